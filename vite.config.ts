@@ -30,7 +30,7 @@ const chunkGroups = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   {
     name: 'late',
-    test: /\/src\/(?:app\/(?:late-parts|start-device|follow\/request-outcomes)|data\/session\/leaving|entities\/(?:self\/entrance-role|member\/role-names)|i18n\/rule-words|route-tree\.gen|ui\/feedback\/(?:failed-state|rows-awaited))\.|\/contract\/errors\/error-messages\./,
+    test: /\/src\/(?:app\/(?:late-parts|start-device|live-updates\/request-outcomes)|data\/session\/leaving|entities\/(?:current-user\/entrance-role|member\/role-names)|i18n\/rule-words|route-tree\.gen|ui\/feedback\/(?:failed-state|rows-awaited))\.|\/contract\/errors\/error-messages\./,
     priority: 3,
   },
   {
@@ -42,17 +42,17 @@ const chunkGroups = [
   // What reads kept answers: opened before the first screen where the app is on the device already. At equal priority the first group
   // takes a module that several want.
   { name: 'store', test: /\/src\/(?:offline\/db\/open-device-store|data\/query\/kept-answers)\./, priority: 2 },
-  // What a member's device keeps (answers, outbox, uploads, saved films) and its engine: opened behind the first screen.
+  // What a member's device keeps (answers, outbox, uploads, saved videos) and its engine: opened behind the first screen.
   {
     name: 'device',
-    test: /\/src\/(?:data\/(?:outbox\/start-member-outbox|saved-films\/start-member-shelf)|features\/upload\/resume-uploads)\./,
+    test: /\/src\/(?:data\/(?:outbox\/start-member-outbox|saved-videos\/start-download-manager)|features\/upload\/resume-uploads)\./,
     priority: 2,
   },
   // Code that runs behind every member's screen, as one chunk: split up, its parts would import each other in a circle, and each would
   // cost a request.
   {
     name: 'behind',
-    test: /\/src\/(?:app\/follow\/(?:people|talk)|features\/(?:converse\/docked-windows|call\/pair-call-button|sign-in\/lost-dialog))\./,
+    test: /\/src\/(?:app\/live-updates\/(?:people|chat)|features\/(?:chat\/docked-windows|call\/pair-call-button|sign-in\/lost-dialog))\./,
     priority: 2,
   },
   { name: 'passkey', test: /\/src\/features\/sign-in\/internal\/passkey-sign-in\./, priority: 3 },

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { credentialId, mostPasskeys, passkey } from './account/passkeys.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { aliasOf } from './joining/alias.ts'
+import { aliasOf } from './registration/alias.ts'
 import { memberBadge } from './members.ts'
 import { email, locale, nothing, password, recordVersion, sessionId, text, timestamp } from './primitives.ts'
 import { dateFormats, preferences, refreshAccessToken, self, signedIn } from './session.ts'
@@ -32,7 +32,7 @@ export const forgotPassword = defineEndpoint({
   access: 'open',
   offline: 'never',
   perMinute: 6,
-  needsProof: true,
+  needsCaptcha: true,
   request: v.object({ email }),
   response: nothing,
   errors: [],
@@ -46,7 +46,7 @@ export const sendAuthKey = defineEndpoint({
   access: 'open',
   offline: 'never',
   perMinute: 6,
-  needsProof: true,
+  needsCaptcha: true,
   request: v.object({ email }),
   response: nothing,
   errors: [],

@@ -51,7 +51,7 @@ export interface Endpoint<
    */
   readonly isVersioned?: boolean
   /** Answered only with a captcha's proof (`headers.proof`); without one the field `proof` is refused as required. */
-  readonly needsProof?: boolean
+  readonly needsCaptcha?: boolean
   /** Fields of the request that the documents name differently in this call alone: code name → wire name (`videoId` → `vid`). */
   readonly wireNames?: Readonly<Record<string, string>>
   /** Words of the documents that mean the same as another word of the request (`xfer_to_uid` → `to`). */

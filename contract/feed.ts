@@ -83,7 +83,7 @@ export const recentLogins = defineEndpoint({
 })
 
 /**
- * Home in one answer: the lead film, what is new since the last visit, unfinished films, people, news. Only what the member's home
+ * Home in one answer: the lead video, what is new since the last visit, unfinished videos, people, news. Only what the member's home
  * feed settings switch on is looked for (H-02): lists that are off are empty, panels that are off are null.
  */
 export const getDashboard = defineEndpoint({

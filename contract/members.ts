@@ -61,7 +61,7 @@ export const listGroups = defineEndpoint({
   errors: [],
 })
 
-/** Members with films of their own to discover ("heroes-to-be" on Home). */
+/** Members with videos of their own to discover ("heroes-to-be" on Home). */
 export const suggestHeroes = defineEndpoint({
   name: 'members.suggestHeroes',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Playing and saving: a grant is a signed, short-lived path prefix for one member, one session and one film. */
+/** Playing and saving: a grant is a signed, short-lived path prefix for one member, one session and one video. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp, videoId } from './primitives.ts'
@@ -58,7 +58,7 @@ export const savePlan = v.object({
   rendition,
   files: v.array(v.object({ path: v.string(), sizeBytes: v.number() })),
   totalBytes: v.number(),
-  /** The device checks access again before this moment; a saved film whose access ended goes. */
+  /** The device checks access again before this moment; a saved video whose access ended goes. */
   recheckAfter: timestamp,
 })
 export type SavePlan = v.InferOutput<typeof savePlan>
@@ -76,7 +76,7 @@ export const requestSave = defineEndpoint({
   errors: ['not_found', 'video_unavailable', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'],
 })
 
-/** Which of these saved films may stay on the device. */
+/** Which of these saved videos may stay on the device. */
 export const recheckSaved = defineEndpoint({
   name: 'playback.recheckSaved',
   method: 'POST',

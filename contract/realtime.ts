@@ -38,7 +38,7 @@ export const serverEvents = [
   connectionReplaced,
 ] as const
 
-/** Client → server: hear about this film (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
+/** Client → server: hear about this video (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
 export const watchVideo = defineEvent('watch', v.object({ videoId }))
 export const unwatchVideo = defineEvent('unwatch', v.object({ videoId }))
 /** `isWatching: false` without a code: the video is hidden or doesn't exist. With a code, the request was refused unchecked. */

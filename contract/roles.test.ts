@@ -96,7 +96,7 @@ describe('permission flags', () => {
     )
   })
 
-  it('members start with the flags for their own films and comments, guests and shut-out members with none', () => {
+  it('members start with the flags for their own videos and comments, guests and shut-out members with none', () => {
     expect(defaultGroupFlags(groups.free)).toEqual({
       'video.can_edit_own_video': true,
       'comment.edit_own_comment': true,

@@ -1,4 +1,4 @@
-/** Uploads: a draft film exists from the first byte; bytes travel by tus under /files. */
+/** Uploads: a draft video exists from the first byte; bytes travel by tus under /files. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { memberId, nothing, text, timestamp, uploadId, videoId } from './primitives.ts'

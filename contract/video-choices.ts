@@ -1,4 +1,4 @@
-/** What a list of films can be asked for. Apart from the rest, because addresses are read before anything else is loaded. */
+/** What a list of videos can be asked for. Apart from the rest, because addresses are read before anything else is loaded. */
 import * as v from 'valibot'
 import { text } from './primitives.ts'
 

@@ -8,7 +8,7 @@ describe('the text filter', () => {
     expect(readTextFilter('  # 42 ')).toEqual({ kind: 'id', id: 42 })
   })
 
-  it("[V-07] a text starting with - looks up a member's films", () => {
+  it("[V-07] a text starting with - looks up a member's videos", () => {
     expect(readTextFilter('-Tom')).toEqual({ kind: 'member', userName: 'Tom' })
     expect(readTextFilter(' -  Tom of Berlin ')).toEqual({ kind: 'member', userName: 'Tom of Berlin' })
   })
@@ -20,7 +20,7 @@ describe('the text filter', () => {
 })
 
 describe('the filter', () => {
-  it('[V-04] starts with the latest of all films and offers the eight sorts', () => {
+  it('[V-04] starts with the latest of all videos and offers the eight sorts', () => {
     const empty = v.parse(videoFilter, {})
     expect(empty).toMatchObject({ view: 'all', sortBy: 'latest', findCategories: 'any', categories: [], flags: [], status: [] })
     expect(videoSorts).toEqual(['latest', 'most-talked', 'most-liked', 'most-viewed', 'duration', 'title', 'uname', 'price'])
@@ -34,7 +34,7 @@ describe('the filter', () => {
     expect(timeWindowDays).toEqual([7, 14, 30, 90, 182, 365, 730])
   })
 
-  it('calls films of 0 to 2 minutes shorts', () => {
+  it('calls videos of 0 to 2 minutes shorts', () => {
     expect(v.parse(videoFilter, shortsFilter)).toMatchObject({ durationMin: 0, durationMax: 2 })
   })
 

@@ -1,4 +1,4 @@
-/** Films: browse, look, edit, vote, keep. */
+/** Videos: browse, look, edit, vote, keep. */
 import * as v from 'valibot'
 import { category } from './categories.ts'
 import { favouriteState, viewTotal, voteTotals, voteWay } from './content/content.ts'
@@ -19,13 +19,13 @@ import {
 
 export * from './video-choices.ts'
 
-/** Statuses in which everybody who may see the film can play what is encoded so far. */
+/** Statuses in which everybody who may see the video can play what is encoded so far. */
 export const playableStatuses: readonly VideoStatus[] = ['ready', 'encoding']
 
 export const titleLength = { min: 3, max: 120 } as const
 export const descriptionMax = 5000
 
-/** What this member may do to this film; the client mirrors, never decides. */
+/** What this member may do to this video; the client mirrors, never decides. */
 export const videoAbilities = v.object({
   canPlay: v.boolean(),
   /** Why not, when `canPlay` is false. */
@@ -85,7 +85,7 @@ export const videoDetails = v.object({
   owner: memberBadge,
   myVote: voteWay,
   watcherOverlay: v.boolean(),
-  /** The text burnt into it; for who may edit the film. */
+  /** The text burnt into it; for who may edit the video. */
   watermark: v.optional(v.nullable(v.string()), null),
   thumbTimecode: v.nullable(v.string()),
   width: v.nullable(v.number()),
@@ -104,7 +104,7 @@ export const videoFilter = v.object({
   /** In the member views (`his…`, `starring`) the member they are about; in other views the owner of the listed videos. */
   userName: v.optional(text(1, 60)),
   userId: v.optional(memberId),
-  /** The film of the single view. */
+  /** The video of the single view. */
   itemId: v.optional(videoId),
   text: v.optional(textFilter),
   /** Where the text is looked for: in any of these. Without it in the text's own target. */
@@ -165,7 +165,7 @@ export const relatedVideos = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Raises the view count, once per member and film in six hours. */
+/** Raises the view count, once per member and video in six hours. */
 export const countView = defineEndpoint({
   name: 'videos.countView',
   method: 'POST',
@@ -237,7 +237,7 @@ export const listCategories = defineEndpoint({
   errors: [],
 })
 
-/** Fields a member may change. Absent ones stay. `version` set: refused with edit_conflict when the film changed since. */
+/** Fields a member may change. Absent ones stay. `version` set: refused with edit_conflict when the video changed since. */
 export const videoEdit = v.object({
   videoId,
   version: v.optional(recordVersion),

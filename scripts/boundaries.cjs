@@ -149,13 +149,13 @@ const homes = [
 ]
 
 // Domains that write more than the tables of their own name. What a member tells of himself stands partly on his account.
-// departures, the work of which is other domains' rows, writes every table: whoever leaves leaves everything.
+// account-deletion, the work of which is other domains' rows, writes every table: whoever leaves leaves everything.
 const severalTables = [
   { domain: 'profiles', tables: 'profiles|accounts|geo' },
-  { domain: 'safety', tables: 'social|profiles' },
+  { domain: 'blocks', tables: 'social' },
   { domain: 'exports', tables: 'profiles' },
-  { domain: 'calls', tables: 'talk/chat' },
-  { domain: 'reported', tables: 'operations|profiles' },
+  { domain: 'calls', tables: 'chat/chat' },
+  { domain: 'moderation', tables: 'site|profiles' },
   { domain: 'zoom', tables: 'pages' },
 ]
 
@@ -197,12 +197,12 @@ module.exports = {
         path: '^server/domains/([^/]+)/',
         pathNot: [
           '/reads(/|\\.ts$)',
-          '^server/domains/departures/',
+          '^server/domains/account-deletion/',
           isTest,
           ...severalTables.map(({ domain }) => `^server/domains/${domain}/`),
         ],
       },
-      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(talk/)?$1\\.ts$' },
+      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(chat/|mail/)?$1\\.ts$' },
     },
     ...severalTables.map(({ domain, tables }) => ({
       name: `tables-of-${domain}`,

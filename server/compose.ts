@@ -7,52 +7,52 @@ import { accountsDomain } from './domains/accounts/index.ts'
 import { attachmentsDomain } from './domains/attachments/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
 import { contentDomain } from './domains/content/index.ts'
-import { departuresDomain } from './domains/departures/index.ts'
+import { accountDeletionDomain } from './domains/account-deletion/index.ts'
 import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
 import { friendsDomain } from './domains/friends/index.ts'
 import { geoDomain } from './domains/geo/index.ts'
-import { joiningDomain } from './domains/joining/index.ts'
+import { registrationDomain } from './domains/registration/index.ts'
 import { membersDomain } from './domains/members/index.ts'
 import { notificationsDomain } from './domains/notifications/index.ts'
-import { operationsDomain } from './domains/operations/index.ts'
-import { optinDomain } from './domains/optin/index.ts'
+import { siteDomain } from './domains/site/index.ts'
+import { emailConsentDomain } from './domains/email-consent/index.ts'
 import { pagesDomain } from './domains/pages/index.ts'
 import { playbackDomain } from './domains/playback/index.ts'
 import { memberKind, profilesDomain } from './domains/profiles/index.ts'
-import { safetyDomain } from './domains/safety/index.ts'
+import { blocksDomain } from './domains/blocks/index.ts'
 import { searchesDomain } from './domains/searches/index.ts'
 import { uploadsDomain } from './domains/uploads/index.ts'
 import { mailDomain } from './domains/mail/index.ts'
 import { chatDomain } from './domains/chat/index.ts'
 import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
-import { reportedDomain } from './domains/reported/index.ts'
+import { moderationDomain } from './domains/moderation/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
 import type { Domain } from './http/domain.ts'
 
 export const domains: readonly Domain[] = [
   accountsDomain,
-  joiningDomain,
+  registrationDomain,
   membersDomain,
   profilesDomain,
-  safetyDomain,
+  blocksDomain,
   exportsDomain,
   friendsDomain,
   geoDomain,
   directoryDomain,
   searchesDomain,
-  operationsDomain,
+  siteDomain,
   contentDomain,
   videosDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,
   pagesDomain,
-  optinDomain,
+  emailConsentDomain,
   uploadsDomain,
   encodingDomain,
   playbackDomain,
@@ -60,8 +60,8 @@ export const domains: readonly Domain[] = [
   chatDomain,
   callsDomain,
   zoomDomain,
-  reportedDomain,
-  departuresDomain,
+  moderationDomain,
+  accountDeletionDomain,
   notificationsDomain,
 ]
 
@@ -71,7 +71,7 @@ export const content = createContent([videoKind, memberKind])
 /** What a process for the chat alone answers over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]
 
-/** Whose socket may hear about a film: whoever may see it. */
+/** Whose socket may hear about a video: whoever may see it. */
 export async function mayWatch({ db }: Services, viewer: Viewer, videoId: number): Promise<boolean> {
   const facts = await findVideoFacts(db, videoId, viewer.id)
   return facts !== null && maySee(viewer, facts)

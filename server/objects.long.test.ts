@@ -15,11 +15,11 @@ import { recordView, setFavouriteItem, transferItem, voteOnItem } from '#contrac
 import { endpoints } from '#contract/index.ts'
 import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
-import { createInvitation, getInvitation, removeInvitation, updateInvitation } from '#contract/joining/invitations.ts'
+import { createInvitation, getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
-import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/safety.ts'
+import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/blocks-and-reports.ts'
 import {
   cancelAllUploads,
   cancelUploads,
@@ -52,12 +52,12 @@ import {
   removeThreads,
   searchMessages,
   sendMail,
-} from '#contract/talk/mail.ts'
+} from '#contract/mail/mail.ts'
 import { members, passkeys } from './db/tables/accounts.ts'
 import { encodingJobs } from './db/tables/encoding.ts'
 import { blocks } from './db/tables/social.ts'
 import { notifications } from './db/tables/notifications.ts'
-import { invitations } from './db/tables/joining.ts'
+import { invitations } from './db/tables/registration.ts'
 import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
@@ -88,30 +88,30 @@ interface Row {
 }
 
 const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
-const film = ({ videoId }: Things) => ({ videoId })
+const video = ({ videoId }: Things) => ({ videoId })
 const item = ({ videoId }: Things) => ({ typeId: 'video', itemId: videoId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
 const mailThread = ({ threadId }: Things) => ({ threadId })
 const mailThreadIds = ({ threadId }: Things) => ({ threadIds: [threadId] })
 
 const rows: readonly Row[] = [
-  { endpoint: getVideo, input: film },
-  { endpoint: relatedVideos, input: film },
-  { endpoint: countView, input: film },
-  { endpoint: voteVideo, input: (things) => ({ ...film(things), way: 'up' }) },
-  { endpoint: setFavourite, input: (things) => ({ ...film(things), isFavourite: true }) },
-  { endpoint: rememberPosition, input: (things) => ({ ...film(things), seconds: 3, watchedAt: 1_700_000_000 }) },
-  { endpoint: editVideo, input: (things) => ({ ...film(things), title: 'Not yours' }) },
-  { endpoint: transferVideo, input: (things) => ({ ...film(things), to: things.receiverId }) },
+  { endpoint: getVideo, input: video },
+  { endpoint: relatedVideos, input: video },
+  { endpoint: countView, input: video },
+  { endpoint: voteVideo, input: (things) => ({ ...video(things), way: 'up' }) },
+  { endpoint: setFavourite, input: (things) => ({ ...video(things), isFavourite: true }) },
+  { endpoint: rememberPosition, input: (things) => ({ ...video(things), seconds: 3, watchedAt: 1_700_000_000 }) },
+  { endpoint: editVideo, input: (things) => ({ ...video(things), title: 'Not yours' }) },
+  { endpoint: transferVideo, input: (things) => ({ ...video(things), to: things.receiverId }) },
   { endpoint: recordView, input: item },
   { endpoint: voteOnItem, input: (things) => ({ ...item(things), way: 'up' }) },
   { endpoint: setFavouriteItem, input: (things) => ({ ...item(things), isFavourite: true }) },
   { endpoint: transferItem, input: (things) => ({ ...item(things), to: things.receiverId }) },
-  { endpoint: deleteVideo, input: film },
-  { endpoint: requestPlay, input: film },
-  { endpoint: requestSave, input: film },
+  { endpoint: deleteVideo, input: video },
+  { endpoint: requestPlay, input: video },
+  { endpoint: requestSave, input: video },
   { endpoint: recheckSaved, input: ({ videoId }) => ({ videoIds: [videoId] }), strangers: 'ok' },
-  { endpoint: dismissEncoding, input: film },
+  { endpoint: dismissEncoding, input: video },
   { endpoint: searchComments, input: (things) => ({ ...under(things), parentId: null }) },
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
@@ -197,7 +197,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A film that is not out yet, with everything that can hang on one. */
+/** A video that is not out yet, with everything that can hang on one. */
 async function makeThings(): Promise<Things> {
   const video = await insertVideo(server.db, { ownerId: owner.memberId, allowDownload: 'public' })
   await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, video.id))
@@ -208,7 +208,7 @@ async function makeThings(): Promise<Things> {
   const session = await insertSession(server.db, { memberId: owner.memberId, now: server.clock.now() })
   const passkeyId = randomBytes(16).toString('base64url')
   await server.db.insert(passkeys).values({ id: passkeyId, memberId: owner.memberId, publicKey: '', name: 'Phone' })
-  const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
+  const file = { filename: 'video.mp4', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }
   const { uploadId } = (await server.call(startUpload, { data: file }, { as: owner })).data
   const [notice] = await server.db
     .insert(notifications)
@@ -321,7 +321,7 @@ describe('[S-07] the id of a thing', () => {
     expect((await call(things, owner)).refusal).toBeNull()
   })
 
-  it('is not kept with a report about somebody else’s upload, and answers for no film that may not be seen', async () => {
+  it('is not kept with a report about somebody else’s upload, and answers for no video that may not be seen', async () => {
     const things = await makeThings()
     const videoIds = [things.videoId] as never
     expect((await server.call(recheckSaved, { videoIds }, { as: stranger })).data.allowed).toEqual([])

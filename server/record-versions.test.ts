@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAccountDetails, saveFilmDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
+import { getAccountDetails, saveVideoDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
 import { getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { loadSearches, saveSearch, updateSearch } from '#contract/directory/searches.ts'
 import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { createInvitation, getInvitation, updateInvitation } from '#contract/joining/invitations.ts'
+import { createInvitation, getInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { getNotifySettings, saveNotifySettings } from '#contract/notify/settings.ts'
 import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
-import { getTalkSettings, saveTalkSettings } from '#contract/talk/chat.ts'
+import { getChatSettings, saveChatSettings } from '#contract/chat/chat.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { createTestServer, insertPlace, insertSession, insertVideo, someTown, type Credentials, type TestServer } from './testing/index.ts'
 
@@ -38,7 +38,7 @@ interface StoredRecord {
     ) => Promise<{ readonly refusal: { readonly code: string } | null }>
   }>
   /** A change of another field stands in the way too. */
-  readonly isWhole?: boolean
+  readonly isComplete?: boolean
 }
 
 type Settings = typeof savePreferences | typeof saveLanguage | typeof saveUnits
@@ -82,11 +82,11 @@ const records: readonly StoredRecord[] = [
     }),
   },
   {
-    endpoint: saveTalkSettings,
+    endpoint: saveChatSettings,
     open: async (owner) => ({
-      read: async () => (await server.call(getTalkSettings, {}, { as: owner })).data,
+      read: async () => (await server.call(getChatSettings, {}, { as: owner })).data,
       change: (as, version, field) =>
-        server.call(saveTalkSettings, { version, ...(field === 'one' ? { showsTyping: false } : { showsRead: false }) }, { as }),
+        server.call(saveChatSettings, { version, ...(field === 'one' ? { showsTyping: false } : { showsRead: false }) }, { as }),
     }),
   },
   {
@@ -113,16 +113,16 @@ const records: readonly StoredRecord[] = [
     }),
   },
   {
-    endpoint: saveFilmDefaults,
+    endpoint: saveVideoDefaults,
     open: async (owner) => ({
       read: async () => (await server.call(getAccountDetails, {}, { as: owner })).data,
       change: (as, version, field) =>
-        server.call(saveFilmDefaults, { version, ...(field === 'one' ? { watcherOverlay: true } : { packager: 'none' }) }, { as }),
+        server.call(saveVideoDefaults, { version, ...(field === 'one' ? { watcherOverlay: true } : { packager: 'none' }) }, { as }),
     }),
   },
   {
     endpoint: updateSearch,
-    isWhole: true,
+    isComplete: true,
     open: async (owner) => {
       await server.call(saveSearch, { module: 'videos', name: 'Knots', json: '{}' }, { as: owner })
       return {
@@ -138,7 +138,7 @@ const records: readonly StoredRecord[] = [
   },
   {
     endpoint: updateInvitation,
-    isWhole: true,
+    isComplete: true,
     open: async (owner) => {
       const { invitationId } = (await server.call(createInvitation, {}, { as: owner })).data
       return {
@@ -154,7 +154,7 @@ const records: readonly StoredRecord[] = [
   },
   {
     endpoint: editVideo,
-    isWhole: true,
+    isComplete: true,
     open: async (owner) => {
       const { id } = await insertVideo(server.db, { ownerId: owner.memberId })
       // The number is the row's own.
@@ -178,7 +178,7 @@ describe('a record that is edited on two devices', () => {
     expect(records.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(versioned.toSorted())
   })
 
-  it.each(records)('$endpoint.name is not overwritten by a change based on an older version', async ({ open, isWhole = false }) => {
+  it.each(records)('$endpoint.name is not overwritten by a change based on an older version', async ({ open, isComplete = false }) => {
     const desk = await server.asMember()
     const phone = await anotherSession(desk)
     const { read, change } = await open(desk)
@@ -189,7 +189,7 @@ describe('a record that is edited on two devices', () => {
 
     expect((await change(phone, version, 'one')).refusal?.code).toBe('edit_conflict')
     expect(await read()).toEqual(changed)
-    expect((await change(phone, version, 'other')).refusal?.code).toBe(isWhole ? 'edit_conflict' : undefined)
+    expect((await change(phone, version, 'other')).refusal?.code).toBe(isComplete ? 'edit_conflict' : undefined)
     // On what is there now, and by callers that don't know versions.
     expect((await change(phone, (await read()).version, 'one')).refusal).toBeNull()
     expect((await change(desk, undefined, 'one')).refusal).toBeNull()
@@ -207,8 +207,8 @@ describe('a record that is edited on two devices', () => {
   })
 
   it('a field that the same session has changed before is no conflict: the device may show an older copy', async () => {
-    for (const { open, endpoint, isWhole } of records) {
-      if (isWhole) continue
+    for (const { open, endpoint, isComplete } of records) {
+      if (isComplete) continue
       const desk = await server.asMember()
       const { read, change } = await open(desk)
       const { version } = await read()

@@ -8,11 +8,11 @@ import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import { searchMembers } from '#contract/members.ts'
 import { friendsOfMember, getStanding, listFans, listHeroes, mutualFriends, requestFriend, setHero } from '#contract/people/friends.ts'
 import { getMember } from '#contract/profile/profile.ts'
-import { addReport, blockMember } from '#contract/profile/safety.ts'
+import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
-import { startCall } from '#contract/talk/calls.ts'
-import { addToGroup, openConversation, type Conversation } from '#contract/talk/chat.ts'
-import { sendMail } from '#contract/talk/mail.ts'
+import { startCall } from '#contract/chat/calls.ts'
+import { addToGroup, openConversation, type Conversation } from '#contract/chat/chat.ts'
+import { sendMail } from '#contract/mail/mail.ts'
 import { blocks } from './db/tables/social.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from './testing/index.ts'
 
@@ -119,7 +119,7 @@ describe('[S-29] [S-34] a member who is not there', () => {
 
   it('control: whoever is there answers otherwise in every way', async () => {
     const caller = await server.asMember()
-    // A block would end the call that has just begun; that it works is shown beside it (`domains/safety`).
+    // A block would end the call that has just begun; that it works is shown beside it (`domains/blocks`).
     const ways = [...talking, ...meeting].filter(({ endpoint }) => endpoint !== blockMember)
     const none = await answersTo(caller, ways, nobody)
     const there = await answersTo(caller, ways, wantedOf(await server.asMember()))

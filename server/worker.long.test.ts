@@ -28,7 +28,7 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   clips = await openClipFolder()
   // Slow enough to be killed in the middle.
-  clip = await clips.make('film.mp4', { seconds: 16, width: 854, height: 480, rate: '24' })
+  clip = await clips.make('video.mp4', { seconds: 16, width: 854, height: 480, rate: '24' })
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-worker-'))
   database = await createTestDatabase()
   env = {
@@ -92,7 +92,7 @@ const completeOf = async (id: number) =>
 const untilHalfDone = (id: number) => expect.poll(async () => (await completeOf(id)).length, { timeout: limits.work, interval: 50 }).toBe(1)
 
 describe('an encoder process', () => {
-  it('that is killed loses nothing: the film goes on with what was finished and ends ready', async () => {
+  it('that is killed loses nothing: the video goes on with what was finished and ends ready', async () => {
     const { services } = process_
     const first = startWorker()
     const id = await receive()
@@ -111,7 +111,7 @@ describe('an encoder process', () => {
     expect(await completeOf(id)).toHaveLength(2)
   })
 
-  it('that is told to stop hands its film back within seconds, and the next one finishes it', async () => {
+  it('that is told to stop hands its video back within seconds, and the next one finishes it', async () => {
     const first = startWorker()
     const id = await receive()
     await untilHalfDone(id)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { filmsCacheName, imagesCacheName } from '#src/offline/device-names.ts'
+import { videosCacheName, imagesCacheName } from '#src/offline/device-names.ts'
 import { readSharedFiles } from '#src/offline/uploads/shared-files.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { wipeStrangers } from '#src/offline/wipe.ts'
@@ -10,7 +10,7 @@ afterEach(() => wipeStrangers(null))
 
 function sharedForm(...names: string[]): Request {
   const form = new FormData()
-  for (const name of names) form.append('films', new File(['film'], name, { type: 'video/mp4' }))
+  for (const name of names) form.append('films', new File(['video'], name, { type: 'video/mp4' }))
   return new Request('/share-target', { method: 'POST', body: form })
 }
 
@@ -25,7 +25,7 @@ it('knows who is signed in from what is on the device, and nobody after a sign-o
 
 it('[S-26] forgetting waits for what is being written and leaves nothing of it', async () => {
   const memberId = newMemberId()
-  await caches.open(filmsCacheName(memberId))
+  await caches.open(videosCacheName(memberId))
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const writing = asMember(async () => {
@@ -38,7 +38,7 @@ it('[S-26] forgetting waits for what is being written and leaves nothing of it',
   expect((await caches.keys()).filter((name) => name.includes(String(memberId)))).toEqual([])
 })
 
-it('films shared from the gallery wait on the device and open the upload page', async () => {
+it('videos shared from the gallery wait on the device and open the upload page', async () => {
   const memberId = newMemberId()
   await caches.open(imagesCacheName(memberId))
   const answer = await receiveShared(sharedForm('one.mp4', 'two.mov'))
@@ -49,7 +49,7 @@ it('films shared from the gallery wait on the device and open the upload page', 
   expect((await readSharedFiles(store)).files.map(({ name }) => name)).toEqual(['one.mp4', 'two.mov'])
 })
 
-it('[PW-13] films shared while nobody is signed in are kept for nobody', async () => {
+it('[PW-13] videos shared while nobody is signed in are kept for nobody', async () => {
   const answer = await receiveShared(sharedForm('one.mp4'))
   expect(answer.headers.get('location')).toContain('/#/auth/login')
   expect((await indexedDB.databases()).filter(({ name }) => name?.startsWith('ropewalk-'))).toEqual([])

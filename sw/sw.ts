@@ -8,7 +8,7 @@ import { refuseOlder, rememberBuild } from './newest-build.ts'
 import { routeChunks } from './routes/chunks.ts'
 import { routeImages } from './routes/images.ts'
 import { routeNavigation } from './routes/navigation.ts'
-import { routeSavedFilms } from './routes/saved-films.ts'
+import { routeSavedVideos } from './routes/saved-videos.ts'
 import { routeShell } from './routes/shell.ts'
 import type { WorkerScope } from './scope.ts'
 
@@ -18,7 +18,7 @@ routeShell(self.__WB_MANIFEST)
 routeNavigation()
 routeChunks()
 routeImages()
-routeSavedFilms()
+routeSavedVideos()
 routeShareTarget()
 listenToMessages(self)
 listenToSync(self)

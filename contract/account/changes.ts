@@ -75,7 +75,7 @@ export const requestRemoval = defineEndpoint({
   legacy: 'users.removeAccount',
   request: v.object({
     proof,
-    /** True: films and comments stay, under the name '[deleted]'. */
+    /** True: videos and comments stay, under the name '[deleted]'. */
     keepsContent: v.boolean(),
   }),
   response: self,

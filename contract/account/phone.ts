@@ -1,7 +1,7 @@
 /** A member's phone: it shows that there is a person behind the name. No member is told, and changing it needs a proof of presence. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { oneTimeCode, phone } from '../joining/registration.ts'
+import { oneTimeCode, phone } from '../registration/registration.ts'
 import { nothing } from '../primitives.ts'
 import { proof } from './passkeys.ts'
 

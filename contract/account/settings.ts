@@ -12,7 +12,7 @@ const whole = (least: number, most: number) =>
 export const watermarkPresets = ['none', 'dmca', 'public', 'custom'] as const
 export const watermarkLimits = { text: 60, fontSize: [8, 96], speed: [1, 10], offset: [0, 50] } as const
 
-/** What is written over the member's own films (1§3). Sizes count on a picture whose short side is 720 pixels. */
+/** What is written over the member's own videos (1§3). Sizes count on a picture whose short side is 720 pixels. */
 export const watermark = v.object({
   preset: v.optional(v.picklist(watermarkPresets), 'none'),
   /** Only `custom` shows it; kept while another preset is chosen. */
@@ -33,13 +33,13 @@ export type Watermark = v.InferOutput<typeof watermark>
 export const packagers = ['cenc,fps', 'cenc', 'fps', 'dash', 'none'] as const
 export type Packager = (typeof packagers)[number]
 
-/** How new films of the member begin; each can be changed on its own afterwards. */
+/** How new videos of the member begin; each can be changed on its own afterwards. */
 export const filmDefaults = v.object({
-  /** Whoever watches sees his own name over the film: a deterrent to recording the screen. */
+  /** Whoever watches sees his own name over the video: a deterrent to recording the screen. */
   watcherOverlay: v.optional(v.boolean(), false),
   packager: v.optional(v.picklist(packagers), 'none'),
 })
-export type FilmDefaults = v.InferOutput<typeof filmDefaults>
+export type VideoDefaults = v.InferOutput<typeof filmDefaults>
 
 export const dmcaAuthorisation = v.object({ fullName: v.string(), givenAt: timestamp })
 
@@ -121,7 +121,7 @@ export const saveWatermark = defineEndpoint({
   errors: ['edit_conflict'],
 })
 
-export const saveFilmDefaults = defineEndpoint({
+export const saveVideoDefaults = defineEndpoint({
   name: 'accounts.saveFilmDefaults',
   method: 'POST',
   path: '/api3/user/setting/drm',

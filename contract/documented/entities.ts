@@ -282,7 +282,7 @@ export const entities: readonly DocumentedEntity[] = [
     entity: 'chat_sound_settings',
     source: '1§3',
     keys: ['permission', 'play_on_join_leave', 'play_on_new_message', 'play_on_videorequest'],
-    elsewhere: 'Kept on the device (2§3): src/entities/self/chat-sounds.ts.',
+    elsewhere: 'Kept on the device (2§3): src/entities/current-user/chat-sounds.ts.',
   },
   { entity: 'event', source: '1§3', keys: ['event_id', 'title', 'link', 'visibility', 'invites', 'approval'], notYet: 'events' },
   { entity: 'poll', source: '1§3', keys: ['poll_id', 'answers', 'vote'], notYet: 'polls' },

@@ -14,7 +14,7 @@ describe('errors', () => {
     expect(errorMessages.server_error).toBe('Something went wrong. Please try again later or contact us.')
   })
 
-  it("[V-15] a film whose status forbids it answers with the document's words", () => {
+  it("[V-15] a video whose status forbids it answers with the document's words", () => {
     expect(errorMessages.video_unavailable).toBe('Video unavailable due to status')
   })
 

@@ -23,7 +23,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
     'customFieldDefs',
     'export',
     'viewCounter',
-    // Films he marked, as on his profile.
+    // Videos he marked, as on his profile.
     'favorites',
   ],
   tray: ['fetch', 'latestFriends', 'latestMessages', 'latestNotify'],
@@ -61,7 +61,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
     'favoritesAdd',
     'favoritesRemove',
     'related',
-    // A letter to the owner of the film.
+    // A letter to the owner of the video.
     'contactSeller',
   ],
 }
@@ -82,7 +82,7 @@ const notYetDue: Readonly<Record<string, readonly string[]>> = {
     'marketplace.getcats',
     'event.getcats',
   ],
-  'film albums, sales and tools': [
+  'video albums, sales and tools': [
     ...['random', 'albums', 'saleClickCounter', 'postMulti', 'setStatus', 'rethumb', 'resprite'].map((method) => `video.${method}`),
     ...['categoryAssign', 'categoryAddCats'].map((method) => `video.${method}`),
     'comment.loadEdit',

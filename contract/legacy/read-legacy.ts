@@ -19,10 +19,10 @@ const calls: ReadonlyMap<string, LegacyCall> = new Map<string, LegacyCall>([
   ['geo.inlineRegion', { parameters: { region_ids: 'regions' } }],
   ['geo.inlineCity', { parameters: { region_ids: 'regions' } }],
   ['geo.loadAll', { parameters: { region_ids: 'regions', city_ids: 'cities' } }],
-  // The documents report films alone; ours reports other things too, by `type_id` and `item_id`.
+  // The documents report videos alone; ours reports other things too, by `type_id` and `item_id`.
   ['core.reportAdd', { parameters: { vid: 'item_id' }, says: { type_id: 'video' } }],
   ['core.reportRemove', { parameters: { vid: 'item_id' }, says: { type_id: 'video' } }],
-  // `to` is said by the film: its letter goes to whose it is, and is called like it (ambiguity contact-seller-path).
+  // `to` is said by the video: its letter goes to whose it is, and is called like it (ambiguity contact-seller-path).
   ['video.contactSeller', { parameters: { title: 'text' } }],
   ['profile.favorites', { says: { view: 'his_faves' } }],
   ['video.favoritesAdd', { says: { is_favourite: true } }],

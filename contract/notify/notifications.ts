@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { relatedMember } from '../people/friends.ts'
 import { memberBadge } from '../members.ts'
 import { nothing, pageOf, pageRequest, timestamp } from '../primitives.ts'
-import { mailThread } from '../talk/mail.ts'
+import { mailThread } from '../mail/mail.ts'
 
 export * from './settings.ts'
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../roles.ts'
 
 export interface CommentFacts {
   readonly authorId: number
-  /** Owner of the film, photo or blog, or the profile itself. */
+  /** Owner of the video, photo or blog, or the profile itself. */
   readonly itemOwnerId: number
 }
 

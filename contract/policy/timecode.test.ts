@@ -16,7 +16,7 @@ describe('timecodes', () => {
     expect(brokenTimecodeRule('99:00:00', null)).toBeUndefined()
   })
 
-  it("it may reach the film's length and not go over it; an unknown length limits nothing", () => {
+  it("it may reach the video's length and not go over it; an unknown length limits nothing", () => {
     expect(brokenTimecodeRule('00:01:40', 100)).toBeUndefined()
     expect(brokenTimecodeRule('00:01:41', 100)).toBe('timecode.exceeds')
     expect(brokenTimecodeRule('00:01:40', 99.9)).toBe('timecode.exceeds')

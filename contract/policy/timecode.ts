@@ -14,7 +14,7 @@ export function formatTimecode(seconds: number): string {
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The first rule a timecode breaks, or undefined. `durationSeconds` null: the film's length is not known yet. */
+/** The first rule a timecode breaks, or undefined. `durationSeconds` null: the video's length is not known yet. */
 export function brokenTimecodeRule(value: string, durationSeconds: number | null): TimecodeRule | undefined {
   if (value === '') return 'timecode.required'
   if (value.length !== 8 || !/^\d{2}:\d{2}:\d{2}$/.test(value)) return 'timecode.chars'

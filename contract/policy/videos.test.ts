@@ -23,7 +23,7 @@ function viewer(group: GroupName, overrides: { id?: number; flags?: PermissionFl
 }
 const owner = (group: GroupName = 'active', flags?: PermissionFlag[]) => viewer(group, { id: ownerId, ...(flags ? { flags } : {}) })
 
-function film(overrides: Partial<VideoFacts> = {}): VideoFacts {
+function video(overrides: Partial<VideoFacts> = {}): VideoFacts {
   return {
     ownerId,
     videoStatus: 'ready',
@@ -47,7 +47,7 @@ const anyViewer: fc.Arbitrary<Viewer> = fc.oneof(
     .record({ group: fc.constantFrom(...groupNames), id: fc.constantFrom(1, ownerId), flags: fc.option(fc.subarray([...permissionFlags])) })
     .map(({ group, id, flags }) => viewer(group, { id, ...(flags ? { flags } : {}) })),
 )
-const anyFilm: fc.Arbitrary<VideoFacts> = fc.record({
+const anyVideo: fc.Arbitrary<VideoFacts> = fc.record({
   ownerId: fc.constant(ownerId),
   videoStatus: fc.constantFrom(...videoStatuses),
   allowPlay: fc.constantFrom(...audiences),
@@ -62,43 +62,43 @@ const anyFilm: fc.Arbitrary<VideoFacts> = fc.record({
 })
 
 describe('seeing', () => {
-  it('members see films of others, but not drafts, deleted ones or those of a blocked pair', () => {
-    expect(maySee(viewer('free'), film())).toBe(true)
+  it('members see videos of others, but not drafts, deleted ones or those of a blocked pair', () => {
+    expect(maySee(viewer('free'), video())).toBe(true)
     for (const hidden of [
-      film({ isDraft: true }),
-      film({ videoStatus: 'new' }),
-      film({ videoStatus: 'upload' }),
-      film({ videoStatus: 'delete' }),
-      film({ isDeleted: true }),
-      film({ isBlocked: true }),
+      video({ isDraft: true }),
+      video({ videoStatus: 'new' }),
+      video({ videoStatus: 'upload' }),
+      video({ videoStatus: 'delete' }),
+      video({ isDeleted: true }),
+      video({ isBlocked: true }),
     ]) {
       expect(maySee(viewer('free'), hidden)).toBe(false)
     }
   })
 
   it('guests, registered and shut-out accounts see none', () => {
-    expect(maySee(guestViewer, film({ allowPlay: 'public' }))).toBe(false)
+    expect(maySee(guestViewer, video({ allowPlay: 'public' }))).toBe(false)
     for (const group of ['registered', 'banned', 'inactive', 'memorial'] as const)
-      expect(maySee(viewer(group), film({ allowPlay: 'public' })), group).toBe(false)
+      expect(maySee(viewer(group), video({ allowPlay: 'public' })), group).toBe(false)
   })
 
   it('drafts are seen by their owner, admins and staff who may edit any video', () => {
-    const draft = film({ isDraft: true, ownerAudience: 'public', allowPlay: 'public' })
+    const draft = video({ isDraft: true, ownerAudience: 'public', allowPlay: 'public' })
     for (const who of [owner(), viewer('admin'), viewer('active', { flags: ['video.can_edit_any_video'] })])
       expect(maySee(who, draft)).toBe(true)
     for (const group of groupNames.filter((name) => name !== 'admin'))
       expect(maySee(viewer(group, { flags: ['video.can_edit_other_video', 'video.can_approve_videos'] }), draft), group).toBe(false)
   })
 
-  it('owners see their drafts, and only admins see deleted films', () => {
-    expect(maySee(owner(), film({ videoStatus: 'new' }))).toBe(true)
-    expect(maySee(owner(), film({ isDeleted: true }))).toBe(false)
-    expect(maySee(viewer('admin'), film({ isDeleted: true }))).toBe(true)
+  it('owners see their drafts, and only admins see deleted videos', () => {
+    expect(maySee(owner(), video({ videoStatus: 'new' }))).toBe(true)
+    expect(maySee(owner(), video({ isDeleted: true }))).toBe(false)
+    expect(maySee(viewer('admin'), video({ isDeleted: true }))).toBe(true)
   })
 })
 
 describe('publishing', () => {
-  const draft = film({ isDraft: true })
+  const draft = video({ isDraft: true })
 
   it('is at once when the draft is ready, a wish while it is encoded, and nothing when it never will be', () => {
     expect(publishAbility(owner(), draft)).toBe('now')
@@ -110,11 +110,11 @@ describe('publishing', () => {
   })
 
   it('is for drafts only, and for their owner and admins only', () => {
-    expect(publishAbility(owner(), film())).toBeNull()
+    expect(publishAbility(owner(), video())).toBeNull()
     expect(publishAbility(viewer('admin'), draft)).toBe('now')
     expect(publishAbility(owner('active', []), draft)).toBeNull()
     fc.assert(
-      fc.property(anyViewer, anyFilm, (who, video) => publishAbility(who, video) === null || who.role === 'admin' || who.id === ownerId),
+      fc.property(anyViewer, anyVideo, (who, video) => publishAbility(who, video) === null || who.role === 'admin' || who.id === ownerId),
     )
   })
 })
@@ -122,15 +122,15 @@ describe('publishing', () => {
 describe('playing', () => {
   it('nobody, members and public are followed', () => {
     const member = viewer('free')
-    expect(playRefusal(member, film({ allowPlay: 'nobody' }))).toBe('play_not_allowed')
-    expect(playRefusal(member, film({ allowPlay: 'members' }))).toBeNull()
-    expect(playRefusal(member, film({ allowPlay: 'public' }))).toBeNull()
-    expect(playRefusal(owner(), film({ allowPlay: 'nobody' }))).toBeNull()
-    expect(playRefusal(viewer('admin'), film({ allowPlay: 'nobody' }))).toBeNull()
+    expect(playRefusal(member, video({ allowPlay: 'nobody' }))).toBe('play_not_allowed')
+    expect(playRefusal(member, video({ allowPlay: 'members' }))).toBeNull()
+    expect(playRefusal(member, video({ allowPlay: 'public' }))).toBeNull()
+    expect(playRefusal(owner(), video({ allowPlay: 'nobody' }))).toBeNull()
+    expect(playRefusal(viewer('admin'), video({ allowPlay: 'nobody' }))).toBeNull()
   })
 
-  it('[V-16] a featured film plays for sponsors, staff, admins and its owner; others are told why', () => {
-    const featured = film({ isFeatured: true })
+  it('[V-16] a featured video plays for sponsors, staff, admins and its owner; others are told why', () => {
+    const featured = video({ isFeatured: true })
     for (const group of ['sponsor', 'staff', 'admin'] as const) expect(playRefusal(viewer(group), featured), group).toBeNull()
     expect(playRefusal(owner(), featured)).toBeNull()
     for (const group of ['active', 'free', 'beta', 'pending', 'vendor', 'model'] as const)
@@ -140,40 +140,40 @@ describe('playing', () => {
   it('[V-15] statuses other than ready and encoding do not play for others', () => {
     for (const videoStatus of videoStatuses) {
       const expected = playableStatuses.includes(videoStatus) ? null : 'video_unavailable'
-      expect(playRefusal(viewer('active'), film({ videoStatus })), videoStatus).toBe(expected)
+      expect(playRefusal(viewer('active'), video({ videoStatus })), videoStatus).toBe(expected)
     }
   })
 
-  it('[V-15] a film without its first rendition plays for nobody, its owner included', () => {
+  it('[V-15] a video without its first rendition plays for nobody, its owner included', () => {
     for (const who of [owner(), viewer('admin'), viewer('active')])
-      expect(playRefusal(who, film({ isPlayable: false }))).toBe('video_unavailable')
+      expect(playRefusal(who, video({ isPlayable: false }))).toBe('video_unavailable')
   })
 
   it('downloads follow nobody, members and public, and never go further than playing', () => {
-    expect(mayDownload(viewer('free'), film({ allowDownload: 'members' }))).toBe(true)
-    expect(mayDownload(viewer('free'), film({ allowDownload: 'nobody' }))).toBe(false)
-    expect(mayDownload(owner(), film({ allowDownload: 'nobody' }))).toBe(true)
-    fc.assert(fc.property(anyViewer, anyFilm, (who, video) => !mayDownload(who, video) || playRefusal(who, video) === null))
+    expect(mayDownload(viewer('free'), video({ allowDownload: 'members' }))).toBe(true)
+    expect(mayDownload(viewer('free'), video({ allowDownload: 'nobody' }))).toBe(false)
+    expect(mayDownload(owner(), video({ allowDownload: 'nobody' }))).toBe(true)
+    fc.assert(fc.property(anyViewer, anyVideo, (who, video) => !mayDownload(who, video) || playRefusal(who, video) === null))
   })
 
-  it('[S-09] whoever may not see a film may not play it', () => {
-    fc.assert(fc.property(anyViewer, anyFilm, (who, video) => maySee(who, video) || playRefusal(who, video) !== null))
+  it('[S-09] whoever may not see a video may not play it', () => {
+    fc.assert(fc.property(anyViewer, anyVideo, (who, video) => maySee(who, video) || playRefusal(who, video) !== null))
   })
 })
 
 describe('editing', () => {
   it('[E-01] an owner with can_edit_own_video edits, one without does not', () => {
-    expect(mayEdit(owner(), film())).toBe(true)
-    expect(mayEdit(owner('active', []), film())).toBe(false)
-    expect(mayEdit(viewer('active'), film())).toBe(false)
+    expect(mayEdit(owner(), video())).toBe(true)
+    expect(mayEdit(owner('active', []), video())).toBe(false)
+    expect(mayEdit(viewer('active'), video())).toBe(false)
   })
 
-  it('[E-01] can_edit_other_video edits the films of others', () => {
-    expect(mayEdit(viewer('active', { flags: ['video.can_edit_other_video'] }), film())).toBe(true)
+  it('[E-01] can_edit_other_video edits the videos of others', () => {
+    expect(mayEdit(viewer('active', { flags: ['video.can_edit_other_video'] }), video())).toBe(true)
   })
 
   it('[E-02] can_cat_assign_any edits the categories and nothing else', () => {
-    const can = abilities(viewer('active', { flags: ['video.can_cat_assign_any'] }), film())
+    const can = abilities(viewer('active', { flags: ['video.can_cat_assign_any'] }), video())
     expect(can).toMatchObject({
       canEditCategories: true,
       canEdit: false,
@@ -186,49 +186,49 @@ describe('editing', () => {
   })
 
   it('[E-03] the display date is for admins, can_approve_videos and can_set_any_date', () => {
-    expect(abilities(viewer('admin'), film()).canSetDate).toBe(true)
-    expect(abilities(viewer('active', { flags: ['video.can_approve_videos'] }), film()).canSetDate).toBe(true)
-    expect(abilities(viewer('active', { flags: ['video.can_set_any_date'] }), film()).canSetDate).toBe(true)
-    expect(abilities(owner(), film()).canSetDate).toBe(false)
+    expect(abilities(viewer('admin'), video()).canSetDate).toBe(true)
+    expect(abilities(viewer('active', { flags: ['video.can_approve_videos'] }), video()).canSetDate).toBe(true)
+    expect(abilities(viewer('active', { flags: ['video.can_set_any_date'] }), video()).canSetDate).toBe(true)
+    expect(abilities(owner(), video()).canSetDate).toBe(false)
   })
 
   it('[E-04] the featured flag is for admins and can_approve_videos', () => {
-    expect(abilities(viewer('admin'), film()).canFeature).toBe(true)
-    expect(abilities(viewer('active', { flags: ['video.can_approve_videos'] }), film()).canFeature).toBe(true)
+    expect(abilities(viewer('admin'), video()).canFeature).toBe(true)
+    expect(abilities(viewer('active', { flags: ['video.can_approve_videos'] }), video()).canFeature).toBe(true)
     for (const who of [owner(), viewer('staff'), viewer('active', { flags: ['video.can_set_any_date'] })])
-      expect(abilities(who, film()).canFeature).toBe(false)
+      expect(abilities(who, video()).canFeature).toBe(false)
   })
 
   it('[E-05] admins may set every status, permitted editors and vendor owners all but delete and mia', () => {
-    expect(settableStatuses(viewer('admin'), film())).toEqual(videoStatuses)
+    expect(settableStatuses(viewer('admin'), video())).toEqual(videoStatuses)
     const most = videoStatuses.filter((status) => status !== 'delete' && status !== 'mia')
-    expect(settableStatuses(viewer('active', { flags: ['video.can_edit_any_video'] }), film())).toEqual(most)
-    expect(settableStatuses(owner('vendor'), film())).toEqual(most)
-    expect(settableStatuses(viewer('vendor'), film())).toEqual([])
+    expect(settableStatuses(viewer('active', { flags: ['video.can_edit_any_video'] }), video())).toEqual(most)
+    expect(settableStatuses(owner('vendor'), video())).toEqual(most)
+    expect(settableStatuses(viewer('vendor'), video())).toEqual([])
   })
 
   it('[E-05] a plain owner switches between ready and inactive, from these two only', () => {
-    expect(settableStatuses(owner(), film())).toEqual(['ready', 'inactive'])
-    expect(settableStatuses(owner(), film({ videoStatus: 'inactive' }))).toEqual(['ready', 'inactive'])
+    expect(settableStatuses(owner(), video())).toEqual(['ready', 'inactive'])
+    expect(settableStatuses(owner(), video({ videoStatus: 'inactive' }))).toEqual(['ready', 'inactive'])
     for (const videoStatus of ['encoding', 'failed', 'reported', 'new'] as const)
-      expect(settableStatuses(owner(), film({ videoStatus })), videoStatus).toEqual([])
+      expect(settableStatuses(owner(), video({ videoStatus })), videoStatus).toEqual([])
   })
 
-  it('[E-06] an owner of a ready film may choose inactive, which is where the note shows', () => {
-    expect(settableStatuses(owner(), film())).toContain('inactive')
+  it('[E-06] an owner of a ready video may choose inactive, which is where the note shows', () => {
+    expect(settableStatuses(owner(), video())).toContain('inactive')
   })
 
   it('[E-05] the current status is always among those offered, when any is', () => {
     fc.assert(
-      fc.property(anyViewer, anyFilm, (who, video) => {
+      fc.property(anyViewer, anyVideo, (who, video) => {
         const offered = settableStatuses(who, video)
         return offered.length === 0 || offered.includes(video.videoStatus)
       }),
     )
   })
 
-  it('nobody for both play and download leaves the film to its owner and admins alone', () => {
-    const closed = film({ allowPlay: 'nobody', allowDownload: 'nobody' })
+  it('nobody for both play and download leaves the video to its owner and admins alone', () => {
+    const closed = video({ allowPlay: 'nobody', allowDownload: 'nobody' })
     fc.assert(
       fc.property(
         anyViewer,
@@ -239,26 +239,26 @@ describe('editing', () => {
 
   it('[E-11] nobody is offered to admins and vendors only', () => {
     for (const group of groupNames)
-      expect(abilities(owner(group), film()).canChooseNobody, group).toBe(group === 'admin' || group === 'vendor')
+      expect(abilities(owner(group), video()).canChooseNobody, group).toBe(group === 'admin' || group === 'vendor')
   })
 
   it('[E-14] the watcher overlay is for the owner and admins', () => {
-    expect(abilities(owner(), film()).canSetWatcherOverlay).toBe(true)
-    expect(abilities(viewer('admin'), film()).canSetWatcherOverlay).toBe(true)
-    expect(abilities(viewer('staff'), film()).canSetWatcherOverlay).toBe(false)
+    expect(abilities(owner(), video()).canSetWatcherOverlay).toBe(true)
+    expect(abilities(viewer('admin'), video()).canSetWatcherOverlay).toBe(true)
+    expect(abilities(viewer('staff'), video()).canSetWatcherOverlay).toBe(false)
   })
 
   it('[E-16] [E-19] transfer and deletion are for the owner and admins', () => {
-    expect(abilities(owner(), film())).toMatchObject({ canTransfer: true, canDelete: true })
-    expect(abilities(owner('active', []), film())).toMatchObject({ canTransfer: false, canDelete: true })
-    expect(abilities(viewer('admin'), film())).toMatchObject({ canTransfer: true, canDelete: true })
+    expect(abilities(owner(), video())).toMatchObject({ canTransfer: true, canDelete: true })
+    expect(abilities(owner('active', []), video())).toMatchObject({ canTransfer: false, canDelete: true })
+    expect(abilities(viewer('admin'), video())).toMatchObject({ canTransfer: true, canDelete: true })
     for (const group of ['active', 'staff', 'vendor', 'sponsor'] as const)
-      expect(abilities(viewer(group), film()), group).toMatchObject({ canTransfer: false, canDelete: false })
+      expect(abilities(viewer(group), video()), group).toMatchObject({ canTransfer: false, canDelete: false })
   })
 
-  it('[S-07] nothing at all may be done to a film one may not see', () => {
+  it('[S-07] nothing at all may be done to a video one may not see', () => {
     fc.assert(
-      fc.property(anyViewer, anyFilm, (who, video) => {
+      fc.property(anyViewer, anyVideo, (who, video) => {
         if (maySee(who, video)) return
         const { playRefusal: reason, canSetStatus, ...can } = abilities(who, video)
         expect(Object.entries(can).filter(([, isAllowed]) => isAllowed)).toEqual([])

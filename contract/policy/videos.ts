@@ -1,4 +1,4 @@
-/** Who may do what to a film. Pure rules; the server asks them, presents the answers, the client mirrors (1§6). */
+/** Who may do what to a video. Pure rules; the server asks them, presents the answers, the client mirrors (1§6). */
 import { playableStatuses, videoStatuses, type Audience, type VideoAbilities, type VideoStatus } from '../videos.ts'
 import { isFullMember, type Viewer } from '../roles.ts'
 import { isInAudience, type ContentAudience } from './members.ts'
@@ -16,7 +16,7 @@ export interface VideoFacts {
   readonly isPlayable: boolean
   /** Owner and viewer have blocked one another, either way. */
   readonly isBlocked: boolean
-  /** Who may find the owner's films at all (1§3 privacy_content). */
+  /** Who may find the owner's videos at all (1§3 privacy_content). */
   readonly ownerAudience: ContentAudience
   /** The viewer is a friend of the owner. */
   readonly isFriend: boolean
@@ -25,7 +25,7 @@ export interface VideoFacts {
 const isOwner = (viewer: Viewer, video: VideoFacts) => viewer.id !== null && viewer.id === video.ownerId
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Hidden films answer not_found, never forbidden. */
+/** Hidden videos answer not_found, never forbidden. */
 export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (video.isDeleted || video.videoStatus === 'delete') return isAdmin(viewer)
   if (isAdmin(viewer) || isOwner(viewer, video)) return true
@@ -35,7 +35,7 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'
 }
 
-/** Why a film does not play for this viewer; null when it does. Owner and admin play everything that is encoded (ambiguity video-unplayable-nobody). */
+/** Why a video does not play for this viewer; null when it does. Owner and admin play everything that is encoded (ambiguity video-unplayable-nobody). */
 export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['playRefusal'] {
   if (!maySee(viewer, video) || !video.isPlayable) return 'video_unavailable'
   if (isOwner(viewer, video) || isAdmin(viewer)) return video.isDeleted ? 'video_unavailable' : null
@@ -82,12 +82,12 @@ export function settableStatuses(viewer: Viewer, video: VideoFacts): VideoStatus
   return mayEdit(viewer, video) && isOwner(viewer, video) && isSwitchable ? ['ready', 'inactive'] : []
 }
 
-/** Whoever sees it may tell the staff about it; nobody of his own film. */
+/** Whoever sees it may tell the staff about it; nobody of his own video. */
 export function mayReport(viewer: Viewer, video: VideoFacts): boolean {
   return viewer.id !== null && maySee(viewer, video) && !isOwner(viewer, video)
 }
 
-/** A hidden film answers not_found; whatever asks for its abilities all the same learns that there are none. */
+/** A hidden video answers not_found; whatever asks for its abilities all the same learns that there are none. */
 const noAbilities: VideoAbilities = {
   canPlay: false,
   playRefusal: 'video_unavailable',

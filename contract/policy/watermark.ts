@@ -1,10 +1,10 @@
-/** How a watermark stands over a film: the same for the preview in the settings and for the encoder that burns it in (1§3). */
+/** How a watermark stands over a video: the same for the preview in the settings and for the encoder that burns it in (1§3). */
 import type { Watermark } from '../account/settings.ts'
 
-/** A watermark whose text is what will be read over the film. */
+/** A watermark whose text is what will be read over the video. */
 export type WatermarkLook = Omit<Watermark, 'preset'>
 
-/** What a preset writes; empty for none. Not translated: it stands in films that go everywhere. */
+/** What a preset writes; empty for none. Not translated: it stands in videos that go everywhere. */
 export function watermarkText({ preset, text }: Pick<Watermark, 'preset' | 'text'>, userName: string): string {
   switch (preset) {
     case 'none':

@@ -19,7 +19,7 @@ export const privacyContent = v.object({
 
 export const privacySettings = v.object({
   privacyContent,
-  /** What new films begin with. */
+  /** What new videos begin with. */
   videoPlay: audience,
   videoDownload: audience,
   showsActivity: v.boolean(),
@@ -30,7 +30,7 @@ export const privacySettings = v.object({
   fields: v.array(fieldVisibility),
   /** Names of the custom fields among them; clients translate the ones they know. */
   customLabels: v.array(v.object({ name: v.string(), label: v.string() })),
-  /** Films that nobody may play are for admins and vendors (E-11). */
+  /** Videos that nobody may play are for admins and vendors (E-11). */
   canChooseNobody: v.boolean(),
   version: recordVersion,
 })

@@ -45,7 +45,7 @@ export const listFeaturedProfiles = defineEndpoint({
   errors: [],
 })
 
-/** The line of numbers on a profile. Films and comments the viewer may not see, and members who are not there for him, are not counted. */
+/** The line of numbers on a profile. Videos and comments the viewer may not see, and members who are not there for him, are not counted. */
 export const getStatLine = defineEndpoint({
   name: 'profiles.getStatLine',
   method: 'POST',

@@ -141,7 +141,7 @@ export const sendContact = defineEndpoint({
   path: '/api3/front/contacts',
   access: 'open',
   offline: 'never',
-  needsProof: true,
+  needsCaptcha: true,
   perMinute: 3,
   maxBodyBytes: 32_000,
   request: v.object({ name: text(1, 80), email, ...letter }),

@@ -58,7 +58,7 @@ const screenshots = [
   { src: '/screenshots/desktop-home.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: 'Home' },
 ]
 
-/** Extensions as well as types: galleries name some films' types wrongly or not at all. */
+/** Extensions as well as types: galleries name some videos' types wrongly or not at all. */
 const shareTarget = {
   action: '/share-target',
   method: 'POST',

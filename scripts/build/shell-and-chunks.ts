@@ -1,7 +1,7 @@
 /**
  * Splits the build for the service worker. Shell: what the first chunk needs at once; it is fetched at installation. The rest
  * is listed in `lazy-chunks.json`, which the worker works through when the page is idle. Player and hls.js stay out of it
- * until a film was opened, catalogues until their language is chosen. What a member's start needs after the first chunk is named
+ * until a video was opened, catalogues until their language is chosen. What a member's start needs after the first chunk is named
  * to `boot.js`, which fetches it beside the first chunk, and so is the first chunk, which it runs once the page has been painted.
  * What opens the device's store is named too, for a start at which all of it is on the device already.
  */

@@ -13,7 +13,7 @@ const budgets = {
   precacheBytes: 400 * kilobyte,
   installedBytes: 2500 * kilobyte,
 }
-/** The player and its engine, loaded once a film is opened. */
+/** The player and its engine, loaded once a video is opened. */
 const isPlayerChunk = (file: string) => /(player|hls)[^/]*\.js$/i.test(file)
 
 export async function checkBudgets(): Promise<Outcome> {

@@ -37,7 +37,7 @@ async function installFromNpm() {
   const packages = ['@ffmpeg-installer/ffmpeg@1.1.0', '@ffprobe-installer/ffprobe@2.1.2']
   const found = findInTools() ?? (await step('Installing an older ffmpeg from npm meanwhile', () => install(packages)))
   if (!found) {
-    say('  It could not be installed. Films can be uploaded, but wait for encoding until ffmpeg is there.')
+    say('  It could not be installed. Videos can be uploaded, but wait for encoding until ffmpeg is there.')
     return {}
   }
   say('  WARNING: this ffmpeg is from 2018. Use it to look around, not for strangers’ files.')

@@ -67,7 +67,7 @@ class Supervisor {
     const total = Number(this.#env.ENCODERS || 1)
     for (let number = 1; number <= total; number += 1) {
       const name = total === 1 ? 'encoder' : `encoder-${number}`
-      const onRefusal = () => say(`  The ${name} cannot work. Films wait until it can.`)
+      const onRefusal = () => say(`  The ${name} cannot work. Videos wait until it can.`)
       this.#encoders.push(keepAlive({ name, node: this.#node, file: 'server/worker.ts', env: () => this.#withDatabase(), onRefusal }))
     }
   }

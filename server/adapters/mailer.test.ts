@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sandboxMails } from '../db/tables/operations.ts'
+import { sandboxMails } from '../db/tables/site.ts'
 import { createTestServer } from '../testing/index.ts'
 import { createMailer } from './create-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'

@@ -1,6 +1,6 @@
 /** Keeps mails in the database, where the operator reads them at /dev/mails. Nothing leaves the machine. */
 import type { Database } from '../db/context.ts'
-import { sandboxMails } from '../db/tables/operations.ts'
+import { sandboxMails } from '../db/tables/site.ts'
 import type { Mailer } from './mailer.ts'
 
 export function createSandboxMailer(db: Database): Mailer {

@@ -24,7 +24,7 @@ export async function restoreMedia({ store, target, entries, skipsDamaged, progr
   for await (const { key } of store.inventory()) present.add(key)
   const lost: string[] = []
   await inParallel(entries.values(), async (entry) => {
-    if (!(present.has(entry.key) && (await isWhole(await store.read(entry.key), entry)))) {
+    if (!(present.has(entry.key) && (await isComplete(await store.read(entry.key), entry)))) {
       const body = await target.read(entry.file)
       const content = new Measured()
       if (body) await store.put(entry.key, Readable.from(content.passing(body)))
@@ -45,7 +45,7 @@ export async function restoreMedia({ store, target, entries, skipsDamaged, progr
   return lost.toSorted()
 }
 
-async function isWhole(body: Readable | null, { bytes, sha256 }: MediaEntry): Promise<boolean> {
+async function isComplete(body: Readable | null, { bytes, sha256 }: MediaEntry): Promise<boolean> {
   if (!body) return false
   const content = new Measured()
   for await (const _chunk of content.passing(body)) continue

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listMessages } from '#contract/talk/chat.ts'
+import { listMessages } from '#contract/chat/chat.ts'
 import { openAppDevice } from '#tests/harness/chat/app-device.ts'
 import { limits } from '#tests/harness/limits.ts'
 import { openBadLine } from '../testing/chat/bad-line.ts'

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
-import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
+import { chatNamespace, chatPath } from '#contract/chat/chat-events.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
 
 const app = 'https://club.example'

@@ -4,7 +4,7 @@
  */
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
+import { chatNamespace, chatPath } from '#contract/chat/chat-events.ts'
 import { connectionReplaced } from '#contract/realtime.ts'
 import { isFullMember } from '#contract/roles.ts'
 import { findChangedSessions } from '../db/changed-sessions.ts'
@@ -22,12 +22,12 @@ import type { ChatExtension, MakeChatExtension } from './extension.ts'
 import { forwardChat } from './forward-chat.ts'
 import { admit, createJoin, memberOf } from './join.ts'
 import { callsExtension } from './calls/calls-extension.ts'
-import { createOutlet } from './outlet.ts'
+import { createBroadcaster } from './broadcaster.ts'
 import { createOwnEvents } from './own-events.ts'
 import { keepPresence, presenceTimes, type Presence, type PresenceTimes } from './presence.ts'
 
 export { AdapterRefused } from './adapter/adapter-line.ts'
-export { answerEvent, type ChatEventHandler, type ChatExtension, type ChatOutlet, type MakeChatExtension } from './extension.ts'
+export { answerEvent, type ChatEventHandler, type ChatExtension, type ChatBroadcaster, type MakeChatExtension } from './extension.ts'
 
 export interface ChatOptions {
   readonly httpServer: HttpServer
@@ -82,8 +82,8 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   // Typed by what the chat keeps with a socket; `admit` puts it there before anybody reads it.
   const namespace = io.of(chatNamespace) as unknown as ChatNamespace
   const presence = await keepPresence({ namespace, services, times })
-  const outlet = createOutlet(namespace)
-  const extensions = makers.map((make) => make(outlet, services))
+  const broadcaster = createBroadcaster(namespace)
+  const extensions = makers.map((make) => make(broadcaster, services))
   const join = createJoin({ namespace, services, presence, extensions })
   const handlers = [...createOwnEvents({ namespace, line, limits }), ...extensions.flatMap(({ events }) => events)]
 
@@ -98,7 +98,7 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
     answer(socket)
     followLeaving(socket, { presence, extensions, services })
   })
-  const unsubscribe = [...forwardChat(namespace, services, outlet.here), ...guardSessions(namespace, services, authenticator)]
+  const unsubscribe = [...forwardChat(namespace, services, broadcaster.here), ...guardSessions(namespace, services, authenticator)]
   const sweep = setInterval(() => void checkSessions(namespace, services, authenticator), sweepMs)
   sweep.unref()
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#contract/error.ts'
-import { callEnded, declineCall, sendSignal, type CallId } from '#contract/talk/calls.ts'
+import { callEnded, declineCall, sendSignal, type CallId } from '#contract/chat/calls.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
-import { answerEvent, type ChatOutlet, type MakeChatExtension } from './extension.ts'
+import { answerEvent, type ChatBroadcaster, type MakeChatExtension } from './extension.ts'
 
 const sessionId = '0b4c7c5e-6a52-4f0e-9d5e-0f4c1f4a9d11' as CallId
 
 function recordingExtension() {
   const told: string[] = []
-  let outlet: ChatOutlet | undefined
+  let broadcaster: ChatBroadcaster | undefined
   const make: MakeChatExtension = (given) => {
-    outlet = given
+    broadcaster = given
     return {
       events: [
         answerEvent(declineCall, 60, async (member, socketId, payload) => {
@@ -28,7 +28,7 @@ function recordingExtension() {
       close: () => void told.push('closed'),
     }
   }
-  return { make, told, outlet: () => outlet }
+  return { make, told, broadcaster: () => broadcaster }
 }
 
 describe('what further parts bring to the sockets', () => {
@@ -58,7 +58,7 @@ describe('what further parts bring to the sockets', () => {
     await using chat = await createChatServer({ extensions: [extension.make] })
     const tom = await chat.server.asMember()
     const [phone, desk] = [await chat.join(tom), await chat.join(tom)]
-    extension.outlet()?.toSocket(phone.socket.id ?? '', callEnded, { sessionId, reason: 'elsewhere' })
+    extension.broadcaster()?.toSocket(phone.socket.id ?? '', callEnded, { sessionId, reason: 'elsewhere' })
     await expect.poll(() => phone.heardOf(callEnded)).toEqual([{ sessionId, reason: 'elsewhere' }])
     await desk.say('nonsense')
     expect(desk.heardOf(callEnded)).toEqual([])

@@ -4,7 +4,7 @@ import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import type { MemberContext, Services } from '../http/context.ts'
 
 /** Everything that is sent is parsed against the contract first: a payload that does not fit is our bug and throws. */
-export interface ChatOutlet extends ChatSender {
+export interface ChatBroadcaster extends ChatSender {
   /** Only sockets of this process: for answers to bus events, which every process hears by itself. */
   readonly here: ChatSender
 }
@@ -41,7 +41,7 @@ export interface ChatExtension {
 }
 
 /** Called once, when the service starts. */
-export type MakeChatExtension = (outlet: ChatOutlet, services: Services) => ChatExtension
+export type MakeChatExtension = (broadcaster: ChatBroadcaster, services: Services) => ChatExtension
 
 /** Ties payload and handler together by type. */
 export function answerEvent<Definition extends EventDefinition>(

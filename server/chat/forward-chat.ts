@@ -1,5 +1,5 @@
 /** What HTTP commands did, from the bus to the sockets of this process. The bus reaches every process, so nothing is passed on. */
-import { conversationChanged, conversationDeleted, publicJoined, publicLeft, readMarked } from '#contract/talk/chat-events.ts'
+import { conversationChanged, conversationDeleted, publicJoined, publicLeft, readMarked } from '#contract/chat/chat-events.ts'
 import { findBlockedEitherWay } from '../db/chat/find-blocked.ts'
 import { findPairHash } from '../db/chat/find-pair-hash.ts'
 import { findMemberName } from '../db/chat/find-member-name.ts'
@@ -7,7 +7,7 @@ import type { DomainEvents } from '../events/bus.ts'
 import type { Services } from '../http/context.ts'
 import { rooms, socketsIn, type ChatNamespace } from './chat-socket.ts'
 import type { ChatSender } from './extension.ts'
-import { outgoing } from './outlet.ts'
+import { outgoing } from './broadcaster.ts'
 
 export function forwardChat(namespace: ChatNamespace, services: Services, here: ChatSender): Array<() => void> {
   const { bus } = services

@@ -1,7 +1,7 @@
 /** The way in: an access token with the handshake, then MESSAGING_JOIN by the same member. */
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
-import { joinMessaging } from '#contract/talk/chat-events.ts'
+import { joinMessaging } from '#contract/chat/chat-events.ts'
 import { listPublicSeats } from '../domains/chat/index.ts'
 import { checkAccess, type Caller } from '../http/access/check-access.ts'
 import type { Authenticator } from '../http/auth.ts'

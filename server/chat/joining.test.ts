@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import { chatNamespace, chatPath, conversationChanged, joinMessaging, statusUpdated } from '#contract/talk/chat-events.ts'
-import type { MessagingHash } from '#contract/talk/chat.ts'
+import { chatNamespace, chatPath, conversationChanged, joinMessaging, statusUpdated } from '#contract/chat/chat-events.ts'
+import type { MessagingHash } from '#contract/chat/chat.ts'
 import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
 

@@ -11,7 +11,7 @@ import {
   signalTyping,
   statusUpdated,
   typing,
-} from '#contract/talk/chat-events.ts'
+} from '#contract/chat/chat-events.ts'
 import {
   createPublic,
   deleteConversation,
@@ -21,10 +21,10 @@ import {
   openConversation,
   removeFromGroup,
   type MessagingHash,
-} from '#contract/talk/chat.ts'
-import { blockMember, unblockMember } from '#contract/profile/safety.ts'
+} from '#contract/chat/chat.ts'
+import { blockMember, unblockMember } from '#contract/profile/blocks-and-reports.ts'
 import { blocks } from '../db/tables/social.ts'
-import { chatMessages, talkSettings } from '../db/tables/talk/chat.ts'
+import { chatMessages, chatSettings } from '../db/tables/chat/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 import { openSecondNode } from '../testing/chat/open-second-node.ts'
@@ -173,7 +173,7 @@ describe('typing', () => {
     await expect
       .poll(() => b.heardOf(typing))
       .toEqual([{ messagingHash: pair.messagingHash, userId: tom.memberId, userName: tom.member.name }])
-    await db.insert(talkSettings).values({ memberId: tom.memberId, showsTyping: false })
+    await db.insert(chatSettings).values({ memberId: tom.memberId, showsTyping: false })
     expect(await a.ask(signalTyping, pair)).toEqual({ isOk: true })
     await settle(b, c, desk)
     expect([b.heardOf(typing).length, c.heardOf(typing).length, desk.heardOf(typing).length]).toEqual([1, 0, 0])

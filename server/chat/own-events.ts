@@ -1,6 +1,6 @@
 /** Messages and typing: from one socket to everybody they are for. */
-import { conversationChanged, newMessage, sendMessage, signalTyping, typing } from '#contract/talk/chat-events.ts'
-import type { ChatMessage } from '#contract/talk/chat.ts'
+import { conversationChanged, newMessage, sendMessage, signalTyping, typing } from '#contract/chat/chat-events.ts'
+import type { ChatMessage } from '#contract/chat/chat.ts'
 import { findHearers } from '../db/chat/find-hearers.ts'
 import { findMemberName } from '../db/chat/find-member-name.ts'
 import { findTypingAudience, sendChatMessage, type SendingLimits, type SentMessage } from '../domains/chat/index.ts'
@@ -9,7 +9,7 @@ import type { MemberContext } from '../http/context.ts'
 import type { AdapterLine } from './adapter/adapter-line.ts'
 import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler } from './extension.ts'
-import { outgoing } from './outlet.ts'
+import { outgoing } from './broadcaster.ts'
 
 /** Of one socket. Above the member's own limit, which the domain counts in the database, so that only a flood is refused here. */
 const messagesPerMinute = 180

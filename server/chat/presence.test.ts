@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { statusUpdated } from '#contract/talk/chat-events.ts'
-import { saveTalkSettings } from '#contract/talk/chat.ts'
+import { statusUpdated } from '#contract/chat/chat-events.ts'
+import { saveChatSettings } from '#contract/chat/chat.ts'
 import { members } from '../db/tables/accounts.ts'
 import { blocks } from '../db/tables/social.ts'
-import { chatNodes, chatSockets, talkSettings } from '../db/tables/talk/chat.ts'
+import { chatNodes, chatSockets, chatSettings } from '../db/tables/chat/chat.ts'
 import type { ChatClient } from '../testing/chat/chat-client.ts'
 import { openFastClock, type FastClock } from '../testing/clocks/fast-clock.ts'
 import { createChatServer, type ChatServer } from '../testing/chat/create-chat-server.ts'
@@ -68,11 +68,11 @@ describe('being here', () => {
     await blocked.say('nonsense')
     expect(statusesOf(blocked, tom)).toEqual([])
 
-    await db.insert(talkSettings).values({ memberId: tom.memberId, showsOnline: false })
+    await db.insert(chatSettings).values({ memberId: tom.memberId, showsOnline: false })
     ;(await chat.join(tom)).close()
     // In this order: at no moment he shows it.
     await db.update(members).set({ showsActivity: false }).where(eq(members.id, tom.memberId))
-    await db.update(talkSettings).set({ showsOnline: true })
+    await db.update(chatSettings).set({ showsOnline: true })
     await afterGrace(time, async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length).toBe(0)
     // A member who leaves later is reported later.
     control.close()
@@ -91,7 +91,7 @@ describe('being here', () => {
       [false, ['online', 'offline']],
       [true, ['online', 'offline', 'online']],
     ] as const) {
-      await chat.server.call(saveTalkSettings, { showsOnline }, { as: tom })
+      await chat.server.call(saveChatSettings, { showsOnline }, { as: tom })
       await expect.poll(() => statusesOf(ears, tom)).toEqual(expected)
     }
     await blocked.say('nonsense')

@@ -4,7 +4,7 @@ import { addChatSockets, beatChatNode, dropChatSockets, leaveChatNode, sweepChat
 import { nodeSilenceMs } from '../domains/chat/index.ts'
 import type { Services } from '../http/context.ts'
 import type { ChatNamespace } from './chat-socket.ts'
-import { createStatusTeller } from './tell-status.ts'
+import { createStatusSync } from './status-sync.ts'
 
 export interface PresenceTimes {
   readonly heartbeatMs: number
@@ -35,7 +35,7 @@ export async function keepPresence({ namespace, services, times }: PresenceOptio
   const here = new Map<string, number>()
   const leaving = new Map<string, number>()
 
-  const { tell, tellChange } = createStatusTeller(namespace, services)
+  const { tell, tellChange } = createStatusSync(namespace, services)
 
   async function beat(): Promise<void> {
     // Paused for so long that the others took this process for dead: what it holds is written down anew.

@@ -7,11 +7,11 @@ import { recordView, setFavouriteItem, transferItem, voteOnItem, type VoteWay } 
 import { loadSearches, saveSearch } from '#contract/directory/searches.ts'
 import { searchFeed } from '#contract/feed.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
-import { addReport, listReports, blockMember } from '#contract/profile/safety.ts'
+import { addReport, listReports, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { domains } from '../compose.ts'
 import { contentItems } from '../db/tables/content.ts'
 import { heroes } from '../db/tables/social.ts'
-import { departuresDomain } from '../domains/departures/index.ts'
+import { accountDeletionDomain } from '../domains/account-deletion/index.ts'
 import { collect } from '../domains/exports/reads/collect.ts'
 import { browseKnots, contentWithKnots, createKnots, knotDomain, knotKind, knots } from '../testing/content/knot-kind.ts'
 import { createTestServer, testPassword, type Credentials, type TestServer } from '../testing/index.ts'
@@ -217,9 +217,9 @@ describe('an item of a kind that the product does not know by name', () => {
     await server.call(requestRemoval, { proof: { password: testPassword }, keepsContent: false }, { as: leaver })
     await advance(removalWaitDays * 24 * 3_600_000 + 1)
     const { signal } = new AbortController()
-    await departuresDomain.jobs?.['tidy-up']?.(server.services, {}, signal)
+    await accountDeletionDomain.jobs?.['tidy-up']?.(server.services, {}, signal)
     for (const payload of server.jobs.payloadsOf('remove-account'))
-      await departuresDomain.jobs?.['remove-account']?.(server.services, payload, signal)
+      await accountDeletionDomain.jobs?.['remove-account']?.(server.services, payload, signal)
     expect(await rowOf(own)).toMatchObject({ title: '', deletedAt: expect.any(Date) })
     expect(await rowOf(others)).toMatchObject({ commentTotal: 0 })
     expect(server.events).toContainEqual({ name: 'content.deleted', payload: { ...own, ownerId: leaver.memberId } })

@@ -1,6 +1,6 @@
 /** The audit: who changed what that was not their own. Rows are only ever added (`append-only.ts`). */
 import type { Queryable } from './context.ts'
-import { auditEntries } from './tables/operations.ts'
+import { auditEntries } from './tables/site.ts'
 
 /** The subject's state in an audit entry. Plain values, because entries outlive the tables' columns. */
 export type AuditState = Readonly<Record<string, string | number | boolean | null | readonly number[]>>

@@ -1,7 +1,7 @@
 /** Small facts of the installation, one row each. */
 import { eq } from 'drizzle-orm'
 import type { Queryable } from './context.ts'
-import { settings } from './tables/operations.ts'
+import { settings } from './tables/site.ts'
 
 export async function findSetting(db: Queryable, key: string): Promise<unknown> {
   const rows = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable } from './context.ts'
 import type { RunInside } from './statement-transaction.ts'
-import { rateLimits } from './tables/operations.ts'
+import { rateLimits } from './tables/site.ts'
 
 const dayMs = 86_400_000
 

@@ -5,7 +5,7 @@
 import type { EncodingProgress } from '#contract/encoding.ts'
 
 export interface DomainEvents {
-  /** To the owner of the film. */
+  /** To the owner of the video. */
   'encoding.changed': { memberId: number; progress: EncodingProgress }
   'playback.renditionAdded': { videoId: number; isComplete: boolean }
   'videos.changed': { videoId: number }

@@ -4,7 +4,7 @@ import { headers, isOpenWhilePending, joinVersion, type Endpoint } from '#contra
 import { Refusal } from '#contract/error.ts'
 import { checkAccess, checkApproved, type Caller } from './access/check-access.ts'
 import type { Authenticator } from './auth.ts'
-import { checkProof } from '../adapters/captcha/check-proof.ts'
+import { checkCaptcha } from '../adapters/captcha/check-captcha.ts'
 import { busOfCause, type Cause } from '../events/bus.ts'
 import { mustBeAudited, readsOnly } from './audit/audit-rule.ts'
 import { auditedWork } from './audit/audited-work.ts'
@@ -92,7 +92,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   const input = parseRequest(endpoint, joinVersion(endpoint, raw, request.headers[headers.ifMatch]), source)
   const proof = readHeader(request.headers[headers.proof])
   const cause = causeOf(caller, readHeader(request.headers[headers.socket]))
-  if (endpoint.needsProof) await checkProof(services, proof)
+  if (endpoint.needsCaptcha) await checkCaptcha(services, proof)
   const work = async (inside: Inside): Promise<Answer> => {
     const context = {
       ...services,

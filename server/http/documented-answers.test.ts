@@ -1,6 +1,6 @@
 /** Real answers of both interfaces, as they travel, beside the keys the documents show (1§3, 2§7). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientErrors } from '../db/tables/operations.ts'
+import { clientErrors } from '../db/tables/site.ts'
 import { quotes } from '../db/tables/pages.ts'
 import { createTestServer, insertComment, insertPlace, insertVideo, type Credentials, type TestServer } from '../testing/index.ts'
 
@@ -24,39 +24,39 @@ const post = async (url: string, payload: object, member: Credentials | null = o
 const get = async (url: string, member: Credentials | null = oak) => (await server.app.inject({ url, headers: as(member) })).json()
 
 it('[RQ-15] a comment has its author, time, title, attachments and first replies beside its text', async () => {
-  const film = await insertVideo(server.db, { ownerId: oak.memberId, title: 'Splice' })
-  const thread = await insertComment(server.db, { itemId: film.id, authorId: pine.memberId, text: 'Long?' })
+  const video = await insertVideo(server.db, { ownerId: oak.memberId, title: 'Splice' })
+  const thread = await insertComment(server.db, { itemId: video.id, authorId: pine.memberId, text: 'Long?' })
   for (let index = 0; index < 12; index += 1)
-    await insertComment(server.db, { itemId: film.id, authorId: oak.memberId, parentId: thread.id, text: `${index}` })
-  const asked = { item_id: film.id, type_id: 'video', parent_id: null, page: 1, limit: 10 }
+    await insertComment(server.db, { itemId: video.id, authorId: oak.memberId, parentId: thread.id, text: `${index}` })
+  const asked = { item_id: video.id, type_id: 'video', parent_id: null, page: 1, limit: 10 }
   const { data, total } = await post('/api3/comment/comment/search', asked)
   expect(total).toBe(1)
   expect(data[0]).toMatchObject({
-    ...{ comment_id: thread.id, item_id: film.id, type_id: 'video', parent_id: null, text: 'Long?', attachments: [], title: 'Splice' },
+    ...{ comment_id: thread.id, item_id: video.id, type_id: 'video', parent_id: null, text: 'Long?', attachments: [], title: 'Splice' },
     ...{ user_id: pine.memberId, user_name: 'Pine', user_image: null, user_group_id: 15, status_id: 0, child_total: 12 },
     post_convert_time: expect.any(Number),
   })
   expect(data[0].thread.map(({ text }: { text: string }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `${index}`))
   expect(data[0].thread[0]).toMatchObject({ user_name: 'Oakum', parent_id: thread.id, post_convert_time: expect.any(Number) })
-  const legacy = await get(`/legacy?module=comment&method=browse&item_id=${film.id}&type_id=video&parent_id=null`)
+  const legacy = await get(`/legacy?module=comment&method=browse&item_id=${video.id}&type_id=video&parent_id=null`)
   expect(legacy.data).toEqual(data)
 })
 
 it('[S-29] the first replies of a thread leave out members who have blocked one another', async () => {
-  const film = await insertVideo(server.db, { ownerId: oak.memberId })
+  const video = await insertVideo(server.db, { ownerId: oak.memberId })
   const blocker = await server.asMember()
-  const thread = await insertComment(server.db, { itemId: film.id, authorId: pine.memberId })
-  await insertComment(server.db, { itemId: film.id, authorId: blocker.memberId, parentId: thread.id, text: 'Hidden' })
-  await insertComment(server.db, { itemId: film.id, authorId: pine.memberId, parentId: thread.id, text: 'Seen' })
+  const thread = await insertComment(server.db, { itemId: video.id, authorId: pine.memberId })
+  await insertComment(server.db, { itemId: video.id, authorId: blocker.memberId, parentId: thread.id, text: 'Hidden' })
+  await insertComment(server.db, { itemId: video.id, authorId: pine.memberId, parentId: thread.id, text: 'Seen' })
   await post('/api3/user/block', { user_id: oak.memberId }, blocker)
-  const { data } = await post('/api3/comment/comment/search', { item_id: film.id, type_id: 'video', parent_id: null })
+  const { data } = await post('/api3/comment/comment/search', { item_id: video.id, type_id: 'video', parent_id: null })
   expect(data[0].thread.map(({ text }: { text: string }) => text)).toEqual(['Seen'])
 })
 
 it('[RQ-15] owner transfer takes vid and to, answers toName, and names vid in its refusals', async () => {
-  const film = await insertVideo(server.db, { ownerId: oak.memberId })
+  const video = await insertVideo(server.db, { ownerId: oak.memberId })
   expect((await post('/api3/admin/video/xfer-owner', { to: pine.memberId })).errors).toEqual({ vid: ['required'] })
-  expect(await post('/api3/admin/video/xfer-owner', { vid: film.id, to: pine.memberId })).toEqual({
+  expect(await post('/api3/admin/video/xfer-owner', { vid: video.id, to: pine.memberId })).toEqual({
     success: true,
     data: { toName: 'Pine' },
   })
@@ -124,15 +124,15 @@ it('[O-04] a place is found by address, or by latlng, and named in the language 
 })
 
 it('[RQ-15] favourites take vid and uid, and nobody’s uid but one’s own', async () => {
-  const film = await insertVideo(server.db, { ownerId: pine.memberId })
-  const ask = (uid: number) => post('/legacy?module=video&method=favoritesAdd', { vid: film.id, uid })
+  const video = await insertVideo(server.db, { ownerId: pine.memberId })
+  const ask = (uid: number) => post('/legacy?module=video&method=favoritesAdd', { vid: video.id, uid })
   expect((await ask(pine.memberId)).code).toBe('forbidden')
   expect((await ask(oak.memberId)).data).toEqual({ is_favourite: true })
 })
 
 it('[RQ-15] owner transfer is understood by xfer_to_uid too', async () => {
-  const film = await insertVideo(server.db, { ownerId: oak.memberId })
-  const transfer = { vid: film.id, xfer_to_uid: pine.memberId }
+  const video = await insertVideo(server.db, { ownerId: oak.memberId })
+  const transfer = { vid: video.id, xfer_to_uid: pine.memberId }
   expect(await post('/api3/admin/video/xfer-owner', transfer)).toEqual({ success: true, data: { toName: 'Pine' } })
 })
 

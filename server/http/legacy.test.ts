@@ -50,11 +50,11 @@ it('[RQ-15] lists the groups, and the sign-ins of whoever asks', async () => {
 })
 
 it('[RQ-15] adds and removes a favourite by vid, and lists a member’s favourites by uid', async () => {
-  const film = await insertVideo(server.db, { title: 'Splice', ownerId: pine.memberId })
-  const vid = String(film.id)
+  const video = await insertVideo(server.db, { title: 'Splice', ownerId: pine.memberId })
+  const vid = String(video.id)
   const favourites = async () => (await ask('profile.favorites', { uid: String(oak.memberId) }, 'GET')).data
   expect((await ask('video.favoritesAdd', { vid, uid: String(oak.memberId) })).data).toEqual({ is_favourite: true })
-  expect(await favourites()).toMatchObject([{ video_id: film.id, title: 'Splice' }])
+  expect(await favourites()).toMatchObject([{ video_id: video.id, title: 'Splice' }])
   expect((await ask('video.vote', { vid, way: 'up' })).data).toMatchObject({ voteup: 1, votedown: 0 })
   expect((await ask('video.loadEdit', { vid }, 'GET')).data.title).toBe('Splice')
   expect((await ask('video.browse', {}, 'GET')).iPageSize).toBe(30)
@@ -64,7 +64,7 @@ it('[RQ-15] adds and removes a favourite by vid, and lists a member’s favourit
   expect((await ask('video.favoritesAdd', { vid }, 'GET')).code).toBe('forbidden')
 })
 
-it('[RQ-15] takes a report of a film by vid, reason_id and text', async () => {
+it('[RQ-15] takes a report of a video by vid, reason_id and text', async () => {
   const { id } = await insertVideo(server.db, { ownerId: pine.memberId })
   await ask('core.reportAdd', { vid: String(id), reason_id: '3', text: 'Mine.' })
   const reports = async () => (await ask('core.reportGet', {}, 'GET')).data.reports
@@ -81,14 +81,14 @@ it('[RQ-15] looks places up by iso, sort and region ids', async () => {
   expect([chosen.country.iso, chosen.regions.length, chosen.cities.length]).toEqual(['DE', 1, 1])
 })
 
-it('[RQ-15] [I-04] sends letters, lists the inbox and shows a thread, and writes to whose film it is', async () => {
+it('[RQ-15] [I-04] sends letters, lists the inbox and shows a thread, and writes to whose video it is', async () => {
   const { thread } = (await ask('mail.sendPM', { 'user_names[]': 'Pine', subject: 'Rope', text: 'Jute or hemp?' })).data
   const requests = await ask('mail.index', { box: 'requests' }, 'GET', pine)
   expect([requests.data.length, requests.iPage, requests.iPageSize]).toEqual([1, 1, 20])
   const { messages } = (await ask('mail.thread', { thread_id: String(thread.thread_id) }, 'GET', pine)).data
   expect(messages).toMatchObject([{ text: 'Jute or hemp?', sender: { user_name: 'Oakum' }, time_stamp: expect.any(Number) }])
-  const film = await insertVideo(server.db, { title: 'Splice', ownerId: pine.memberId })
-  await ask('video.contactSeller', { to: String(pine.memberId), vid: String(film.id), title: 'Is it for sale?' })
+  const video = await insertVideo(server.db, { title: 'Splice', ownerId: pine.memberId })
+  await ask('video.contactSeller', { to: String(pine.memberId), vid: String(video.id), title: 'Is it for sale?' })
   expect((await ask('mail.index', { box: 'sent' }, 'GET')).data[0]).toMatchObject({
     subject: 'Splice',
     last: { excerpt: 'Is it for sale?' },

@@ -47,7 +47,7 @@ function describeEndpoint(endpoint: Endpoint): unknown {
     ...(endpoint.access === 'open' ? {} : { security: [{ accessToken: [] }] }),
     'x-access': endpoint.access,
     'x-offline': endpoint.offline,
-    ...(endpoint.needsProof ? { 'x-needs-proof': true } : {}),
+    ...(endpoint.needsCaptcha ? { 'x-needs-proof': true } : {}),
     ...(endpoint.legacy ? { 'x-legacy': endpoint.legacy } : {}),
     parameters: [
       clientHeader,

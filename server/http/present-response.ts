@@ -6,7 +6,7 @@ import { wrapAnswer } from '#contract/envelope.ts'
 /**
  * Parses in production too. Parsing strips every field the contract does not name, which is the last fence against a leaked
  * column (security row 8), and an answer that does not fit would be refused by the client anyway: better one logged 500 than
- * a broken screen. With the renaming it costs 0.2 ms of CPU for a page of 30 films (measured).
+ * a broken screen. With the renaming it costs 0.2 ms of CPU for a page of 30 videos (measured).
  */
 export function presentResponse(endpoint: Endpoint, result: unknown): unknown {
   const parsed = v.safeParse(endpoint.response, result)

@@ -45,7 +45,7 @@ export async function addSecurityHeaders(
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // An app hosted elsewhere shows our pictures and films.
+    // An app hosted elsewhere shows our pictures and videos.
     crossOriginResourcePolicy: { policy: APP_ORIGIN ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },

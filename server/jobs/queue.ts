@@ -2,7 +2,7 @@
 export interface JobPayloads {
   'encode-video': { videoId: number }
   'remake-images': { videoId: number }
-  /** Null where there is nothing: a draft has no media, an old film no original any more. */
+  /** Null where there is nothing: a draft has no media, an old video no original any more. */
   'delete-video-media': { mediaKey: string | null; sourceKey: string | null }
   /** Some of the originals that still have their metadata; enqueued again every minute while there are any. */
   'strip-originals': Record<string, never>

@@ -15,7 +15,7 @@ export function avatarStorageKey(key: string): string {
   return `avatars/${key}`
 }
 
-/** Address of a film's poster. The version is in it, so that a new picture is a new address; null while there is none (version 0). */
+/** Address of a video's poster. The version is in it, so that a new picture is a new address; null while there is none (version 0). */
 export function posterPath(videoId: number, version: number): string | null {
   return version === 0 ? null : `${posterPrefix}${videoId}/${version}.webp`
 }

@@ -53,7 +53,7 @@ const hosts = [
 let bare: MediaTools
 let folder = ''
 let secretFile = ''
-let film: Buffer
+let video: Buffer
 let hits: string[] = []
 let port = 0
 const secret = 'the-secret-of-this-host-41b9'
@@ -66,7 +66,7 @@ beforeAll(async () => {
   bare = { ...(await findMediaTools({})), wrapper: [], sandbox: null }
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-addresses-'))
   secretFile = path.join(folder, 'secret.txt')
-  film = await readFile(await makeClip(path.join(folder, 'film.mp4')))
+  video = await readFile(await makeClip(path.join(folder, 'video.mp4')))
   // All addresses of this machine, of whatever families it has.
   await new Promise<void>((resolve) => void canary.listen(0, resolve))
   const bound = canary.address()
@@ -102,8 +102,8 @@ async function write(content: string | Buffer, extension = 'mp4'): Promise<strin
 const lists = {
   'an HLS list': (to: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${to}\n#EXT-X-ENDLIST\n`,
   'an HLS master list': (to: string) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${to}\n`,
-  'the key of an HLS list': (to: string) => `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${to}"\n#EXTINF:4,\nfilm.mp4\n#EXT-X-ENDLIST\n`,
-  'the map of an HLS list': (to: string) => `#EXTM3U\n#EXT-X-MAP:URI="${to}"\n#EXTINF:4,\nfilm.mp4\n#EXT-X-ENDLIST\n`,
+  'the key of an HLS list': (to: string) => `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${to}"\n#EXTINF:4,\nvideo.mp4\n#EXT-X-ENDLIST\n`,
+  'the map of an HLS list': (to: string) => `#EXTM3U\n#EXT-X-MAP:URI="${to}"\n#EXTINF:4,\nvideo.mp4\n#EXT-X-ENDLIST\n`,
   'a concat list': (to: string) => `ffconcat version 1.0\nfile '${to}'\n`,
   'a DASH manifest': (to: string) =>
     `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT4S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="1"><BaseURL>${to}</BaseURL><SegmentList duration="4"><SegmentURL media="${to}"/></SegmentList></Representation></AdaptationSet></Period></MPD>`,
@@ -133,7 +133,7 @@ describe('[S-11] addresses in uploads', () => {
     expect(reached).toEqual(expect.arrayContaining(['127.0.0.1', '2130706433', '0x7f000001', 'localhost', '0.0.0.0']))
   })
 
-  it.each(Object.entries(lists))('%s is no film, and asks nobody', async (_name, listOf) => {
+  it.each(Object.entries(lists))('%s is no video, and asks nobody', async (_name, listOf) => {
     for (const host of hosts)
       for (const protocol of ['http', 'https', 'tcp', 'rtmp'] as const) {
         // An address that our own URL parser refuses cannot be put where it needs a host.
@@ -188,26 +188,26 @@ describe('[S-11] addresses in uploads', () => {
   })
 })
 
-describe('[S-11] a film whose tracks lie elsewhere', () => {
+describe('[S-11] a video whose tracks lie elsewhere', () => {
   it('plays what it holds itself: an address in its data references is not asked', async () => {
     for (const host of hosts) {
       const reference = box('url ', Buffer.concat([Buffer.alloc(4), Buffer.from(`${address(host)}\0`)]))
-      expect(['usable', 'damaged']).toContain(await outcomeOf(await write(withReference(film, reference))))
+      expect(['usable', 'damaged']).toContain(await outcomeOf(await write(withReference(video, reference))))
     }
     const name = box('urn ', Buffer.concat([Buffer.alloc(4), Buffer.from(`urn:x\0${address('127.0.0.1')}\0`)]))
-    expect(['usable', 'damaged']).toContain(await outcomeOf(await write(withReference(film, name))))
+    expect(['usable', 'damaged']).toContain(await outcomeOf(await write(withReference(video, name))))
     expect(hits).toEqual([])
   })
 
   it('does not open the file its alias names, neither when it is looked at nor when it is encoded', async () => {
-    const source = await write(withReference(film, alias(secretFile)))
+    const source = await write(withReference(video, alias(secretFile)))
     const movie = await probe(source, { tools: bare })
     const [rung] = ladderFor(movie)
     if (!rung) throw new Error('no rung')
     const work = await mkdtemp(path.join(folder, 'work-'))
     await packageRendition({
       source,
-      film: movie,
+      probed: movie,
       rung,
       folder: work,
       run: '1',
@@ -216,7 +216,7 @@ describe('[S-11] a film whose tracks lie elsewhere', () => {
       onPlaylist: async () => undefined,
     }).catch((error: unknown) => expect(error).toBeInstanceOf(UnusableFileError))
     expect(await wasSecretRead()).toBe(false)
-    // The control: told to follow aliases, ffmpeg opens the file. So this film does name it.
+    // The control: told to follow aliases, ffmpeg opens the file. So this video does name it.
     await run(bare.ffprobe, ['-v', 'error', '-enable_drefs', '1', '-use_absolute_path', '1', source]).catch(() => undefined)
     expect(await wasSecretRead()).toBe(true)
   })
@@ -240,7 +240,7 @@ function alias(target: string): Buffer {
 
 const folders = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf'])
 
-/** The same film, with this for the data reference of every track. The index stands behind the media, so no offset moves. */
+/** The same video, with this for the data reference of every track. The index stands behind the media, so no offset moves. */
 function withReference(file: Buffer, reference: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < file.length;) {

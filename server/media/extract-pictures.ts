@@ -1,4 +1,4 @@
-/** Single pictures out of a film as raw RGB, so that no image decoder of ours ever reads what a stranger made. */
+/** Single pictures out of a video as raw RGB, so that no image decoder of ours ever reads what a stranger made. */
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaTools } from './media-tools.ts'

@@ -1,4 +1,4 @@
-/** A short film made of one picture of ours: a slow pan with a quiet tone. For the demo community; no stranger's bytes come near this. */
+/** A short video made of one picture of ours: a slow pan with a quiet tone. For the demo community; no stranger's bytes come near this. */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

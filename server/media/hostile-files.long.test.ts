@@ -62,7 +62,7 @@ describe('disguised files', () => {
       'dash.mp4': `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation id="1"><BaseURL>${address}/</BaseURL></Representation></AdaptationSet></Period></MPD>`,
       'svg.mp4': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${address}/a.png"/></svg>`,
       'ass.mkv': '[Script Info]\nScriptType: v4.00+\n',
-      'text.mp4': 'This is not a film. '.repeat(50),
+      'text.mp4': 'This is not a video. '.repeat(50),
       'html.webm': `<html><script src="${address}/x.js"></script></html>`,
       'sdp.mp4': `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\n`,
       'jpeg.mp4': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)]),
@@ -124,8 +124,8 @@ describe('files that cannot be used', () => {
     expect(await failureOf(await write('empty.mp4', ''))).toBe('empty_file')
     const sound = await makeClip(path.join(folder, 'sound.m4a'), { video: ['-vn'], more: ['-f', 'mp4'] })
     expect(await failureOf(sound)).toBe('no_video_stream')
-    const film = await readFile(await makeClip(path.join(folder, 'film.mp4')))
-    expect(await failureOf(await write('no-index.mp4', film.subarray(0, film.length - 1200)))).toBe('damaged')
+    const video = await readFile(await makeClip(path.join(folder, 'video.mp4')))
+    expect(await failureOf(await write('no-index.mp4', video.subarray(0, video.length - 1200)))).toBe('damaged')
   })
 
   it('are named encrypted when they are', async () => {

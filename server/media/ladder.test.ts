@@ -23,7 +23,7 @@ describe('the ladder', () => {
     expect(names(900, 506)).toEqual(['360p', '480p'])
   })
 
-  it('measures portrait films by their width', () => {
+  it('measures portrait videos by their width', () => {
     expect(ladderFor({ width: 1080, height: 1920 }).at(0)).toMatchObject({ name: '360p', width: 360, height: 640 })
     expect(ladderFor({ width: 1080, height: 1920 }).at(-1)).toMatchObject({ name: '1080p', width: 1080, height: 1920 })
   })

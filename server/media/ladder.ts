@@ -1,4 +1,4 @@
-/** Which renditions a film gets: lowest first, never larger than the source, always even. */
+/** Which renditions a video gets: lowest first, never larger than the source, always even. */
 
 export interface LadderRung {
   /** The short side with a p, as members know it. Also the folder's name in the package. */
@@ -22,7 +22,7 @@ const largest = 1080
 const worthAnother = 1.15
 
 /**
- * `width` and `height` as displayed. Portrait films are measured by their width, so a phone's 1080×1920 is a 1080p film.
+ * `width` and `height` as displayed. Portrait videos are measured by their width, so a phone's 1080×1920 is a 1080p video.
  * 240p is for sources below 360p only: it would cost the first seconds a worse picture and gain no time.
  */
 export function ladderFor({ width, height }: { width: number; height: number }): LadderRung[] {

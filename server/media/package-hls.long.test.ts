@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => clips[Symbol.asyncDispose]())
 
 async function encode(source: string, look: WatermarkLook | null = null) {
-  const film = await probe(source, { tools })
-  const [rung] = ladderFor(film)
+  const video = await probe(source, { tools })
+  const [rung] = ladderFor(video)
   if (!rung) throw new Error('A ladder has at least one rung.')
   const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-package-'))
   const playlists: string[] = []
   const files: string[] = []
   const facts: RenditionFacts = await packageRendition({
     source,
-    film,
+    probed: video,
     rung,
     mark: look && (await drawMark(look, rung, folder)),
     folder,
@@ -40,7 +40,7 @@ async function encode(source: string, look: WatermarkLook | null = null) {
     onFile: async ({ name }) => void files.push(name),
     onPlaylist: async ({ text }) => void playlists.push(text),
   })
-  return { film, rung, folder, playlists, files, facts }
+  return { video, rung, folder, playlists, files, facts }
 }
 
 interface Shown {
@@ -103,7 +103,7 @@ const matrix: ReadonlyArray<
   ],
   ['AV1 in MP4', 'av1.mp4', { video: ['-c:v', 'libsvtav1', '-preset', '12'] }, {}],
   ['ProRes in QuickTime', 'prores.mov', { video: ['-c:v', 'prores_ks'], audio: ['-c:a', 'pcm_s16le'] }, {}],
-  ['a portrait film', 'portrait.mp4', { width: 90, height: 160 }, { width: 90, height: 160 }],
+  ['a portrait video', 'portrait.mp4', { width: 90, height: 160 }, { width: 90, height: 160 }],
   ['no audio', 'silent.mp4', { audio: null }, { hasAudio: false }],
   ['5.1 audio', 'surround.mp4', { audio: ['-c:a', 'aac', '-ac', '6'] }, {}],
   ['10-bit H.264', 'ten.mp4', { video: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le'] }, {}],
@@ -136,7 +136,7 @@ describe('packaging', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('turns a phone film upright, also with a watermark', async () => {
+  it('turns a phone video upright, also with a watermark', async () => {
     const flat = await clips.make('flat.mp4')
     const turned = path.join(clips.path, 'turned.mp4')
     await run('ffmpeg', ['-v', 'error', '-y', '-display_rotation', '90', '-i', flat, '-c', 'copy', turned]).catch(() =>
@@ -153,8 +153,8 @@ describe('packaging', () => {
       speed: 5,
     }
     for (const look of [null, mark]) {
-      const { film, folder } = await encode(turned, look)
-      expect(film).toMatchObject({ width: 90, height: 160 })
+      const { video, folder } = await encode(turned, look)
+      expect(video).toMatchObject({ width: 90, height: 160 })
       expect((await playedStreams(folder)).find((stream) => stream.codec_type === 'video')).toMatchObject({ width: 90, height: 160 })
       await rm(folder, { recursive: true })
     }
@@ -201,7 +201,7 @@ describe('packaging', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('calls a film damaged when most of it cannot be decoded', async () => {
+  it('calls a video damaged when most of it cannot be decoded', async () => {
     const whole = await clips.make('whole.mp4', { seconds: 4, more: ['-movflags', 'faststart'] })
     const bytes = await readFile(whole)
     const cut = path.join(clips.path, 'cut.mp4')
@@ -211,14 +211,14 @@ describe('packaging', () => {
 
   it('stops at once when told to', async () => {
     const source = await makeClip(path.join(clips.path, 'stop.mp4'), { seconds: 6, width: 1280, height: 720, rate: '60', audio: null })
-    const film = await probe(source, { tools })
-    const rung = ladderFor(film).at(-1)
+    const video = await probe(source, { tools })
+    const rung = ladderFor(video).at(-1)
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-package-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const stop = new AbortController()
     const work = packageRendition({
       source,
-      film,
+      probed: video,
       folder,
       run: '1',
       tools,

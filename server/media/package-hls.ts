@@ -11,7 +11,7 @@ import type { DrawnMark } from './draw-mark.ts'
 import type { LadderRung } from './ladder.ts'
 import type { MediaTools } from './media-tools.ts'
 import { readPlaylist } from './playlist.ts'
-import { UnusableFileError, type ProbedFilm } from './probe.ts'
+import { UnusableFileError, type ProbedVideo } from './probe.ts'
 import { MediaRunError, runFfmpeg, untrustedInput, type RunLimits } from './run-ffmpeg.ts'
 
 export const segmentSeconds = 4
@@ -22,7 +22,7 @@ const lookEveryMs = 100
 
 export interface PackageOptions {
   readonly source: string
-  readonly film: ProbedFilm
+  readonly probed: ProbedVideo
   readonly rung: LadderRung
   /** Burnt into every frame; drawn for this rung's size. */
   readonly mark?: DrawnMark | null
@@ -48,7 +48,7 @@ export interface RenditionFacts {
 
 /** Rejects with UnusableFileError when the source is at fault, with MediaRunError when stopped or limited. */
 export async function packageRendition(options: PackageOptions): Promise<RenditionFacts> {
-  const { tools, signal, film } = options
+  const { tools, signal, probed } = options
   const collector = createCollector(options)
   const ended = new AbortController()
   const watching = collector.watch(ended.signal)
@@ -59,7 +59,7 @@ export async function packageRendition(options: PackageOptions): Promise<Renditi
   const signals = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const encoding = runFfmpeg(renditionArguments(options), {
     tools,
-    limits: limitsFor(film),
+    limits: limitsFor(probed),
     files: { reads: [options.source], folder: options.folder },
     signal: signals,
     ...(onProgress ? { onProgress } : {}),
@@ -72,40 +72,40 @@ export async function packageRendition(options: PackageOptions): Promise<Renditi
   await watching
   if (result !== null) throw readFailure(result)
   const facts = await collector.finish()
-  if (!facts || facts.durationSeconds < film.durationSeconds * leastShare - 1) throw new UnusableFileError('damaged')
+  if (!facts || facts.durationSeconds < probed.durationSeconds * leastShare - 1) throw new UnusableFileError('damaged')
   return facts
 }
 
 /** Exported for the benchmark, which runs bare ffmpeg with the very same settings. */
 export function renditionArguments({
   source,
-  film,
+  probed,
   rung,
   mark = null,
   folder,
   run,
-}: Pick<PackageOptions, 'source' | 'film' | 'rung' | 'mark' | 'folder' | 'run'>): string[] {
-  const { numerator, denominator } = film.framesPerSecond
+}: Pick<PackageOptions, 'source' | 'probed' | 'rung' | 'mark' | 'folder' | 'run'>): string[] {
+  const { numerator, denominator } = probed.framesPerSecond
   const groupOfPictures = Math.ceil((numerator / denominator) * keyFrameSeconds)
   const bits = rung.videoBitsPerSecond
   const picture = `fps=${numerator}/${denominator},scale=${rung.width}:${rung.height},setsar=1,format=yuv420p`
   return [
-    untrustedInput(film.container, source),
-    // One picture, held for as long as the film lasts.
+    untrustedInput(probed.container, source),
+    // One picture, held for as long as the video lasts.
     mark ? ['-f', 'png_pipe', '-i', `file:${mark.file}`] : [],
     mark
       ? [
           '-filter_complex',
-          `[0:V:0]${picture}[film];[film][1:v]overlay=x='${mark.x}':y='${mark.y}':format=yuv420[shown]`,
+          `[0:V:0]${picture}[video];[video][1:v]overlay=x='${mark.x}':y='${mark.y}':format=yuv420[shown]`,
           '-map',
           '[shown]',
         ]
       : ['-map', '0:V:0', '-vf', picture],
-    [...(film.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    [...(probed.hasAudio ? ['-map', '0:a:0'] : []), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high'],
     ['-crf', '23', '-maxrate', `${bits}`, '-bufsize', `${bits * 2}`],
     ['-g', `${groupOfPictures}`, '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keyFrameSeconds})`],
-    film.hasAudio ? ['-c:a', 'aac', '-b:a', `${rung.audioBitsPerSecond}`, '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'] : [],
+    probed.hasAudio ? ['-c:a', 'aac', '-b:a', `${rung.audioBitsPerSecond}`, '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'] : [],
     ['-f', 'hls', '-hls_time', `${segmentSeconds}`, '-hls_list_size', '0', '-hls_playlist_type', 'event'],
     ['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments+temp_file', '-hls_fmp4_init_filename', `${run}-init.mp4`],
     ['-hls_segment_filename', path.join(folder, `${run}-%05d.m4s`), path.join(folder, 'index.m3u8')],
@@ -113,7 +113,7 @@ export function renditionArguments({
 }
 
 /** Generous for slow machines and 8K sources, but not endless. */
-function limitsFor({ durationSeconds }: ProbedFilm): RunLimits {
+function limitsFor({ durationSeconds }: ProbedVideo): RunLimits {
   return {
     wallSeconds: 600 + durationSeconds * 40,
     cpuSeconds: Math.ceil(600 + durationSeconds * 80),

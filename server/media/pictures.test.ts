@@ -16,8 +16,8 @@ afterAll(() => clips[Symbol.asyncDispose]())
 describe('posters', () => {
   it('come in two sizes with a placeholder', async () => {
     const source = await clips.make('wide.mp4', { width: 1920, height: 1080 })
-    const film = { source, container: 'mov' as const, folder: clips.path, tools, width: 1920, height: 1080, durationSeconds: 1 }
-    const poster = await makePoster({ ...film, thumbSeconds: null })
+    const video = { source, container: 'mov' as const, folder: clips.path, tools, width: 1920, height: 1080, durationSeconds: 1 }
+    const poster = await makePoster({ ...video, thumbSeconds: null })
     expect(await sharp(poster?.large).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 })
     expect(await sharp(poster?.card).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
     expect(Buffer.from(poster?.placeholder ?? '', 'base64').length).toBeGreaterThan(4)
@@ -38,9 +38,9 @@ describe('posters', () => {
         'yuv420p',
       ],
     })
-    const film = { source, container: 'mov' as const, folder: clips.path, tools, width: 160, height: 90, durationSeconds: 2 }
+    const video = { source, container: 'mov' as const, folder: clips.path, tools, width: 160, height: 90, durationSeconds: 2 }
     const brightness = async (thumbSeconds: number) => {
-      const poster = await makePoster({ ...film, thumbSeconds })
+      const poster = await makePoster({ ...video, thumbSeconds })
       return (await sharp(poster?.card).stats()).channels[0]?.mean ?? -1
     }
     expect(await brightness(0.2)).toBeLessThan(20)
@@ -48,7 +48,7 @@ describe('posters', () => {
     expect(await brightness(9)).toBeLessThan(20)
   })
 
-  it('keep the shape of portrait films', () => {
+  it('keep the shape of portrait videos', () => {
     expect(shrink(1080, 1920, 640)).toEqual({ width: 360, height: 640 })
     expect(shrink(90, 160, 640)).toEqual({ width: 90, height: 160 })
   })
@@ -82,7 +82,7 @@ describe('sprites', () => {
     ])
   })
 
-  it('stay few for long films', () => {
+  it('stay few for long videos', () => {
     expect(intervalFor(60)).toBe(2)
     expect(intervalFor(600)).toBe(2)
     expect(intervalFor(7200)).toBe(24)

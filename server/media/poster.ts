@@ -1,4 +1,4 @@
-/** The still picture of a film: for the player, for cards, and as a few bytes that stand in while it loads. */
+/** The still picture of a video: for the player, for cards, and as a few bytes that stand in while it loads. */
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { extractPictures, type PictureSource, type RawPicture } from './extract-pictures.ts'
@@ -33,7 +33,7 @@ export async function makePoster(options: PosterOptions): Promise<Poster | null>
 async function findFrame({ width, height, durationSeconds, thumbSeconds, ...source }: PosterOptions): Promise<RawPicture | undefined> {
   const size = shrink(width, height, sides.large)
   const scale = `scale=${size.width}:${size.height},setsar=1`
-  // Films begin black or with a hand on the lens: a tenth in, the most typical of a few pictures.
+  // Videos begin black or with a hand on the lens: a tenth in, the most typical of a few pictures.
   const chosen = thumbSeconds ?? Math.min(durationSeconds * 0.1, 30)
   const filter = thumbSeconds === null ? `thumbnail=n=12,${scale}` : scale
   const [frame] = await extractPictures(source, { ...size, filter, seekSeconds: Math.min(chosen, durationSeconds), most: 1 })

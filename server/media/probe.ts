@@ -1,4 +1,4 @@
-/** What kind of film a file holds, or why it cannot be used. */
+/** What kind of video a file holds, or why it cannot be used. */
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { MediaTools } from './media-tools.ts'
@@ -26,13 +26,13 @@ export class UnusableFileError extends Error {
   }
 }
 
-export interface ProbedFilm {
+export interface ProbedVideo {
   readonly container: Container
   /** As displayed: rotation and pixel shape are applied. */
   readonly width: number
   readonly height: number
   readonly durationSeconds: number
-  /** Of the encoded film; variable rates are rounded up to the next usual one. */
+  /** Of the encoded video; variable rates are rounded up to the next usual one. */
   readonly framesPerSecond: { readonly numerator: number; readonly denominator: number }
   readonly hasAudio: boolean
   /** PQ or HLG: its colours are brought to the usual range. */
@@ -67,7 +67,7 @@ const report = v.object({
 type Stream = v.InferOutput<typeof stream>
 
 /** Rejects with UnusableFileError when the file is at fault; anything else thrown is ours. */
-export async function probe(file: string, options: { tools: MediaTools; signal?: AbortSignal | undefined }): Promise<ProbedFilm> {
+export async function probe(file: string, options: { tools: MediaTools; signal?: AbortSignal | undefined }): Promise<ProbedVideo> {
   if ((await stat(file)).size === 0) throw new UnusableFileError('empty_file')
   const container = await sniffContainer(file)
   if (container === 'empty_file' || container === 'not_a_video') throw new UnusableFileError(container)
@@ -97,7 +97,7 @@ async function ask(
   }
 }
 
-function readReport({ streams, format }: v.InferOutput<typeof report>, container: Container): ProbedFilm {
+function readReport({ streams, format }: v.InferOutput<typeof report>, container: Container): ProbedVideo {
   if (streams.some(isEncrypted)) throw new UnusableFileError('encrypted')
   const video = streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1)
   if (!video) throw new UnusableFileError('no_video_stream')
@@ -151,7 +151,7 @@ const usualRates = [
 ] as const
 
 /** Constant from here on, so that key frames of all renditions meet. Phones record 29.87 and mean 30. */
-function usualRate({ avg_frame_rate, r_frame_rate }: Stream): ProbedFilm['framesPerSecond'] {
+function usualRate({ avg_frame_rate, r_frame_rate }: Stream): ProbedVideo['framesPerSecond'] {
   const rate = fraction(avg_frame_rate) ?? fraction(r_frame_rate) ?? 30
   const [numerator, denominator] = usualRates.find(([top, bottom]) => top / bottom >= rate * 0.995) ?? [60, 1]
   return { numerator, denominator }

@@ -27,7 +27,7 @@ export interface RunOptions {
 }
 
 export interface RunProgress {
-  /** Seconds of film written so far. */
+  /** Seconds of video written so far. */
   readonly seconds: number
 }
 
@@ -48,7 +48,7 @@ export class MediaRunError extends Error {
 
 /**
  * Input options for a stranger's file. The demuxer is named by our own look at the first bytes, so ffmpeg never guesses
- * (an HLS list called film.mp4 is a playlist to its guesser); the whitelists hold for whatever the demuxer opens.
+ * (an HLS list called video.mp4 is a playlist to its guesser); the whitelists hold for whatever the demuxer opens.
  */
 export function untrustedInput(container: 'mov' | 'matroska' | 'ogg', file: string): string[] {
   const formats = container === 'ogg' ? 'ogg' : 'mov,matroska'

@@ -140,11 +140,11 @@ describe('without a sandbox', () => {
 
   it('videos are encoded all the same', async () => {
     const tools = { ...found, sandbox: null }
-    const film = await probe(outside, { tools })
-    const [rung] = ladderFor(film)
+    const video = await probe(outside, { tools })
+    const [rung] = ladderFor(video)
     if (!rung) throw new Error('No rung.')
     const facts = await packageRendition({
-      ...{ source: outside, film, rung, folder: work, run: '1', tools },
+      ...{ source: outside, probed: video, rung, folder: work, run: '1', tools },
       onFile: async () => undefined,
       onPlaylist: async () => undefined,
     })

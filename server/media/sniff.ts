@@ -25,7 +25,7 @@ export function readHead(head: Buffer): Sniffed {
   if (head.length < 16) return 'not_a_video'
   if (head.subarray(0, 4).equals(ebmlMagic)) {
     const names = head.toString('latin1')
-    // The EBML header names its document type; other EBML documents are not films.
+    // The EBML header names its document type; other EBML documents are not videos.
     return names.includes('webm') || names.includes('matroska') ? 'matroska' : 'not_a_video'
   }
   const sizeOfFirstBox = head.readUInt32BE(0)
@@ -34,7 +34,7 @@ export function readHead(head: Buffer): Sniffed {
   return isPlausible && firstBoxes.has(head.toString('latin1', 4, 8)) ? 'mov' : 'not_a_video'
 }
 
-/** Sound as browsers record it: also in Ogg, which no film comes in. Null for everything else. */
+/** Sound as browsers record it: also in Ogg, which no video comes in. Null for everything else. */
 export function sniffRecording(file: Buffer): Container | 'ogg' | null {
   if (file.length >= 16 && file.toString('latin1', 0, 4) === 'OggS') return 'ogg'
   const sniffed = readHead(file.subarray(0, headBytes))

@@ -10,7 +10,7 @@ import { createLanes } from '../lib/pace/lanes.ts'
 import type { MemberPaces } from '../lib/pace/member-paces.ts'
 import { rooms, type Acknowledge, type MemberSocket } from './realtime-socket.ts'
 
-const maxWatchedFilms = 50
+const maxWatchedVideos = 50
 /** Of one socket; a third at once is enough to watch everything again after a reconnection. */
 const eventsPerMinute = 300
 /** Of all sockets of a member together. */
@@ -21,7 +21,7 @@ const maxWaiting = 100
 export interface Watching {
   readonly log: Logger
   readonly paces: MemberPaces
-  /** The videos domain's policy: may this viewer see that film? */
+  /** The videos domain's policy: may this viewer see that video? */
   readonly mayWatch: (viewer: Viewer, videoId: number) => Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ export function answerWatching(socket: MemberSocket, { log, paces, mayWatch }: W
 
   async function watch(payload: unknown): Promise<boolean> {
     const request = v.safeParse(watchVideo.payload, fromWire(payload))
-    if (!request.success || watchedFilms(socket) >= maxWatchedFilms) return false
+    if (!request.success || watchedVideos(socket) >= maxWatchedVideos) return false
     const { videoId } = request.output
     let isAllowed = false
     await paces
@@ -50,7 +50,7 @@ export function answerWatching(socket: MemberSocket, { log, paces, mayWatch }: W
       .run(async () => {
         if (socket.connected) isAllowed = await mayWatch(socket.data.viewer, videoId)
       })
-      .catch((error: unknown) => log.error({ err: error, videoId }, 'Could not tell whether a film may be watched.'))
+      .catch((error: unknown) => log.error({ err: error, videoId }, 'Could not tell whether a video may be watched.'))
     if (isAllowed) await socket.join(rooms.video(videoId))
     return isAllowed
   }
@@ -70,6 +70,6 @@ function acknowledge(last: unknown, answer: v.InferInput<typeof watchAnswer>): v
   if (typeof last === 'function') (last as Acknowledge)(toWire(answer))
 }
 
-function watchedFilms(socket: MemberSocket): number {
+function watchedVideos(socket: MemberSocket): number {
   return [...socket.rooms].filter((room) => room.startsWith('video:')).length
 }

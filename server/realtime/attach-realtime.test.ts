@@ -9,7 +9,7 @@ import { insertVideo } from '../testing/index.ts'
 const progress = (videoId: number) =>
   v.parse(encodingProgress, {
     videoId,
-    title: 'Film',
+    title: 'Video',
     thumb: null,
     state: 'running',
     stage: 'encoding',
@@ -50,27 +50,27 @@ describe('a socket', () => {
     await expect.poll(() => theirs.heard).toEqual([['accounts.self_changed', {}]])
   })
 
-  it('[S-10] watches a film its member may see, until that ends', async () => {
+  it('[S-10] watches a video its member may see, until that ends', async () => {
     await using realtime = await createRealtimeServer({ domains: [] })
     const { db, services, asMember } = realtime.server
-    const film = await insertVideo(db)
+    const video = await insertVideo(db)
     const hidden = await insertVideo(db, { status: 'new' })
     const watcher = await realtime.connect({ token: (await asMember()).token })
-    expect(await watcher.socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: true })
+    expect(await watcher.socket.emitWithAck('watch', { video_id: video.id })).toEqual({ is_watching: true })
     expect(await watcher.socket.emitWithAck('watch', { video_id: hidden.id })).toEqual({ is_watching: false })
     expect(await watcher.socket.emitWithAck('watch', { video_id: 999_999 })).toEqual({ is_watching: false })
     for (const nonsense of [null, 'x', { video_id: '1' }, { video_id: -1 }, []])
       expect(await watcher.socket.emitWithAck('watch', nonsense)).toEqual({ is_watching: false })
 
     services.bus.emit('playback.renditionAdded', { videoId: hidden.id, isComplete: true })
-    services.bus.emit('playback.renditionAdded', { videoId: film.id, isComplete: false })
-    await expect.poll(() => watcher.heard).toEqual([['playback.rendition_added', { video_id: film.id, is_complete: false }]])
+    services.bus.emit('playback.renditionAdded', { videoId: video.id, isComplete: false })
+    await expect.poll(() => watcher.heard).toEqual([['playback.rendition_added', { video_id: video.id, is_complete: false }]])
 
-    await db.$client.query("update videos set deleted_at = now(), status = 'delete' where id = $1", [film.id])
-    services.bus.emit('videos.changed', { videoId: film.id })
-    services.bus.emit('playback.renditionAdded', { videoId: film.id, isComplete: true })
+    await db.$client.query("update videos set deleted_at = now(), status = 'delete' where id = $1", [video.id])
+    services.bus.emit('videos.changed', { videoId: video.id })
+    services.bus.emit('playback.renditionAdded', { videoId: video.id, isComplete: true })
     // An acknowledged call after them proves that nothing was on its way.
-    await watcher.socket.emitWithAck('watch', { video_id: film.id })
+    await watcher.socket.emitWithAck('watch', { video_id: video.id })
     expect(watcher.heard).toHaveLength(1)
   })
 
@@ -98,13 +98,13 @@ describe('a socket', () => {
     using time = openFastClock()
     await using realtime = await createRealtimeServer({ domains: [] })
     const { db, asMember } = realtime.server
-    const film = await insertVideo(db, { status: 'new' })
+    const video = await insertVideo(db, { status: 'new' })
     const raised = await asMember()
     const { socket, heard } = await realtime.connect({ token: raised.token })
-    expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: false })
+    expect(await socket.emitWithAck('watch', { video_id: video.id })).toEqual({ is_watching: false })
     await db.$client.query('update members set group_id = $1 where id = $2', [groups.admin, raised.memberId])
     time.pass(5000)
     await expect.poll(() => heard).toEqual([['accounts.self_changed', {}]])
-    expect(await socket.emitWithAck('watch', { video_id: film.id })).toEqual({ is_watching: true })
+    expect(await socket.emitWithAck('watch', { video_id: video.id })).toEqual({ is_watching: true })
   })
 })

@@ -32,7 +32,7 @@ export interface RealtimeOptions {
   readonly httpServer: HttpServer
   readonly services: Services
   readonly authenticator: Authenticator
-  /** The videos domain's policy: may this viewer see that film? */
+  /** The videos domain's policy: may this viewer see that video? */
   readonly mayWatch: (viewer: Viewer, videoId: number) => Promise<boolean>
 }
 
@@ -172,7 +172,7 @@ function isOwnSocket(io: SocketServer, { sessionId, socketId }: Cause): boolean 
   return io.of('/').sockets.get(socketId)?.data.sessionId === sessionId
 }
 
-/** Rights change while people watch: whoever may no longer see the film hears nothing more about it. */
+/** Rights change while people watch: whoever may no longer see the video hears nothing more about it. */
 async function dropUnwelcomeWatchers(io: SocketServer, videoId: number, mayWatch: RealtimeOptions['mayWatch']): Promise<void> {
   const answers = new Map<number | null, Promise<boolean>>()
   for (const id of io.of('/').adapter.rooms.get(rooms.video(videoId)) ?? []) {

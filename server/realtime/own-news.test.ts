@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts'
 import { clearNotifications, markNotificationsSeen, saveNotifySettings } from '#contract/notify/notifications.ts'
 import { acceptFriend, denyFriend, removeFriend, requestFriend, setHero } from '#contract/people/friends.ts'
-import { blockMember } from '#contract/profile/safety.ts'
-import { readThread, sendMail } from '#contract/talk/mail.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { readThread, sendMail } from '#contract/mail/mail.ts'
 import { editVideo } from '#contract/videos.ts'
 import { createRealtimeServer, type RealtimeClient } from '../testing/create-realtime-server.ts'
 import { insertSession, insertVideo, makeFriends, type Credentials } from '../testing/index.ts'
@@ -24,12 +24,12 @@ async function twoTabsAndPhone() {
   const [tab, otherTab] = [await realtime.connect({ token: me.token }), await realtime.connect({ token: me.token })]
   const [phone, theirs] = [await realtime.connect({ token: phoneToken.token }), await realtime.connect({ token: other.token })]
   const clients = [tab, otherTab, phone, theirs]
-  const film = await insertVideo(server.db, { ownerId: me.memberId })
-  for (const { socket } of clients) await socket.emitWithAck('watch', { video_id: film.id })
+  const video = await insertVideo(server.db, { ownerId: me.memberId })
+  for (const { socket } of clients) await socket.emitWithAck('watch', { video_id: video.id })
   return {
     me,
     other,
-    film,
+    video,
     tab,
     otherTab,
     phone,
@@ -40,7 +40,7 @@ async function twoTabsAndPhone() {
       return (await server.call(endpoint, input, { as, idempotencyKey: randomUUID(), ...named })).data
     },
     /** Resolves when all earlier events have arrived: a socket delivers in order. */
-    settle: () => Promise.all(clients.map(({ socket }) => socket.emitWithAck('watch', { video_id: film.id }))),
+    settle: () => Promise.all(clients.map(({ socket }) => socket.emitWithAck('watch', { video_id: video.id }))),
     forget: () => clients.forEach(({ heard }) => heard.splice(0)),
   }
 }
@@ -126,7 +126,7 @@ const acts: Act[] = [
   {
     does: 'edits a video',
     event: 'videos.changed',
-    act: ({ act, film }, id) => act(editVideo, { videoId: film.id, title: 'A better title' }, id),
+    act: ({ act, video }, id) => act(editVideo, { videoId: video.id, title: 'A better title' }, id),
   },
 ]
 
@@ -164,11 +164,11 @@ describe('a call', () => {
 
   it('[S-10] silences no socket of another session or member, and no room, whatever it names', async () => {
     const home = await twoTabsAndPhone()
-    const { me, other, film, phone, theirs } = home
+    const { me, other, video, phone, theirs } = home
     const named = [phone.socket.id, theirs.socket.id, `member:${me.memberId}`, `member:${other.memberId}`, `session:${me.sessionId}`]
-    for (const socketId of [...named, `video:${film.id}`, 'x'.repeat(5000)]) {
+    for (const socketId of [...named, `video:${video.id}`, 'x'.repeat(5000)]) {
       home.forget()
-      await home.act(editVideo, { videoId: film.id, description: `Not for ${String(socketId).slice(0, 60)}` }, socketId)
+      await home.act(editVideo, { videoId: video.id, description: `Not for ${String(socketId).slice(0, 60)}` }, socketId)
       await home.act(sendMail, { userIds: [other.memberId], text: 'Ahoy' }, socketId)
       for (const client of [home.tab, home.otherTab, phone]) {
         await expect.poll(() => eventsOf(client, 'videos.changed')).toBe(1)

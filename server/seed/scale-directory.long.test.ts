@@ -84,7 +84,7 @@ const filters: Array<[string, () => DirectoryFilterInput]> = [
   ['a word nobody has', () => ({ attributes: [{ name: 'cf_position', values: ['zzqq'] }] })],
   ['age and height', () => ({ ageMin: 30, ageMax: 45, heightMin: 180 })],
   [
-    'young, tall, of a city, here this week, with films',
+    'young, tall, of a city, here this week, with videos',
     () => ({ ageMax: 30, heightMin: 195, geo: { iso: place.iso, cities: [place.city] }, activeWithinDays: 7, hasVideos: true }),
   ],
 ]

@@ -91,7 +91,7 @@ const filters: Array<[string, VideoFilterInput]> = [
 ]
 
 describe('[S-38] no list reads a whole table', () => {
-  it.each(filters)('films filtered by %s, in every order', async (_name, filter) => {
+  it.each(filters)('videos filtered by %s, in every order', async (_name, filter) => {
     for (const sortBy of videoSorts) {
       const first = await server.call(browseVideos, { ...filter, sortBy }, { as: viewer })
       if (first.data.nextCursor) await server.call(browseVideos, { ...filter, sortBy, cursor: first.data.nextCursor }, { as: viewer })
@@ -99,19 +99,19 @@ describe('[S-38] no list reads a whole table', () => {
     expect(await statements.sequentialScans()).toEqual([])
   })
 
-  it('films of one member, and what he kept', async () => {
+  it('videos of one member, and what he kept', async () => {
     for (const view of ['his', 'his_faves', 'starring'] as const)
       for (const sortBy of videoSorts) await server.call(browseVideos, { view, userId: someMember, sortBy }, { as: viewer })
     expect(await statements.sequentialScans()).toEqual([])
   })
 
-  it('films by status, for admins', async () => {
+  it('videos by status, for admins', async () => {
     for (const status of [['ready'], ['ready', 'inactive'], ['failed', 'upload'], ['encoding']] as const)
       for (const sortBy of videoSorts) await server.call(browseVideos, { status: [...status], sortBy }, { as: admin })
     expect(await statements.sequentialScans()).toEqual([])
   })
 
-  it('a film’s page, related films, threads, replies, the feed and Home', async () => {
+  it('a video’s page, related videos, threads, replies, the feed and Home', async () => {
     await server.call(getVideo, { videoId: someVideo }, { as: viewer })
     await server.call(relatedVideos, { videoId: someVideo }, { as: viewer })
     await server.call(relatedVideos, { category: 201 }, { as: viewer })

@@ -1,6 +1,6 @@
 /**
- * Rows for measuring: by default 100,000 films, 100,000 members, 500,000 comments, made inside Postgres from series.
- * Deterministic (hashes of the number, never random()), so that two runs measure the same. No media lie behind these films.
+ * Rows for measuring: by default 100,000 videos, 100,000 members, 500,000 comments, made inside Postgres from series.
+ * Deterministic (hashes of the number, never random()), so that two runs measure the same. No media lie behind these videos.
  */
 import type pg from 'pg'
 import { seedCategories } from './category-list.ts'
@@ -37,8 +37,8 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     ['a profile for each', insertProfiles, []],
     ['their profiles', fillProfiles, []],
     ['heroes', insertHeroes, [4 * members]],
-    [`${videos} films`, insertVideos, [videos]],
-    ['categories of films', insertCategoryLinks, [seedCategories.filter(({ groupId }) => groupId === 2).map(({ id }) => id)]],
+    [`${videos} videos`, insertVideos, [videos]],
+    ['categories of videos', insertCategoryLinks, [seedCategories.filter(({ groupId }) => groupId === 2).map(({ id }) => id)]],
     ['co-stars', insertStars, []],
     ['favourites', insertFavourites, [2 * videos]],
     ['positions', insertWatches, [2 * videos]],
@@ -48,7 +48,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     ['pictures of comments', insertCommentPictures, []],
     ['replies counted', countReplies, []],
     ['comments counted', countComments, []],
-    ['films of members counted', countFilms, []],
+    ['videos of members counted', countVideos, []],
     ['the directory', listMembers, []],
     ['the feed', insertFeed, []],
   ]
@@ -67,7 +67,7 @@ const hash = (row: string, purpose: number) => `(hashint8extended(${row}, ${purp
 const memberRange = "(select min(id) as low, max(id) as high from members where name_key like 'scale-%')"
 const anyMember = (row: string, purpose: number) => `(range.low + ${hash(row, purpose)} % (range.high - range.low + 1))`
 const videoRange = "(select min(id) as low, max(id) as high from videos where media_key like 'scale/%')"
-const anyVideo = (row: string, purpose: number) => `(films.low + ${hash(row, purpose)} % (films.high - films.low + 1))`
+const anyVideo = (row: string, purpose: number) => `(video_range.low + ${hash(row, purpose)} % (video_range.high - video_range.low + 1))`
 
 const words = `array['rope','knot','harness','column','floor','leather','hemp','jute','bamboo','studio','lesson','morning','evening','quiet','slow','first','second','autumn','winter','garden','window','friction','upline','chest','hip','self','partner','practice','talk','workshop','care','dye','splice','light','shadow','tension','balance','Übung','café','naïve','façade','niño','corde','Seil','corda','cuerda']`
 const word = (row: string, purpose: number) => `(${words})[1 + ${hash(row, purpose)} % 46]`
@@ -102,20 +102,20 @@ const insertStars = `
 const insertFavourites = `
   insert into content_favourites (member_id, type_id, item_id, created_at)
   select ${anyMember('g', 41)}, 'video', ${anyVideo('g', 42)}, now() - g * interval '1 minute'
-  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} video_range on conflict do nothing`
 
 const insertWatches = `
   insert into video_watches (member_id, video_id, seconds, watched_at)
   select ${anyMember('g', 43)}, ${anyVideo('g', 44)}, ${hash('g', 45)} % 600, now() - g * interval '1 minute'
-  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} video_range on conflict do nothing`
 
-/** A sample: the counters of the films are set above, as after years with more voters than this table has. */
+/** A sample: the counters of the videos are set above, as after years with more voters than this table has. */
 const insertVotes = `
   insert into content_votes (type_id, item_id, member_id, way)
   select 'video', ${anyVideo('g', 46)}, ${anyMember('g', 47)}, case when g % 9 = 0 then -1 else 1 end
-  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} films on conflict do nothing`
+  from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} video_range on conflict do nothing`
 
-/** Seven in ten are threads; the others answer the thread whose number is theirs cut down, and stand under its film. */
+/** Seven in ten are threads; the others answer the thread whose number is theirs cut down, and stand under its video. */
 const insertComments = `
   with base as (select coalesce(max(id), 0) as id from comments), numbered as (
     select g, case when g % 10 < 7 then g else g - g % 10 end as thread from generate_series(1, $1::int) g
@@ -123,7 +123,7 @@ const insertComments = `
   insert into comments (id, type_id, item_id, parent_id, author_id, text, text_parsed, created_at)
   overriding system value
   select base.id + g, 'video', ${anyVideo('thread', 48)}, case when thread <> g then base.id + thread end, ${anyMember('g', 49)}, 'Comment ' || g, jsonb_build_array(jsonb_build_object('kind', 'text', 'text', 'Comment ' || g)), now() - ($1::int - g) * interval '90 seconds'
-  from numbered, base, ${memberRange} range, ${videoRange} films where thread > 0 order by g`
+  from numbered, base, ${memberRange} range, ${videoRange} video_range where thread > 0 order by g`
 
 /** Ids were given above; the next comment goes on after them. */
 const advanceComments = `select setval(pg_get_serial_sequence('comments', 'id'), (select max(id) from comments))`
@@ -146,7 +146,7 @@ const countComments = `
   update videos v set comment_total = counted.total
   from (select item_id, count(*)::int as total from comments where type_id = 'video' and deleted_at is null group by item_id) counted where counted.item_id = v.id`
 
-const countFilms = `
+const countVideos = `
   update members m set video_total = counted.total
   from (select owner_id, count(*) as total from videos where status = 'ready' and deleted_at is null group by owner_id) counted where counted.owner_id = m.id`
 

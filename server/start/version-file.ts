@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { versionFile } from '#contract/site/operations.ts'
+import { versionFile } from '#contract/site/site.ts'
 
 /** `development` where the app was never built. */
 export function versionFileOf(appFolder: string): string {

@@ -30,16 +30,16 @@ describe('S3 storage', () => {
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/b`
     const storage = createS3Storage({ ...settings, url, patience: { answerMs: 300, uploadMs: 300, silenceMs: 300 } })
     using _memory = collectMemory()
-    await expect(storage.stat('videos/1/film')).rejects.toThrow('did not answer within 300 ms')
-    await expect(storage.put('videos/1/film', randomBytes(1000))).rejects.toThrow('did not answer within 300 ms')
+    await expect(storage.stat('videos/1/video')).rejects.toThrow('did not answer within 300 ms')
+    await expect(storage.put('videos/1/video', randomBytes(1000))).rejects.toThrow('did not answer within 300 ms')
     silent.close()
   })
 
   it('gives a whole object to a reader who begins late, with memory collected in between', async () => {
     const storage = createS3Storage({ ...settings, url: await server.makeBucket(`b${randomBytes(6).toString('hex')}`) })
     const bytes = randomBytes(4_000_000)
-    await storage.put('videos/1/film', bytes)
-    const body = await storage.read('videos/1/film')
+    await storage.put('videos/1/video', bytes)
+    const body = await storage.read('videos/1/video')
     {
       using _memory = collectMemory()
       const lost = [new WeakRef({}), new WeakRef({})]

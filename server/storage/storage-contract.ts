@@ -52,21 +52,21 @@ async function bytesAt(storage: Storage, key: string, range?: { start: number; e
 function describeReading(open: OpenStorage): void {
   it('gives back what was put, whole and in ranges', async () => {
     const storage = await open()
-    await storage.put('films/1/part-1.m4s', Buffer.from('0123456789'))
-    expect(await storage.stat('films/1/part-1.m4s')).toEqual({ key: 'films/1/part-1.m4s', sizeBytes: 10 })
-    expect((await bytesAt(storage, 'films/1/part-1.m4s'))?.toString()).toBe('0123456789')
-    expect((await bytesAt(storage, 'films/1/part-1.m4s', { start: 2, end: 4 }))?.toString()).toBe('234')
-    expect((await bytesAt(storage, 'films/1/part-1.m4s', { start: 9, end: 9 }))?.toString()).toBe('9')
+    await storage.put('videos/1/part-1.m4s', Buffer.from('0123456789'))
+    expect(await storage.stat('videos/1/part-1.m4s')).toEqual({ key: 'videos/1/part-1.m4s', sizeBytes: 10 })
+    expect((await bytesAt(storage, 'videos/1/part-1.m4s'))?.toString()).toBe('0123456789')
+    expect((await bytesAt(storage, 'videos/1/part-1.m4s', { start: 2, end: 4 }))?.toString()).toBe('234')
+    expect((await bytesAt(storage, 'videos/1/part-1.m4s', { start: 9, end: 9 }))?.toString()).toBe('9')
   })
 
   it('answers null for what is not there, folders included', async () => {
     const storage = await open()
-    await storage.put('films/1/a', Buffer.from('x'))
-    expect(await storage.stat('films/2')).toBeNull()
-    expect(await storage.read('films/2')).toBeNull()
-    expect(await storage.stat('films/1')).toBeNull()
-    expect(await storage.read('films/1')).toBeNull()
-    await expect(storage.stage('films/2')).rejects.toThrow('nothing at films/2')
+    await storage.put('videos/1/a', Buffer.from('x'))
+    expect(await storage.stat('videos/2')).toBeNull()
+    expect(await storage.read('videos/2')).toBeNull()
+    expect(await storage.stat('videos/1')).toBeNull()
+    expect(await storage.read('videos/1')).toBeNull()
+    await expect(storage.stage('videos/2')).rejects.toThrow('nothing at videos/2')
   })
 }
 
@@ -89,15 +89,15 @@ function describeWriting(open: OpenStorage): void {
 
   it('keeps the old object when a stream breaks', async () => {
     const storage = await open()
-    await storage.put('film', Buffer.from('old'))
+    await storage.put('video', Buffer.from('old'))
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('new, but')
         throw new Error('The line broke.')
       })(),
     )
-    await expect(storage.put('film', broken)).rejects.toThrow('The line broke.')
-    expect((await bytesAt(storage, 'film'))?.toString()).toBe('old')
+    await expect(storage.put('video', broken)).rejects.toThrow('The line broke.')
+    expect((await bytesAt(storage, 'video'))?.toString()).toBe('old')
   })
 }
 
@@ -106,9 +106,9 @@ function describeFiles(open: OpenStorage): void {
     const storage = await open()
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-move-'))
     const file = path.join(folder, 'upload')
-    await writeFile(file, 'a film')
+    await writeFile(file, 'a video')
     await storage.putFile('originals/7/abc', file)
-    expect((await bytesAt(storage, 'originals/7/abc'))?.toString()).toBe('a film')
+    expect((await bytesAt(storage, 'originals/7/abc'))?.toString()).toBe('a video')
     await expect(stat(file)).rejects.toThrow('ENOENT')
     await rm(folder, { recursive: true })
   })

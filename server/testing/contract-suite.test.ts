@@ -5,11 +5,11 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { openSuite, type GivenProfile, type GivenVideo } from '#tests/fake/suite/site.ts'
 import { scenarios } from '#tests/fake/suite/scenarios.ts'
 import { members } from '../db/tables/accounts.ts'
-import { invitations } from '../db/tables/joining.ts'
+import { invitations } from '../db/tables/registration.ts'
 import { profiles } from '../db/tables/profiles.ts'
 import { videoCategories, videoCategoryLinks } from '../db/tables/videos.ts'
 import { tell } from '../domains/notifications/tell.ts'
-import { recountFilms } from '../domains/videos/film-totals.ts'
+import { recountVideos } from '../domains/videos/video-totals.ts'
 import { createTestServer } from './create-test-server.ts'
 import { birthdayAt } from './directory/create-directory-site.ts'
 import { insertSession } from './rows/insert-member.ts'
@@ -30,7 +30,7 @@ describe('the real server keeps the contract suite, which the fake one of the co
       ...(publishedAt === undefined ? {} : { publishedAt: new Date(publishedAt * 1000) }),
       ...(views === undefined ? {} : { viewTotal: views }),
     })
-    await recountFilms(db, [given.ownerId])
+    await recountVideos(db, [given.ownerId])
     if (categories.length > 0) await db.insert(videoCategoryLinks).values(categories.map((categoryId) => ({ videoId: id, categoryId })))
     return id
   }

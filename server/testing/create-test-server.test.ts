@@ -67,8 +67,8 @@ describe('the test server', () => {
     await using one = await createTestServer({ domains: [] })
     await using other = await createTestServer({ domains: [] })
     const comment = await insertComment(one.db, { itemId: (await insertVideo(one.db)).id })
-    const [film] = await one.db.query.videos.findMany()
-    expect(film).toMatchObject({ id: comment.itemId, commentTotal: 1, status: 'ready' })
+    const [video] = await one.db.query.videos.findMany()
+    expect(video).toMatchObject({ id: comment.itemId, commentTotal: 1, status: 'ready' })
     expect(await other.db.query.members.findMany()).toEqual([])
   })
 

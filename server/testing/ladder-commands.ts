@@ -1,4 +1,4 @@
-/** The very commands that encode a film's ladder, for measuring what bare ffmpeg needs for them. */
+/** The very commands that encode a video's ladder, for measuring what bare ffmpeg needs for them. */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../config/config.ts'
@@ -17,12 +17,12 @@ export interface LadderCommand {
 /** Lowest first, as the encoder runs them. `folder` gets one folder for each. */
 export async function ladderCommands(source: string, folder: string): Promise<LadderCommand[]> {
   const tools = await findMediaTools(readConfig({ ROPEWALK_DATA: folder }))
-  const film = await probe(source, { tools })
+  const probed = await probe(source, { tools })
   const commands: LadderCommand[] = []
-  for (const rung of ladderFor(film)) {
+  for (const rung of ladderFor(probed)) {
     const own = path.join(folder, rung.name)
     await mkdir(own, { recursive: true })
-    const args = ['-nostdin', '-v', 'error', '-y', ...renditionArguments({ source, film, rung, folder: own, run: 'r1' })]
+    const args = ['-nostdin', '-v', 'error', '-y', ...renditionArguments({ source, probed, rung, folder: own, run: 'r1' })]
     commands.push({ name: rung.name, program: tools.ffmpeg, args })
   }
   return commands

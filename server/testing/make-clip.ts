@@ -1,4 +1,4 @@
-/** Tiny films for tests, made with the machine's own ffmpeg. */
+/** Tiny videos for tests, made with the machine's own ffmpeg. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

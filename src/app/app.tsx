@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
-import { afterQuiet } from '#src/lib/after-quiet.ts'
+import { whenQuiet } from '#src/lib/when-idle.ts'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { MemberFormats } from './member-formats.tsx'
@@ -9,7 +9,7 @@ import { readCallFailure } from './read-call-failure.ts'
 import { router } from './router.ts'
 
 const LateParts = latePart(async () => {
-  await afterQuiet()
+  await whenQuiet()
   return (await import('./late-parts.tsx')).LateParts
 })
 

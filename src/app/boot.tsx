@@ -8,8 +8,7 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { lockRecordKey } from '#src/offline/device-names.ts'
 import { loadErrorMessages } from '#src/i18n/error-words.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
-import { afterPaint } from '#src/lib/after-paint.ts'
-import { afterQuiet } from '#src/lib/after-quiet.ts'
+import { whenPainted, whenQuiet } from '#src/lib/when-idle.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
 import { isAppAtHand, noteScreenShown } from '#src/platform/first-screen.ts'
 import { App } from './app.tsx'
@@ -29,27 +28,27 @@ export async function boot(): Promise<void> {
   // A member's first screen asks at once; a guest's is painted first.
   prepareSession()
   openStoreAtHand()
-  await speak()
+  await loadLocale()
   judgeAnewWhenAnother()
   router.subscribe('onResolved', noteScreenShown)
 
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
-  void afterPaint().then(() => {
+  void whenPainted().then(() => {
     // One that does not come now is asked for again by the first call, which says so.
     void loadKy().catch(() => undefined)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void Promise.all([loadRuleWords(), loadErrorMessages()]).catch(reportProblem)
-    void import('./follow/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
+    void import('./live-updates/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
-  void afterQuiet()
+  void whenQuiet()
     .then(() => joinAllRoutes(router))
     .catch(reportProblem)
 }
 
 /** The member's app lock is on: nothing of theirs can be read without its key. */
 async function passLock(root: HTMLElement): Promise<void> {
-  await speak()
+  await loadLocale()
   const { passLock: pass } = await import('./pass-lock.tsx')
   await pass(root)
 }
@@ -75,7 +74,7 @@ function openStoreAtHand(): void {
 }
 
 /** A catalogue that cannot be loaded (no line at the first visit) must not keep the app closed: English is compiled in. */
-async function speak(): Promise<void> {
+async function loadLocale(): Promise<void> {
   const state = sessionState.get()
   const locale = state.kind === 'signedIn' ? state.self.locale : deviceLocale()
   try {

@@ -19,12 +19,12 @@ const doorPaths: ReadonlySet<string> = new Set(['/', '/auth/login'])
 /** The root with the door's routes. Typed as the whole table, which is this very root once it has joined. */
 export const firstRoutes = root._addFileChildren(doorRoutes) as unknown as typeof routeTree
 
-let isWhole = false
+let isComplete = false
 let joining: Promise<void> | null = null
 
 /** Whether the router knows this address, or would say what it is not. */
 export function isRouteAtHand(pathname: string): boolean {
-  return isWhole || doorPaths.has(pathname)
+  return isComplete || doorPaths.has(pathname)
 }
 
 /** Once; a failed load is tried again by the next who asks. The routes there are stay the same ones: what is shown is not touched. */
@@ -33,7 +33,7 @@ export function joinAllRoutes(router: AnyRouter): Promise<void> {
     () => {
       // Importing it gave the root all its children.
       router.setRoutes(router.buildRouteTree())
-      isWhole = true
+      isComplete = true
     },
     (error: unknown) => {
       joining = null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '#contract/roles.ts'
-import { judgeAddress, type Visitor } from './guards.ts'
+import { authorizeRoute, type Visitor } from './guards.ts'
 
 const as = (role: Role, isDevelopment = false): Visitor => ({ role, isDevelopment })
 const full: readonly Role[] = ['active', 'sponsor', 'staff', 'model', 'vendor', 'admin']
@@ -24,7 +24,7 @@ describe('guards', () => {
     '/about',
     '/maintenance',
     '/logout',
-  ])('[G-01] lets a guest open %s', (path) => expect(judgeAddress(path, as('guest'))).toEqual(open))
+  ])('[G-01] lets a guest open %s', (path) => expect(authorizeRoute(path, as('guest'))).toEqual(open))
 
   it.each([
     '/',
@@ -39,22 +39,22 @@ describe('guards', () => {
     '/nowhere',
     '/authors',
   ])('[G-01] [G-06] [G-11] sends a guest from %s to login and remembers the way', (path) =>
-    expect(judgeAddress(path, as('guest'))).toEqual(go('/auth/login', true)),
+    expect(authorizeRoute(path, as('guest'))).toEqual(go('/auth/login', true)),
   )
 
   it('[G-01] sends a guest from the area of registered users to its public equals', () => {
-    expect(judgeAddress('/guest/terms', as('guest'))).toEqual(go('/auth/register/terms'))
+    expect(authorizeRoute('/guest/terms', as('guest'))).toEqual(go('/auth/register/terms'))
     for (const path of ['/guest/more-about-us', '/guest'])
-      expect(judgeAddress(path, as('guest')), path).toEqual(go('/public/more-about-us'))
-    expect(judgeAddress('/guest/contact', as('guest'))).toEqual(go('/contact'))
-    expect(judgeAddress('/register/privacy', as('guest'))).toEqual(go('/auth/register/privacy'))
+      expect(authorizeRoute(path, as('guest')), path).toEqual(go('/public/more-about-us'))
+    expect(authorizeRoute('/guest/contact', as('guest'))).toEqual(go('/contact'))
+    expect(authorizeRoute('/register/privacy', as('guest'))).toEqual(go('/auth/register/privacy'))
   })
 
   it.each([
     ...['/', '/dashboard', '/videos', '/auth/login', '/auth/register/start', '/auth/nowhere', '/lewis', '/settings', '/nowhere'],
     ...['/ptp', '/public/more-about-us', '/public/party21', '/public/exposed', '/common/404', '/common/chat/zoom'],
   ])('[G-02] forces a registered user from %s to the terms', (path) =>
-    expect(judgeAddress(path, as('registered'))).toEqual(go('/auth/register/tos/start/0')),
+    expect(authorizeRoute(path, as('registered'))).toEqual(go('/auth/register/tos/start/0')),
   )
 
   it.each([
@@ -72,33 +72,33 @@ describe('guards', () => {
     '/public/optin/a-key',
     '/common/optin',
     '/contact',
-  ])('[G-03] lets a registered user open %s', (path) => expect(judgeAddress(path, as('registered'))).toEqual(open))
+  ])('[G-03] lets a registered user open %s', (path) => expect(authorizeRoute(path, as('registered'))).toEqual(open))
 
   it.each(full)('[G-04] [R-05] sends a full member (%s) from auth pages to / and from / to the dashboard', (role) => {
     for (const path of ['/auth/login', '/auth/register/start', '/auth/nowhere', '/auth', '/guest/terms']) {
-      expect(judgeAddress(path, as(role)), path).toEqual(go('/'))
+      expect(authorizeRoute(path, as(role)), path).toEqual(go('/'))
     }
-    expect(judgeAddress('/', as(role))).toEqual(go('/dashboard'))
-    expect(judgeAddress('/auth/register/done', as(role))).toEqual(open)
-    expect(judgeAddress('/videos/', as(role))).toEqual(open)
+    expect(authorizeRoute('/', as(role))).toEqual(go('/dashboard'))
+    expect(authorizeRoute('/auth/register/done', as(role))).toEqual(open)
+    expect(authorizeRoute('/videos/', as(role))).toEqual(open)
   })
 
   it('[G-05] sends everybody but admins from /lewis to /', () => {
-    for (const role of full) expect(judgeAddress('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
+    for (const role of full) expect(authorizeRoute('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
   })
 
   it('opens what members reported to staff, and nothing else of /lewis', () => {
     for (const role of full)
-      expect(judgeAddress('/lewis/report-data', as(role)), role).toEqual(role === 'admin' || role === 'staff' ? open : go('/'))
+      expect(authorizeRoute('/lewis/report-data', as(role)), role).toEqual(role === 'admin' || role === 'staff' ? open : go('/'))
     for (const path of ['/lewis', '/lewis/report-data/1', '/lewis/report-datax'])
-      expect(judgeAddress(path, as('staff')), path).toEqual(go('/'))
+      expect(authorizeRoute(path, as('staff')), path).toEqual(go('/'))
   })
 
   it('[R-14] opens the page of all calls to admins, and to everybody while developing', () => {
-    for (const role of roles) expect(judgeAddress('/api-test', as(role, true)), role).toEqual(open)
-    expect(judgeAddress('/api-test', as('admin'))).toEqual(open)
-    expect(judgeAddress('/api-test', as('staff'))).toEqual(go('/'))
-    expect(judgeAddress('/api-test', as('registered'))).toEqual(go('/auth/register/tos/start/0'))
-    expect(judgeAddress('/api-test', as('guest'))).toEqual(go('/auth/login', true))
+    for (const role of roles) expect(authorizeRoute('/api-test', as(role, true)), role).toEqual(open)
+    expect(authorizeRoute('/api-test', as('admin'))).toEqual(open)
+    expect(authorizeRoute('/api-test', as('staff'))).toEqual(go('/'))
+    expect(authorizeRoute('/api-test', as('registered'))).toEqual(go('/auth/register/tos/start/0'))
+    expect(authorizeRoute('/api-test', as('guest'))).toEqual(go('/auth/login', true))
   })
 })

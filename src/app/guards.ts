@@ -32,7 +32,7 @@ const openToOthers = /^\/(ptp|public(\/.*)?|common(\/.*)?)$/
 const termsAndPrivacy = /^\/(auth\/)?register\/(terms|privacy)$/
 const registrationStep = /^\/auth\/register\/[^/]+\/[^/]+\/[^/]+$/
 
-export function judgeAddress(pathname: string, visitor: Visitor): Verdict {
+export function authorizeRoute(pathname: string, visitor: Visitor): Verdict {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : '/'
   if (openToAll.test(path) || (visitor.role !== 'registered' && openToOthers.test(path))) return open
   if (isIn(path, '/api-test') || isIn(path, '/sandbox')) return judgeDeveloperPage(visitor)

@@ -9,17 +9,17 @@ import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-cli
 import '#src/data/session/leaving.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { hidesWhenAway } from '#src/features/app-lock/cover.ts'
-import { OfflineStatus } from '#src/features/keep-offline/offline-status.tsx'
+import { OfflineStatus } from '#src/features/offline/offline-status.tsx'
 import { lockRecordKey } from '#src/offline/device-names.ts'
 import { afterFirstScreen, announceFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { DraftContext } from '#src/ui/form/record/draft-store.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
-import { followAccountSettings } from './follow/account-settings.ts'
-import { followRequests } from './follow/request-outcomes.ts'
-import { settleCaches } from './follow/settle-caches.ts'
+import { followAccountSettings } from './live-updates/account-settings.ts'
+import { followRequests } from './live-updates/request-outcomes.ts'
+import { settleCaches } from './live-updates/settle-caches.ts'
 import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
 import { LateBell } from './shell/late-bell.tsx'
 import { LateWindows } from './shell/late-windows.tsx'
@@ -42,24 +42,24 @@ function startBehindScreen(): void {
   settleCaches()
   followSettingsOfOtherDevices()
   if (hidesWhenAway() && localStorage.getItem(lockRecordKey) === null)
-    void onceLoaded(() => import('#src/features/app-lock/watch-cover.ts'))
+    void importWithRetry(() => import('#src/features/app-lock/watch-cover.ts'))
       .then(({ watchCover }) => watchCover())
       .catch(reportProblem)
-  void onceLoaded(() => import('./follow/people.ts'))
+  void importWithRetry(() => import('./live-updates/people.ts'))
     .then(({ followPeople }) => followPeople())
     .catch(reportProblem)
-  void onceLoaded(() => import('./follow/talk.ts'))
-    .then(({ followTalk }) => followTalk())
+  void importWithRetry(() => import('./live-updates/chat.ts'))
+    .then(({ followChat }) => followChat())
     .catch(reportProblem)
-  setTimeout(() => void followEditionOfHome().catch(reportProblem), editionAfterMs)
+  setTimeout(() => void startHomeSnapshot().catch(reportProblem), homeSnapshotAfterMs)
 }
 
 /** Fetching for later must not be in the way of the first moments. */
-const editionAfterMs = 10_000
+const homeSnapshotAfterMs = 10_000
 
-async function followEditionOfHome(): Promise<void> {
-  const { followEdition } = await onceLoaded(() => import('#src/features/keep-offline/edition/follow-edition.ts'))
-  followEdition()
+async function startHomeSnapshot(): Promise<void> {
+  const { followHomeSnapshot } = await importWithRetry(() => import('#src/features/offline/home-snapshot/follow-home-snapshot.ts'))
+  followHomeSnapshot()
 }
 
 export function MemberPart({ children }: { children: ReactNode }) {
@@ -75,7 +75,7 @@ export function MemberPart({ children }: { children: ReactNode }) {
   )
 }
 
-const LeavingDialog = latePart(async () => (await import('#src/features/settle-in/leaving-dialog.tsx')).LeavingDialog)
+const LeavingDialog = latePart(async () => (await import('#src/features/settings/leaving-dialog.tsx')).LeavingDialog)
 
 const LostDialog = latePart(async () => {
   await afterFirstScreen()

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { hasOthers } from '#src/data/session/presence.ts'
 import { keepSelfIn } from '#src/data/session/session-state.ts'
-import { oweLogout, wipeDevice } from '#src/data/session/leaving.ts'
+import { queueLogout, wipeDevice } from '#src/data/session/leaving.ts'
 import { hideAddress, restoreAddress } from '#src/features/app-lock/kept-address.ts'
 import { LockScreen } from '#src/features/app-lock/lock-screen.tsx'
 import { selfVault } from '#src/features/app-lock/self-vault.ts'
@@ -67,6 +67,6 @@ function ask(record: LockRecord, root: HTMLElement): Promise<void> {
 /** The session ends as well, with the next start's first call: a forgotten PIN must not be a way in. */
 async function forget(memberId: number): Promise<void> {
   await wipeDevice(memberId)
-  oweLogout()
+  queueLogout()
   location.reload()
 }

@@ -4,7 +4,7 @@ import { rememberRoute } from '#src/data/session/remembered-route.ts'
 import { sessionState, type SessionState } from '#src/data/session/session-state.ts'
 import { viewerOf } from '#src/data/session/use-self.ts'
 import { firstRoutes, isRouteAtHand, joinAllRoutes } from './first-routes.ts'
-import { judgeAddress } from './guards.ts'
+import { authorizeRoute } from './guards.ts'
 import { openedMemberPart, openMemberPart } from './open-member-part.ts'
 import { RouteFailed } from './route-failed.tsx'
 import { ScreenPending } from './screen-pending.tsx'
@@ -13,7 +13,7 @@ import { GuardedOutlet } from './shell/guarded-outlet.tsx'
 
 async function enter({ pathname, href }: { pathname: string; href: string }): Promise<void> {
   const session = sessionState.get()
-  const verdict = judgeAddress(pathname, { role: viewerOf(session).role, isDevelopment: import.meta.env.DEV })
+  const verdict = authorizeRoute(pathname, { role: viewerOf(session).role, isDevelopment: import.meta.env.DEV })
   if (verdict.kind === 'open') {
     const isKnown = isRouteAtHand(pathname)
     await Promise.all([session.kind === 'signedIn' && openMemberPart(), isKnown || joinAllRoutes(router)])
@@ -51,7 +51,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: RouteFailed,
-  defaultNotFoundComponent: lazyRouteComponent(() => import('#src/features/inform/missing-page.tsx'), 'MissingPage'),
+  defaultNotFoundComponent: lazyRouteComponent(() => import('#src/features/pages/missing-page.tsx'), 'MissingPage'),
   notFoundMode: 'root',
   scrollRestoration: true,
   // Whoever turns round before the next screen has come would find the place of that one noted under his own.
@@ -72,7 +72,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The pattern of the screen shown (`/videos/$videoId`), for logs: it names no member and no film. */
+/** The pattern of the screen shown (`/videos/$videoId`), for logs: it names no member and no video. */
 export function currentRoutePattern(): string {
   return router.state.matches.at(-1)?.fullPath ?? ''
 }

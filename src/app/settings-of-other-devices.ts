@@ -3,7 +3,7 @@ import { openMemberOutbox } from '#src/data/outbox/outbox-link.ts'
 import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
-import { applyAccountSettings } from '#src/entities/self/apply-account-settings.ts'
+import { applyAccountSettings } from '#src/entities/current-user/apply-account-settings.ts'
 
 /** The account was changed elsewhere: this page follows, also what was changed while it could not hear. Opens the socket. */
 export function followSettingsOfOtherDevices(): void {
@@ -16,7 +16,7 @@ export function followSettingsOfOtherDevices(): void {
 
 /** What this device has not sent yet is newer than what the server says. */
 async function askAnew(): Promise<void> {
-  const [{ holdWaitingSettings }] = await Promise.all([import('#src/entities/self/waiting-settings.ts'), openMemberOutbox()])
+  const [{ holdWaitingSettings }] = await Promise.all([import('#src/entities/current-user/waiting-settings.ts'), openMemberOutbox()])
   holdWaitingSettings()
   await refreshSelf()
   await applyAccountSettings()

@@ -7,7 +7,7 @@ import { rememberMember } from '#src/offline/remember-member.ts'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { applyIdentity } from '#src/platform/identity.ts'
 import { countVisit, watchInstall } from '#src/platform/install.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { holdUpdatesDuringPlayback } from '#src/platform/playback/playback-hold.ts'
 import { warmUpWhenIdle } from '#src/platform/service-worker.ts'
 import { startUpdates } from '#src/platform/updates.ts'
@@ -41,6 +41,6 @@ function followMember(): void {
 /** Uploads that a reload or a crash interrupted go on by themselves, whatever screen opens first. */
 async function resumeUploadsOf(self: Self): Promise<void> {
   await afterFirstScreen()
-  const { resumeUploads } = await onceLoaded(() => import('#src/features/upload/resume-uploads.ts'))
-  await onceLoaded(() => resumeUploads(self))
+  const { resumeUploads } = await importWithRetry(() => import('#src/features/upload/resume-uploads.ts'))
+  await importWithRetry(() => resumeUploads(self))
 }

@@ -14,14 +14,14 @@ export interface Repeating {
 interface Asking extends Options {
   readonly signal: AbortSignal
   /** The body comes with the answer: a try whose answer breaks off is one without an answer. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** Whatever is answered, with any status. Rejects when nothing is; with `repeating`, when nothing is three times in all. */
-export function askByKy(url: string, { isWhole, ...options }: Asking, repeating: Repeating | null): Promise<Response> {
+export function askByKy(url: string, { isComplete, ...options }: Asking, repeating: Repeating | null): Promise<Response> {
   return ky(url, {
     ...options,
-    ...(isWhole && { fetch: fetchWhole }),
+    ...(isComplete && { fetch: fetchWhole }),
     timeout: false,
     throwHttpErrors: false,
     retry: {

@@ -13,7 +13,7 @@ import { send, type SendListeners } from './send.ts'
 export interface Caller extends SendListeners {
   readonly tokens: Tokens
   /** Finds the captcha's proof; absent where nobody can. */
-  readonly findProof?: (() => Promise<string>) | null
+  readonly solveCaptcha?: (() => Promise<string>) | null
   readonly locale?: string | undefined
 }
 
@@ -47,10 +47,10 @@ export async function callEndpoint<E extends Endpoint>(
 
 /** Where the captcha's proof is needed it goes along; where it is asked for, it is found and the call repeated, once. */
 async function ask(caller: Caller, endpoint: Endpoint, input: unknown, token: string | null, options: CallOptions): Promise<Answer> {
-  const { findProof } = caller
-  const answer = await askOnce(caller, endpoint, input, token, options, endpoint.needsProof && (await findProof?.()))
-  if (!findProof || answer.kind !== 'refused' || !answer.error.fieldErrors['proof']) return answer
-  return askOnce(caller, endpoint, input, token, options, await findProof())
+  const { solveCaptcha } = caller
+  const answer = await askOnce(caller, endpoint, input, token, options, endpoint.needsCaptcha && (await solveCaptcha?.()))
+  if (!solveCaptcha || answer.kind !== 'refused' || !answer.error.fieldErrors['proof']) return answer
+  return askOnce(caller, endpoint, input, token, options, await solveCaptcha())
 }
 
 async function askOnce(

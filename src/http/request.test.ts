@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { savePreferences } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refreshAccessToken } from '#contract/session.ts'
-import { siteStatus } from '#contract/site/operations.ts'
+import { siteStatus } from '#contract/site/site.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { refusal, startApiForTest, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import type * as Asking from './ask-with-refresh.ts'
@@ -168,7 +168,7 @@ describe('a file', () => {
     )
 
   it('is a read, unless its caller repeats by itself', async () => {
-    expect(await code(http.getFile(`${api.origin}/film.vtt`))).toBe('network_error')
+    expect(await code(http.getFile(`${api.origin}/video.vtt`))).toBe('network_error')
     expect(api.asked).toHaveLength(3)
     expect(await code(http.getFile(`${api.origin}/healthz`, { isRepeated: false }))).toBe('network_error')
     expect(api.asked).toHaveLength(4)
@@ -176,7 +176,7 @@ describe('a file', () => {
 
   it('is answered with its status, and shows no server who we are', async () => {
     api.answer = () => ({ status: 404, body: 'gone' })
-    expect(await code(http.getFile(`${api.origin}/film.vtt`))).toBe(404)
+    expect(await code(http.getFile(`${api.origin}/video.vtt`))).toBe(404)
     expect(api.asked).toHaveLength(1)
     for (const name of ['authorization', 'x-ropewalk-client']) expect(api.asked[0]?.headers).not.toHaveProperty(name)
   })

@@ -15,7 +15,7 @@ export interface RequestOptions extends Pick<RequestInit, 'method' | 'body' | 'h
   /** For all tries and the body together; null where the caller's signal is the only limit. */
   readonly timeoutMs: number | null
   /** The whole body is here when the answer is, and breaking off is no answer. Otherwise the body is the caller's to read. */
-  readonly isWhole?: boolean
+  readonly isComplete?: boolean
   /** A try met no server, and another one follows. */
   readonly onRepeat?: (() => void) | undefined
 }
@@ -25,13 +25,13 @@ export interface RequestOptions extends Pick<RequestInit, 'method' | 'body' | 'h
  * `network_error` when nothing answered in time.
  */
 export async function request(url: string, options: RequestOptions): Promise<Response> {
-  const { isRepeated, signal: stop, timeoutMs, isWhole = false, onRepeat = () => undefined, ...init } = options
+  const { isRepeated, signal: stop, timeoutMs, isComplete = false, onRepeat = () => undefined, ...init } = options
   // Covers the pauses and the body as well, which ky's own timeouts do not.
   const signal = anySignal([...(stop ? [stop] : []), ...(timeoutMs === null ? [] : [AbortSignal.timeout(timeoutMs)])])
   const isOver = () => signal.aborted || isDeviceOffline()
   try {
     const { askByKy } = await loadKy()
-    return await askByKy(url, { ...init, signal, isWhole }, isRepeated ? { isOver, onRepeat } : null)
+    return await askByKy(url, { ...init, signal, isComplete }, isRepeated ? { isOver, onRepeat } : null)
   } catch (cause) {
     if (stop?.aborted) throw new CallError('cancelled', { cause })
     throw new CallError(isDeviceOffline() ? 'offline' : 'network_error', { cause })

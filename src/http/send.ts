@@ -45,7 +45,7 @@ export async function send(message: SendRequest): Promise<{ status: number; text
     credentials: isOurs ? 'include' : 'omit',
     keepalive,
     isRepeated,
-    isWhole: true,
+    isComplete: true,
     signal,
     timeoutMs,
     onRepeat,

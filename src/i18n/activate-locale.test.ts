@@ -17,7 +17,7 @@ it('[LG-06] a phrase a catalogue lacks is shown in English, and told once howeve
 
 it('counts as people do: nothing is many in Portuguese, and Russian has three ways', async () => {
   const words = (locale: string, text: string, counts: number[]) => {
-    const id = 'films'
+    const id = 'videos'
     i18n.loadAndActivate({ locale, messages: { [id]: compileMessage(text) } })
     return counts.map((n) => i18n._(id, { n }))
   }

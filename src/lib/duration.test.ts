@@ -15,7 +15,7 @@ describe('durations', () => {
     expect(formatSpokenDuration(3600, 'de')).toBe('1 Stunde')
   })
 
-  it('are rounded to minutes as a film’s length', () => {
+  it('are rounded to minutes as a video’s length', () => {
     expect(formatLength(2890)).toBe('48 min')
     expect(formatLength(3720)).toBe('1 hr 2 min')
     expect(formatLength(5)).toBe('1 min')

@@ -22,7 +22,7 @@ export function formatSpokenDuration(seconds: number, locale = 'en'): string {
   return listFormat(locale, { style: 'narrow', type: 'unit' }).format(words)
 }
 
-/** A film's length in round numbers: `48 min`, `1 hr 2 min`. */
+/** A video's length in round numbers: `48 min`, `1 hr 2 min`. */
 export function formatLength(seconds: number, locale = 'en'): string {
   const wholeMinutes = Math.max(1, Math.round((Number.isFinite(seconds) ? seconds : 0) / 60))
   const say = (unit: 'hour' | 'minute', amount: number) =>

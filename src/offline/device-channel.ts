@@ -11,7 +11,7 @@ const news = v.variant('kind', [
     memberId: v.number(),
     sent: v.array(v.object({ endpointName: v.string(), subject: v.string() })),
   }),
-  /** A saved film of this member changed. */
+  /** A saved video of this member changed. */
   v.object({ kind: v.literal('films'), memberId: v.number() }),
 ])
 export type DeviceNews = v.InferOutput<typeof news>

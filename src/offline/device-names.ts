@@ -15,8 +15,8 @@ const cachePattern = /^ropewalk-member-(\d+)-/
 export const memberCachePrefix = (memberId: number): string => `ropewalk-member-${memberId}-`
 /** Posters and avatars seen lately. That it exists tells the service worker who is signed in. */
 export const imagesCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}images`
-/** Films kept for watching without a line. */
-export const filmsCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}films`
+/** Videos kept for watching without a line. */
+export const videosCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}films`
 
 /** That it exists tells the service worker, which reads no local storage, that the member's app lock is on. It holds nothing. */
 export const lockMarkName = (memberId: number): string => `${memberCachePrefix(memberId)}locked`
@@ -44,19 +44,19 @@ export const lockChannelName = 'ropewalk-lock'
 export const inSightLock = 'ropewalk-in-sight'
 /** Whoever seals or unseals the member's store. */
 export const sealingLock = (memberId: number): string => `ropewalk-sealing-${memberId}`
-/** The worker that sends and keeps films, of all tabs. */
+/** The worker that sends and keeps videos, of all tabs. */
 export const uploadsLock = 'ropewalk-uploads'
 /** Whoever refreshes the session holds this lock: page, worker or service worker. */
 export const sessionRefreshLock = 'ropewalk-session-refresh'
 export const outboxLock = (memberId: number): string => `ropewalk-outbox-${memberId}`
 /** Whoever sends what was written in the chat. */
 export const sendingsLock = (memberId: number): string => `ropewalk-sendings-${memberId}`
-export const filmsLock = (memberId: number): string => `ropewalk-films-${memberId}`
+export const videosLock = (memberId: number): string => `ropewalk-films-${memberId}`
 
 /** Tag of the Background Sync that drains the outbox. */
 export const outboxSyncTag = 'outbox'
 
-/** Saved films are served below this path by the service worker. */
+/** Saved videos are served below this path by the service worker. */
 export const savedPath = '/saved/'
 export const savedMasterPath = (videoId: number): string => `${savedPath}${videoId}/master.m3u8`
 

@@ -3,9 +3,9 @@ import { rememberPosition, voteVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { createDrafts } from './db/drafts.ts'
 import type { DeviceStore } from './db/open-device-store.ts'
-import { leaveWrite } from './outbox/leave-write.ts'
-import { addSending } from './talk/sending-rows.ts'
-import { hashOf } from './talk/testing/talk-for-test.ts'
+import { enqueue } from './outbox/enqueue.ts'
+import { addSending } from './chat-store/sending-rows.ts'
+import { hashOf } from './chat-store/testing/chat-for-test.ts'
 import { openStoreForTest, removeStore } from './testing/device-for-test.ts'
 import { isAnythingUnsent, nothingUnsent, readUnsent } from './unsent.ts'
 import { keepSharedFiles } from './uploads/shared-files.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => removeStore(store))
 
 // Ids of tests are plain numbers; the brand is the server's.
-const film = 12 as never
+const video = 12 as never
 
 function upload(change: Partial<UploadEntry>): UploadEntry {
   return {
@@ -48,8 +48,8 @@ it('nothing would be lost on an empty device', async () => {
 
 it('counts what the member did and the server does not know; what went along by itself is no loss', async () => {
   const write = (subject: string) => ({ idempotencyKey: randomUuid(), subject })
-  await leaveWrite(store, voteVideo, { input: { videoId: film, way: 'up' }, ...write('video:12') }, 1)
-  await leaveWrite(store, rememberPosition, { input: { videoId: film, seconds: 3, watchedAt: 1 }, ...write('position:12') }, 1)
+  await enqueue(store, voteVideo, { input: { videoId: video, way: 'up' }, ...write('video:12') }, 1)
+  await enqueue(store, rememberPosition, { input: { videoId: video, seconds: 3, watchedAt: 1 }, ...write('position:12') }, 1)
   expect(await readUnsent(store)).toEqual({ writes: 1, uploads: 0, drafts: 0, messages: 0 })
 })
 
@@ -64,8 +64,8 @@ it('counts unfinished uploads, and finished ones whose words have not arrived', 
   expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 2, drafts: 0, messages: 0 })
 })
 
-it('counts films shared into the app from the gallery', async () => {
-  await keepSharedFiles(store, [new File(['film'], 'shared.mp4')], 1)
+it('counts videos shared into the app from the gallery', async () => {
+  await keepSharedFiles(store, [new File(['video'], 'shared.mp4')], 1)
   expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 1, drafts: 0, messages: 0 })
 })
 

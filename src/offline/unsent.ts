@@ -2,14 +2,14 @@
 import { isBackgroundWrite } from './outbox/queued-endpoints.ts'
 import type { DeviceStore } from './db/open-device-store.ts'
 import { parseRows } from './db/parse-rows.ts'
-import { sendingRow } from './talk/talk-rows.ts'
+import { sendingRow } from './chat-store/chat-rows.ts'
 import { outboxEntry } from './outbox/outbox-entry.ts'
 import { hasUnsentDetails, uploadEntry } from './uploads/upload-entry.ts'
 
 export interface Unsent {
   /** Votes, comments, edits: waiting, on their way, or refused and not yet discarded. */
   readonly writes: number
-  /** Films of which bytes or words are missing on the server, and films shared into the app that nobody has looked at. */
+  /** Videos of which bytes or words are missing on the server, and videos shared into the app that nobody has looked at. */
   readonly uploads: number
   /** Texts that were begun. */
   readonly drafts: number

@@ -3,7 +3,7 @@ import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { createDrafts } from './db/drafts.ts'
 import { createQueryCache } from './db/query-cache.ts'
 import { openDeviceStore } from './db/open-device-store.ts'
-import { databaseName, deviceChannelName, filmsCacheName, imagesCacheName, membersFolder } from './device-names.ts'
+import { databaseName, deviceChannelName, videosCacheName, imagesCacheName, membersFolder } from './device-names.ts'
 import { newMemberId, openStoreForTest } from './testing/device-for-test.ts'
 import { finishWipes, wipeDevice, wipeStrangers } from './wipe.ts'
 
@@ -25,7 +25,7 @@ async function leaveTraces(memberId: number): Promise<void> {
   await createQueryCache(store).setItem('videos', 'what they looked at')
   await store.db.drafts.put({ key: 'comment', text: 'not sent yet', savedAtMs: 1 })
   await (await caches.open(imagesCacheName(memberId))).put('/media/posters/1/1.webp', new Response('poster'))
-  await (await caches.open(filmsCacheName(memberId))).put('/saved/1/a.m4s?part=0', new Response('film'))
+  await (await caches.open(videosCacheName(memberId))).put('/saved/1/a.m4s?part=0', new Response('video'))
   const root = await navigator.storage.getDirectory()
   const members = await root.getDirectoryHandle(membersFolder, { create: true })
   const own = await members.getDirectoryHandle(String(memberId), { create: true })

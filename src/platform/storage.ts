@@ -2,7 +2,7 @@
 
 /**
  * Asks the browser not to throw our data away when the device runs full. Some browsers ask the member, so this belongs
- * behind something they just did (saving a film, adding an upload). False changes nothing: eviction is then possible.
+ * behind something they just did (saving a video, adding an upload). False changes nothing: eviction is then possible.
  */
 export async function askToPersist(): Promise<boolean> {
   try {

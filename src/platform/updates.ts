@@ -3,7 +3,7 @@
  * visible; a newer build is offered only when nothing can be lost by it, and reloads the page once, when the member agrees.
  */
 import * as v from 'valibot'
-import { versionCheckMs, versionFile } from '#contract/site/operations.ts'
+import { versionCheckMs, versionFile } from '#contract/site/site.ts'
 import { getFile } from '#src/http/request.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { busyReasons, type BusyReason } from './busy.ts'

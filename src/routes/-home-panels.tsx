@@ -1,6 +1,6 @@
-import { SiteStatusPanel } from '#src/features/inform/site-status-panel.tsx'
-import { FeaturedProfilesPanel } from '#src/features/meet/featured-profiles-panel.tsx'
-import { VisitorsPanel } from '#src/features/meet/visitors-panel.tsx'
+import { SiteStatusPanel } from '#src/features/pages/site-status-panel.tsx'
+import { FeaturedProfilesPanel } from '#src/features/profile/featured-profiles-panel.tsx'
+import { VisitorsPanel } from '#src/features/profile/visitors-panel.tsx'
 
 /** What other features show on Home (H-12, H-13, H-14). Comes after Home's own parts. */
 export function HomePanels() {

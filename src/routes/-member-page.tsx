@@ -1,10 +1,10 @@
 import { CallButton } from '#src/features/call/call-button.tsx'
-import { MemberFriendButtons } from '#src/features/befriend/member-friend-buttons.tsx'
-import { MemberWall } from '#src/features/catch-up/member-wall.tsx'
-import { MessageButton } from '#src/features/converse/message-button.tsx'
-import { WriteLink } from '#src/features/correspond/write-link.tsx'
-import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
-import { MemberScreen, type MemberScreenProps } from '#src/features/meet/member-screen.tsx'
+import { MemberFriendButtons } from '#src/features/friends/member-friend-buttons.tsx'
+import { MemberWall } from '#src/features/home/member-wall.tsx'
+import { MessageButton } from '#src/features/chat/message-button.tsx'
+import { WriteLink } from '#src/features/mail/write-link.tsx'
+import { CommentsSection } from '#src/features/comments/comments-section.tsx'
+import { MemberScreen, type MemberScreenProps } from '#src/features/profile/member-screen.tsx'
 
 /** A member's page, by name or by number, with what other features add to it. */
 export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'found'>) {

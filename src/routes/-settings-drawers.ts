@@ -4,8 +4,8 @@
  */
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { AppearanceSummary, HomeSummary, LanguageSummary, LeaveSummary, UploadsSummary } from '#src/features/settle-in/drawer-summaries.tsx'
-import type { Drawer } from '#src/features/settle-in/drawers.ts'
+import { AppearanceSummary, HomeSummary, LanguageSummary, LeaveSummary, UploadsSummary } from '#src/features/settings/drawer-summaries.tsx'
+import type { Drawer } from '#src/features/settings/drawers.ts'
 import { notificationsDrawer } from './-settings-notifications.ts'
 
 export const settingsDrawers: readonly Drawer[] = [
@@ -15,7 +15,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Profile`,
     hint: msg`Photo, about you, fetishes`,
     icon: 'user-circle',
-    Content: lazyRouteComponent(() => import('#src/features/shape-profile/profile-drawer.tsx'), 'ProfileDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/profile/profile-drawer.tsx'), 'ProfileDrawer'),
   },
   {
     key: 'privacy',
@@ -23,7 +23,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Privacy`,
     hint: msg`Who sees what`,
     icon: 'eye-slash',
-    Content: lazyRouteComponent(() => import('#src/features/shape-profile/privacy-drawer.tsx'), 'PrivacyDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/profile/privacy-drawer.tsx'), 'PrivacyDrawer'),
   },
   {
     key: 'messaging',
@@ -31,7 +31,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Messages and calls`,
     hint: msg`Typing indicators, read receipts, presence`,
     icon: 'users',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/messaging-drawer.tsx'), 'MessagingDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/messaging-drawer.tsx'), 'MessagingDrawer'),
   },
   {
     key: 'home',
@@ -40,7 +40,7 @@ export const settingsDrawers: readonly Drawer[] = [
     hint: msg`What Home shows`,
     icon: 'house',
     Summary: HomeSummary,
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/home-drawer.tsx'), 'HomeDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/home-drawer.tsx'), 'HomeDrawer'),
   },
   {
     key: 'films',
@@ -48,7 +48,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`My videos`,
     hint: msg`Watermark, protection, copies elsewhere`,
     icon: 'film-strip',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/films-drawer.tsx'), 'FilmsDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/videos-drawer.tsx'), 'VideosDrawer'),
   },
   {
     key: 'searches',
@@ -56,7 +56,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Saved searches`,
     hint: msg`Members and videos`,
     icon: 'bookmark-simple',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/searches-drawer.tsx'), 'SearchesDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/searches-drawer.tsx'), 'SearchesDrawer'),
   },
   {
     key: 'showcase',
@@ -72,7 +72,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Blocked members`,
     hint: msg`People you’ve blocked`,
     icon: 'prohibit',
-    Content: lazyRouteComponent(() => import('#src/features/shape-profile/blocked-drawer.tsx'), 'BlockedDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/profile/blocked-drawer.tsx'), 'BlockedDrawer'),
   },
   {
     key: 'visitors',
@@ -98,7 +98,7 @@ export const settingsDrawers: readonly Drawer[] = [
     hint: msg`Language, dates and times`,
     icon: 'translate',
     Summary: LanguageSummary,
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/language-drawer.tsx'), 'LanguageDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/language-drawer.tsx'), 'LanguageDrawer'),
   },
   notificationsDrawer,
   {
@@ -108,7 +108,7 @@ export const settingsDrawers: readonly Drawer[] = [
     hint: msg`Wi-Fi only`,
     icon: 'upload-simple',
     Summary: UploadsSummary,
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/uploads-drawer.tsx'), 'UploadsDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/uploads-drawer.tsx'), 'UploadsDrawer'),
   },
   {
     key: 'offline',
@@ -125,7 +125,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Chat sounds`,
     hint: msg`On this device`,
     icon: 'speaker-high',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/sounds-drawer.tsx'), 'SoundsDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/sounds-drawer.tsx'), 'SoundsDrawer'),
   },
   {
     key: 'account',
@@ -133,7 +133,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Account`,
     hint: msg`Name, email, password, phone`,
     icon: 'lock-simple',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/account-drawer.tsx'), 'AccountDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/account-drawer.tsx'), 'AccountDrawer'),
   },
   {
     key: 'lock',
@@ -157,7 +157,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Devices`,
     hint: msg`Active sessions`,
     icon: 'device-mobile',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/sessions-drawer.tsx'), 'SessionsDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/sessions-drawer.tsx'), 'SessionsDrawer'),
   },
   {
     key: 'reports',
@@ -166,7 +166,7 @@ export const settingsDrawers: readonly Drawer[] = [
     hint: msg`Waiting for staff`,
     icon: 'flag',
     appliesTo: ({ role }) => role === 'staff' || role === 'admin',
-    Content: lazyRouteComponent(() => import('#src/features/look-into/message-reports-page.tsx'), 'MessageReports'),
+    Content: lazyRouteComponent(() => import('#src/features/moderation/message-reports-page.tsx'), 'MessageReports'),
   },
   {
     key: 'export',
@@ -174,7 +174,7 @@ export const settingsDrawers: readonly Drawer[] = [
     title: msg`Your data`,
     hint: msg`A copy of everything, as a file`,
     icon: 'download-simple',
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/export-drawer.tsx'), 'ExportDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/export-drawer.tsx'), 'ExportDrawer'),
   },
   {
     key: 'leave',
@@ -183,7 +183,7 @@ export const settingsDrawers: readonly Drawer[] = [
     hint: msg`Download your data first`,
     icon: 'trash',
     Summary: LeaveSummary,
-    Content: lazyRouteComponent(() => import('#src/features/settle-in/leave-drawer.tsx'), 'LeaveDrawer'),
+    Content: lazyRouteComponent(() => import('#src/features/settings/leave-drawer.tsx'), 'LeaveDrawer'),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Drawer } from '#src/features/settle-in/drawers.ts'
+import type { Drawer } from '#src/features/settings/drawers.ts'
 
 export const notificationsDrawer: Drawer = {
   key: 'notifications',

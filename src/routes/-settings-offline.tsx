@@ -1,13 +1,13 @@
-import { EditionPanel } from '#src/features/keep-offline/edition-panel.tsx'
-import { OutboxPanel } from '#src/features/keep-offline/outbox-panel.tsx'
-import { SavedFilmsPage } from '#src/features/keep-offline/saved-films-page.tsx'
+import { HomeSnapshotPanel } from '#src/features/offline/home-snapshot-panel.tsx'
+import { OutboxPanel } from '#src/features/offline/outbox-panel.tsx'
+import { SavedVideosPage } from '#src/features/offline/saved-videos-page.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
 export function SettingsOffline() {
   return (
-    <SavedFilmsPage link={RouterLink}>
-      <EditionPanel />
+    <SavedVideosPage link={RouterLink}>
+      <HomeSnapshotPanel />
       <OutboxPanel />
-    </SavedFilmsPage>
+    </SavedVideosPage>
   )
 }

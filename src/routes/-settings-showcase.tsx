@@ -1,5 +1,5 @@
-import { ShowcaseDrawer } from '#src/features/agree/showcase-drawer.tsx'
-import type { DrawerProps } from '#src/features/settle-in/drawers.ts'
+import { ShowcaseDrawer } from '#src/features/consent/showcase-drawer.tsx'
+import type { DrawerProps } from '#src/features/settings/drawers.ts'
 
 /** The link of the mail ends with its key. */
 export function SettingsShowcase({ option }: DrawerProps) {

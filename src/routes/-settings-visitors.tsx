@@ -1,4 +1,4 @@
-import { VisitorsPanel } from '#src/features/meet/visitors-panel.tsx'
+import { VisitorsPanel } from '#src/features/profile/visitors-panel.tsx'
 
 export function SettingsVisitors() {
   return <VisitorsPanel />

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
+import { UnknownAddress } from '#src/features/pages/unknown-address.tsx'
 import type { RouterContext } from './-router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutPage } from '#src/features/inform/about-page.tsx'
+import { AboutPage } from '#src/features/pages/about-page.tsx'
 
 export const Route = createFileRoute('/about')({ component: AboutPage })

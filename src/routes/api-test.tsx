@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApiTestPage } from '#src/features/inform/api-test-page.tsx'
+import { ApiTestPage } from '#src/features/pages/api-test-page.tsx'
 
 export const Route = createFileRoute('/api-test')({ component: ApiTestPage })

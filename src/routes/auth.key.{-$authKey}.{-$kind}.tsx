@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthKeyPage } from '#src/features/recover/auth-key-page.tsx'
-import { AuthLinkPage } from '#src/features/recover/auth-link-page.tsx'
+import { AuthKeyPage } from '#src/features/password-reset/auth-key-page.tsx'
+import { AuthLinkPage } from '#src/features/password-reset/auth-link-page.tsx'
 
 /** Without a key: asks for one. */
 export const Route = createFileRoute('/auth/key/{-$authKey}/{-$kind}')({ component: Key, staticData: { frame: 'bare' } })

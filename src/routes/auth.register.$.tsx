@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignUp } from '#src/features/sign-up/sign-up.tsx'
+import { SignUp } from '#src/features/registration/sign-up.tsx'
 
 /** All of joining: one route, because every name of one costs the first chunk. Terms and privacy have their own. */
 export const Route = createFileRoute('/auth/register/$')({ component: Register, staticData: { frame: 'bare' } })

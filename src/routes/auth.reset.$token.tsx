@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPage } from '#src/features/recover/reset-page.tsx'
+import { ResetPage } from '#src/features/password-reset/reset-page.tsx'
 
 export const Route = createFileRoute('/auth/reset/$token')({ component: Reset, staticData: { frame: 'bare' } })
 

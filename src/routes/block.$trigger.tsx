@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageQueries } from '#src/entities/page/queries.ts'
-import { BlockPage } from '#src/features/inform/block-page.tsx'
+import { BlockPage } from '#src/features/pages/block-page.tsx'
 
 export const Route = createFileRoute('/block/$trigger')({
   loader: ({ context, params }) => context.queries().ensureQueryData(pageQueries.block(params.trigger)),

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ZoomRoomsPage } from '#src/features/drop-in/zoom-rooms-page.tsx'
+import { ZoomRoomsPage } from '#src/features/zoom-rooms/zoom-rooms-page.tsx'
 
 export const Route = createFileRoute('/common/chat/zoom')({ component: ZoomRoomsPage })

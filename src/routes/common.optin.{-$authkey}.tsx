@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OptinPage } from '#src/features/agree/optin-page.tsx'
+import { EmailConsentPage } from '#src/features/consent/email-consent-page.tsx'
 
 export const Route = createFileRoute('/common/optin/{-$authkey}')({ component: Optin })
 
 function Optin() {
-  return <OptinPage authkey={Route.useParams().authkey} />
+  return <EmailConsentPage authkey={Route.useParams().authkey} />
 }

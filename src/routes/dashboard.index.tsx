@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { feedQueries } from '#src/entities/feed/queries.ts'
-import { HomePage } from '#src/features/catch-up/home-page.tsx'
-import { HelpButton } from '#src/features/inform/help-button.tsx'
+import { HomePage } from '#src/features/home/home-page.tsx'
+import { HelpButton } from '#src/features/pages/help-button.tsx'
 import { InstallHint } from '#src/features/install-app/install-hint.tsx'
 import { latePart } from '#src/ui/late-part.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FansPage } from '#src/features/befriend/fans-page.tsx'
+import { FansPage } from '#src/features/friends/fans-page.tsx'
 
 /** The parameter is the user name here (ambiguity member-id-or-name); without it one's own. */
 export const Route = createFileRoute('/fans/{-$memberId}')({ component: Fans })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForbiddenPage } from '#src/features/inform/forbidden-page.tsx'
+import { ForbiddenPage } from '#src/features/pages/forbidden-page.tsx'
 
 export const Route = createFileRoute('/forbidden')({ component: ForbiddenPage })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { friendViews } from '#contract/people/friends.ts'
-import { FriendsPage } from '#src/features/befriend/friends-page.tsx'
-import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
+import { FriendsPage } from '#src/features/friends/friends-page.tsx'
+import { UnknownAddress } from '#src/features/pages/unknown-address.tsx'
 
 export const Route = createFileRoute('/friends/{-$content}')({ component: Friends })
 

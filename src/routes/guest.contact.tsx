@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactPage } from '#src/features/inform/contact-page.tsx'
+import { ContactPage } from '#src/features/pages/contact-page.tsx'
 
 export const Route = createFileRoute('/guest/contact')({ component: ContactPage, staticData: { frame: 'bare' } })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AboutPage } from '#src/features/inform/about-page.tsx'
-import { OpenBlockPage } from '#src/features/inform/open-block-page.tsx'
+import { AboutPage } from '#src/features/pages/about-page.tsx'
+import { OpenBlockPage } from '#src/features/pages/open-block-page.tsx'
 
 export const Route = createFileRoute('/guest/more-about-us')({ component: MoreAboutUs, staticData: { frame: 'bare' } })
 

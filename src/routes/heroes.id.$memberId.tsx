@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HeroesPage } from '#src/features/befriend/heroes-page.tsx'
+import { HeroesPage } from '#src/features/friends/heroes-page.tsx'
 import { memberIdParam } from './-member-id-param.ts'
 
 export const Route = createFileRoute('/heroes/id/$memberId')({ params: memberIdParam, component: HeroesById })

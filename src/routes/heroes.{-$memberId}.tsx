@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HeroesPage } from '#src/features/befriend/heroes-page.tsx'
+import { HeroesPage } from '#src/features/friends/heroes-page.tsx'
 
 /** The parameter is the user name here (ambiguity member-id-or-name); without it one's own. */
 export const Route = createFileRoute('/heroes/{-$memberId}')({ component: Heroes })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
-import { ComposePage } from '#src/features/correspond/compose-page.tsx'
+import { ComposePage } from '#src/features/mail/compose-page.tsx'
 
 export interface ComposeSearch {
   /** A refused letter that is to be mended. */

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NothingOpen } from '#src/features/correspond/nothing-open.tsx'
+import { NothingOpen } from '#src/features/mail/nothing-open.tsx'
 
 export const Route = createFileRoute('/mail/')({ component: NothingOpen })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ThreadId } from '#contract/talk/mail.ts'
-import { ThreadPage } from '#src/features/correspond/thread-page.tsx'
-import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
+import type { ThreadId } from '#contract/mail/mail.ts'
+import { ThreadPage } from '#src/features/mail/thread-page.tsx'
+import { UnknownAddress } from '#src/features/pages/unknown-address.tsx'
 
 export const Route = createFileRoute('/mail/thread/$threadId')({
   params: {

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useMatchRoute, useParams } from '@tanstack/react-router'
-import type { MailSearch } from '#src/features/correspond/mail-address.ts'
-import { MailScreen } from '#src/features/correspond/mail-screen.tsx'
+import type { MailSearch } from '#src/features/mail/mail-address.ts'
+import { MailScreen } from '#src/features/mail/mail-screen.tsx'
 
 export const Route = createFileRoute('/mail')({
   // Read where it is shown: the schema stays out of the first chunk.

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MaintenancePage } from '#src/features/inform/maintenance-page.tsx'
+import { MaintenancePage } from '#src/features/pages/maintenance-page.tsx'
 
 export const Route = createFileRoute('/maintenance')({ component: MaintenancePage })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { messagingHash } from '#contract/talk/chat.ts'
+import { messagingHash } from '#contract/chat/chat.ts'
 import { PairCallButton } from '#src/features/call/pair-call-button.tsx'
-import { MessagesPage } from '#src/features/converse/messages-page.tsx'
-import { UnknownAddress } from '#src/features/inform/unknown-address.tsx'
+import { MessagesPage } from '#src/features/chat/messages-page.tsx'
+import { UnknownAddress } from '#src/features/pages/unknown-address.tsx'
 import { readMessagesView } from './-messages-view.ts'
 
 export const Route = createFileRoute('/messaging/$')({ validateSearch: readMessagesView, component: Conversations })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagesPage } from '#src/features/converse/messages-page.tsx'
+import { MessagesPage } from '#src/features/chat/messages-page.tsx'
 import { readMessagesView } from './-messages-view.ts'
 
 export const Route = createFileRoute('/messaging/')({ validateSearch: readMessagesView, component: Messages })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
-import { OpenPairPage } from '#src/features/converse/open-pair-page.tsx'
+import { OpenPairPage } from '#src/features/chat/open-pair-page.tsx'
 
 export const Route = createFileRoute('/messaging/member/$userId')({ component: WithMember })
 

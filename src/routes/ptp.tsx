@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OpenBlockPage } from '#src/features/inform/open-block-page.tsx'
+import { OpenBlockPage } from '#src/features/pages/open-block-page.tsx'
 
 export const Route = createFileRoute('/ptp')({ component: Ptp, staticData: { frame: 'bare' } })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ExposedPage, readTrigger } from '#src/features/agree/exposed-page.tsx'
+import { ExposedPage, readTrigger } from '#src/features/consent/exposed-page.tsx'
 
 export const Route = createFileRoute('/public/exposed/{-$triggerp}/{-$seo}')({ component: Exposed, staticData: { frame: 'bare' } })
 

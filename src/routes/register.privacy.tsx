@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrivacyPage } from '#src/features/inform/privacy-page.tsx'
+import { PrivacyPage } from '#src/features/pages/privacy-page.tsx'
 
 export const Route = createFileRoute('/register/privacy')({ component: PrivacyPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TermsPage } from '#src/features/inform/terms-page.tsx'
+import { TermsPage } from '#src/features/pages/terms-page.tsx'
 
 export const Route = createFileRoute('/register/terms')({ component: TermsPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SandboxPage } from '#src/features/inspect/sandbox-page.tsx'
+import { SandboxPage } from '#src/features/component-gallery/sandbox-page.tsx'
 
 export const Route = createFileRoute('/sandbox/components')({ component: SandboxPage })

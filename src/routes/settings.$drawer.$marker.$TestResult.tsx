@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OutcomeNotice } from '#src/features/settle-in/outcome-notice.tsx'
-import { SettingsPage } from '#src/features/settle-in/settings-page.tsx'
+import { OutcomeNotice } from '#src/features/settings/outcome-notice.tsx'
+import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { settingsDrawers } from './-settings-drawers.ts'
 
 /** Where a step on another site leads back to (ambiguity settings-marker-path). */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsPage } from '#src/features/settle-in/settings-page.tsx'
+import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { preloadDrawer, settingsDrawers } from './-settings-drawers.ts'
 
 export const Route = createFileRoute('/settings/{-$drawer}/{-$option1}')({

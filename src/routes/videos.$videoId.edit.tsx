@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
-import { EditPage } from '#src/features/studio/edit-page.tsx'
+import { EditPage } from '#src/features/video-editor/edit-page.tsx'
 
 export const Route = createFileRoute('/videos/$videoId/edit')({
   params: { parse: ({ videoId }) => ({ videoId: readVideoId(videoId) }), stringify: ({ videoId }) => ({ videoId: String(videoId) }) },

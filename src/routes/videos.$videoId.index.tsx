@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
-import { CommentsSection } from '#src/features/discuss/comments-section.tsx'
-import { SaveOfflineButton } from '#src/features/keep-offline/save-offline-button.tsx'
-import { EditLink } from '#src/features/watch/edit-link.tsx'
-import { ReportAction } from '#src/features/watch/report-action.tsx'
-import { WatchPage } from '#src/features/watch/watch-page.tsx'
+import { CommentsSection } from '#src/features/comments/comments-section.tsx'
+import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
+import { EditLink } from '#src/features/video-player/edit-link.tsx'
+import { ReportAction } from '#src/features/video-player/report-action.tsx'
+import { VideoPlayerPage } from '#src/features/video-player/video-player-page.tsx'
 
 export const Route = createFileRoute('/videos/$videoId/')({
   params: { parse: ({ videoId }) => ({ videoId: readVideoId(videoId) }), stringify: ({ videoId }) => ({ videoId: String(videoId) }) },
@@ -17,7 +17,7 @@ function Watch() {
   const { videoId } = Route.useParams()
   const video = Route.useLoaderData()
   return (
-    <WatchPage
+    <VideoPlayerPage
       videoId={videoId}
       actions={
         <>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BrowsePage } from '#src/features/browse/browse-page.tsx'
-import { readBrowseSearch, readView, type BrowseSearch } from '#src/features/browse/browse-search.ts'
+import { BrowsePage } from '#src/features/video-list/browse-page.tsx'
+import { readBrowseSearch, readView, type BrowseSearch } from '#src/features/video-list/browse-search.ts'
 
 export const Route = createFileRoute('/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}')({
   // Read where it is shown: the schema stays out of the first chunk.

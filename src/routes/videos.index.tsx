@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BrowsePage } from '#src/features/browse/browse-page.tsx'
-import { readBrowseSearch, type BrowseSearch } from '#src/features/browse/browse-search.ts'
+import { BrowsePage } from '#src/features/video-list/browse-page.tsx'
+import { readBrowseSearch, type BrowseSearch } from '#src/features/video-list/browse-search.ts'
 
 export const Route = createFileRoute('/videos/')({
   // Read where it is shown: the schema stays out of the first chunk.
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/videos/')({
   component: Videos,
 })
 
-/** The video home is the list of all films. */
+/** The video home is the list of all videos. */
 function Videos() {
   return <BrowsePage address={{ view: 'all', arg1: undefined, search: readBrowseSearch(Route.useSearch()) }} />
 }

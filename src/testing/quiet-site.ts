@@ -8,10 +8,10 @@ import { fetchTray } from '#contract/notify/notifications.ts'
 import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends } from '#contract/people/friends.ts'
 import { countProfileView, getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile/profile-visits.ts'
 import { getMember } from '#contract/profile/profile.ts'
-import { siteStatus } from '#contract/site/operations.ts'
+import { siteStatus } from '#contract/site/site.ts'
 import { blockVersion, getSiteSettings, listHelpTopics, listNews, renderBlock, viewBlock } from '#contract/site/pages.ts'
-import { countUnread, getTalkSettings, listConversations, listOnline, listPublic } from '#contract/talk/chat.ts'
-import { countMail, listThreads, searchMessages } from '#contract/talk/mail.ts'
+import { countUnread, getChatSettings, listConversations, listOnline, listPublic } from '#contract/chat/chat.ts'
+import { countMail, listThreads, searchMessages } from '#contract/mail/mail.ts'
 import { getUploadServer, listUploads, uploadChunkBytes } from '#contract/uploads.ts'
 import { relatedVideos } from '#contract/videos.ts'
 import { presentBadge } from '#tests/fake/present.ts'
@@ -24,7 +24,7 @@ export function pageOf<Item>(items: Item[] = []) {
 }
 
 /** No letters and no conversations. */
-export function answerQuietTalk(server: TestServer): void {
+export function answerQuietChat(server: TestServer): void {
   server.answer(recordView, () => ({ views: 1 }))
   server.answer(countMail, () => ({ unread: 0, requests: 0 }))
   server.answer(listThreads, () => pageOf())
@@ -42,7 +42,7 @@ export function answerQuietTalk(server: TestServer): void {
 
 /** Home, feed, people and what staff wrote, without anything of it but titles. */
 export function answerQuietSite(server: TestServer): void {
-  answerQuietTalk(server)
+  answerQuietChat(server)
   server.answer(siteStatus, () => ({ isOnline: true, message: '', emailDelivery: 'online' as const, emailDeliveryOnline: true }))
   server.answer(getDashboard, () => ({
     ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [], heroesOnline: null },
@@ -71,7 +71,7 @@ export function answerQuietSite(server: TestServer): void {
     ...{ uploadServerId: 4, uploadServerUrl: '', maxBytes: 1e9, extensions: ['mp4'], chunkBytes: uploadChunkBytes },
   }))
   server.answer(listUploads, () => ({ uploads: [] }))
-  server.answer(getTalkSettings, () => ({ showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }))
+  server.answer(getChatSettings, () => ({ showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }))
 }
 
 /** What staff wrote, named like its address. */

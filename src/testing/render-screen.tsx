@@ -6,8 +6,8 @@ import { createMemoryHistory, createRootRoute, createRouter, redirect, RouterPro
 import { render, waitFor, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, expect } from 'vitest'
-import { settleCaches } from '#src/app/follow/settle-caches.ts'
-import { judgeAddress } from '#src/app/guards.ts'
+import { settleCaches } from '#src/app/live-updates/settle-caches.ts'
+import { authorizeRoute } from '#src/app/guards.ts'
 import { MemberFormats } from '#src/app/member-formats.tsx'
 import { loadRuleWords, readCallFailure } from '#src/app/read-call-failure.ts'
 import { RouteFailed } from '#src/app/route-failed.tsx'
@@ -111,7 +111,7 @@ async function routerAt(address: string): Promise<AnyRouter> {
     history: createMemoryHistory({ initialEntries: [address] }),
     context: {
       enter: async ({ pathname }) => {
-        const verdict = judgeAddress(pathname, { role: viewerOf(sessionState.get()).role, isDevelopment: false })
+        const verdict = authorizeRoute(pathname, { role: viewerOf(sessionState.get()).role, isDevelopment: false })
         if (verdict.kind === 'go') throw redirect({ to: verdict.to, replace: true })
       },
       queries: () => queryClient,

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import {
   accountDetails,
   getAccountDetails,
-  saveFilmDefaults,
+  saveVideoDefaults,
   saveUnits,
   saveWatermark,
   type AccountDetails,
@@ -15,13 +15,13 @@ import { getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { categoryIds } from '#contract/categories.ts'
 import { loadSearches, updateSearch } from '#contract/directory/searches.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { countInvitations, invitation, searchInvitations, updateInvitation } from '#contract/joining/invitations.ts'
+import { countInvitations, invitation, searchInvitations, updateInvitation } from '#contract/registration/invitations.ts'
 import { getNotifySettings, saveNotifySettings } from '#contract/notify/settings.ts'
 import { videoId } from '#contract/primitives.ts'
 import { loadPrivacy, savePrivacy, type PrivacySettings } from '#contract/profile/privacy.ts'
 import { loadFetishes, loadProfile, saveProfile, type OwnProfile } from '#contract/profile/profile.ts'
 import { feedDetailKinds, feedTogglesOn } from '#contract/session.ts'
-import { getTalkSettings, saveTalkSettings, type TalkSettings } from '#contract/talk/chat.ts'
+import { getChatSettings, saveChatSettings, type ChatSettings } from '#contract/chat/chat.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
 import { openKeptAnswers } from '#src/data/query/kept-answers.ts'
@@ -130,12 +130,12 @@ function privacyForm(): StaleForm {
 }
 
 function messagingForm(): StaleForm {
-  const stored: TalkSettings = { showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }
-  server.answer(getTalkSettings, () => stored)
-  server.answer(saveTalkSettings, ({ showsTyping = true }) => Object.assign(stored, { showsTyping, version: 3 }))
+  const stored: ChatSettings = { showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }
+  server.answer(getChatSettings, () => stored)
+  server.answer(saveChatSettings, ({ showsTyping = true }) => Object.assign(stored, { showsTyping, version: 3 }))
   return {
-    ...{ address: '/settings/messaging', load: getTalkSettings, save: saveTalkSettings },
-    kept: { queryKey: chatQueries.settings().queryKey, older: () => call(getTalkSettings, {}) },
+    ...{ address: '/settings/messaging', load: getChatSettings, save: saveChatSettings },
+    kept: { queryKey: chatQueries.settings().queryKey, older: () => call(getChatSettings, {}) },
     elsewhere: () => Object.assign(stored, { showsRead: false, version: 2 }),
     ...{ clash: () => Object.assign(stored, { version: 2 }), theirs: 'true' },
     ...{ untouched: () => isOn('What I’ve read'), before: 'true', after: 'false' },
@@ -185,14 +185,14 @@ function watermarkForm(): StaleForm {
   }
 }
 
-function filmDefaultsForm(): StaleForm {
+function videoDefaultsForm(): StaleForm {
   const stored = storeDetails()
-  server.answer(saveFilmDefaults, ({ watcherOverlay = false }) => {
+  server.answer(saveVideoDefaults, ({ watcherOverlay = false }) => {
     Object.assign(stored, { filmDefaults: { ...stored.filmDefaults, watcherOverlay }, version: 3 })
     return { ...stored.filmDefaults, version: 3 }
   })
   return {
-    ...{ address: '/settings/films', load: getAccountDetails, save: saveFilmDefaults },
+    ...{ address: '/settings/films', load: getAccountDetails, save: saveVideoDefaults },
     kept: keptDetails,
     elsewhere: () => Object.assign(stored, { watermark: { ...stored.watermark, text: 'Theirs' }, version: 2 }),
     ...{ clash: () => Object.assign(stored, { version: 2 }), theirs: 'false' },
@@ -342,7 +342,7 @@ export const longForms = [
   ['privacy', privacyForm],
   ['notifications', notificationsForm],
   ['watermark', watermarkForm],
-  ['new videos', filmDefaultsForm],
+  ['new videos', videoDefaultsForm],
   ['video', videoForm],
   ['saved search', searchForm],
   ['invitation', invitationForm],

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerDevice } from '#contract/notify/push.ts'
 import type { MemberId } from '#contract/primitives.ts'
-import { listConversations, listMessages } from '#contract/talk/chat.ts'
-import { listThreads, searchMessages } from '#contract/talk/mail.ts'
+import { listConversations, listMessages } from '#contract/chat/chat.ts'
+import { listThreads, searchMessages } from '#contract/mail/mail.ts'
 import { toWire } from '#contract/wire.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { sessionChannelName, type SessionNews } from '#src/offline/session-news.ts'
 import { imagesCacheName } from '#src/offline/device-names.ts'
-import { keepLetterPage, readLetters, readThreads } from '#src/offline/talk/mail-rows.ts'
-import { letterForTest, threadForTest } from '#src/offline/talk/testing/mail-for-test.ts'
-import { readNewest } from '#src/offline/talk/message-rows.ts'
-import { conversationForTest, hashOf, pretendTalk } from '#src/offline/talk/testing/talk-for-test.ts'
+import { keepLetterPage, readLetters, readThreads } from '#src/offline/mail-store/mail-rows.ts'
+import { letterForTest, threadForTest } from '#src/offline/mail-store/testing/mail-for-test.ts'
+import { readNewest } from '#src/offline/chat-store/message-rows.ts'
+import { conversationForTest, hashOf, pretendChat } from '#src/offline/chat-store/testing/chat-for-test.ts'
 import { forgetMember } from '../member.ts'
 import { dropToken } from '../session/access-token.ts'
 import type { WorkerScope } from '../scope.ts'
@@ -138,7 +138,7 @@ describe('a push of a message', () => {
     asked = []
     memberId += 1
     device = await openDevice(memberId)
-    const talk = pretendTalk([conversationForTest(hash, 3)])
+    const talk = pretendChat([conversationForTest(hash, 3)])
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
       const { url, headers } = new Request(address, options)
       const { pathname, searchParams } = new URL(url)

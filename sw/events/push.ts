@@ -6,7 +6,7 @@ import { asMember, findMember } from '../member.ts'
 import type { WorkerMessage } from '../messages.ts'
 import type { WorkerScope } from '../scope.ts'
 import { accessToken } from '../session/access-token.ts'
-import { takeInWhatIsNew } from './take-in-talk.ts'
+import { syncChatAndMail } from './sync-chat.ts'
 
 /** The push service gave the browser another subscription. Not in the standard types everywhere. */
 interface SubscriptionChange extends ExtendableEvent {
@@ -44,7 +44,7 @@ async function receive(scope: WorkerScope, data: PushMessageData | null): Promis
     data: { path: message.kind === 'test' ? '/settings/notifications' : message.path },
   })
   // After it has been shown: fetching may take its time.
-  if (message.kind === 'notification' && message.isTalk) await asMember(takeInWhatIsNew)
+  if (message.kind === 'notification' && message.isTalk) await asMember(syncChatAndMail)
 }
 
 function readPush(data: PushMessageData | null): PushMessage | null {

@@ -1,5 +1,5 @@
 /**
- * Films shared into the app from the phone's gallery. They are kept on the device and offered on the upload page; any site
+ * Videos shared into the app from the phone's gallery. They are kept on the device and offered on the upload page; any site
  * can post such a form, so nothing is sent before the member said yes.
  */
 import { registerRoute } from 'workbox-routing'
@@ -23,10 +23,10 @@ export function routeShareTarget(): void {
 export async function receiveShared(request: Request): Promise<Response> {
   const files = (await request.formData()).getAll(filesField).filter((value) => value instanceof File && value.size > 0)
   const memberId = await findMember()
-  // What lies on the device under an app lock is sealed, and films this large cannot be: they are chosen on the page instead.
+  // What lies on the device under an app lock is sealed, and videos this large cannot be: they are chosen on the page instead.
   if (memberId !== null && (await isLockMarked(memberId))) return openPage('/#/video/create?shared=locked')
   const store = await findMemberStore()
-  // Nobody is signed in: whoever signs in next need not be who shared. The gallery still has the film.
+  // Nobody is signed in: whoever signs in next need not be who shared. The gallery still has the video.
   if (!store) return openPage('/#/auth/login')
   try {
     await keepSharedFiles(

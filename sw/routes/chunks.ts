@@ -74,7 +74,7 @@ export async function warmUp(loaded: readonly string[]): Promise<void> {
   const list = v.parse(chunkList, await answer.json())
   const cache = await caches.open(chunksCacheName)
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  // Who has opened a film before will want to open one without a line.
+  // Who has opened a video before will want to open one without a line.
   const hasPlayed = kept.some((pathname) => isPlayer(pathname))
   const wanted = new Set([
     ...loaded.filter((pathname) => isHashed(pathname) || isNamed(pathname)),

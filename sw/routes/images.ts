@@ -1,6 +1,6 @@
 /** Posters and avatars: kept for the signed-in member as they are looked at, the oldest make room. Their addresses never change content. */
 import { registerRoute } from 'workbox-routing'
-import { filmsCacheName, imagesCacheName } from '#src/offline/device-names.ts'
+import { videosCacheName, imagesCacheName } from '#src/offline/device-names.ts'
 import { isSealedBody } from '#src/offline/lock/sealed-responses.ts'
 import { asMember, findLock, findMember } from '../member.ts'
 
@@ -42,9 +42,9 @@ export async function answerImage(request: Request): Promise<ImageAnswer> {
   return { response, kept: copy ? keep(memberId, request, copy) : Promise.resolve() }
 }
 
-/** The posters of saved films lie beside the films. */
+/** The posters of saved videos lie beside the videos. */
 async function findKept(memberId: number, request: Request): Promise<Response | null> {
-  for (const name of [imagesCacheName(memberId), filmsCacheName(memberId)]) {
+  for (const name of [imagesCacheName(memberId), videosCacheName(memberId)]) {
     if (!(await caches.has(name))) continue
     const found = await (await caches.open(name)).match(request.url, { ignoreVary: true })
     if (found) return openImage(memberId, found)

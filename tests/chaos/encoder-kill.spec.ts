@@ -1,13 +1,13 @@
 import { getVideo } from '#contract/videos.ts'
-import { uploadFilm } from '#tests/harness/api/upload-film.ts'
-import { makeFilmCopy } from '#tests/harness/films.ts'
+import { uploadVideo } from '#tests/harness/api/upload-video.ts'
+import { makeVideoCopy } from '#tests/harness/videos.ts'
 import { expect, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('an encoder killed in the middle of a film, then the server too: the film is ready in the end', async ({ member, site }) => {
+test('an encoder killed in the middle of a video, then the server too: the video is ready in the end', async ({ member, site }) => {
   test.setTimeout(240_000)
-  const videoId = await uploadFilm(member, await makeFilmCopy(site.films, 'large.mp4', `kill-${Date.now()}.mp4`))
+  const videoId = await uploadVideo(member, await makeVideoCopy(site.videos, 'large.mp4', `kill-${Date.now()}.mp4`))
   const status = async () => (await member.call(getVideo, { videoId })).videoStatus
   await expect.poll(status, { timeout: 60_000 }).toBe('encoding')
   await site.command({ kind: 'kill-encoder' })

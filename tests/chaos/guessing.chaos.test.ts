@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forgotPassword, login } from '#contract/accounts.ts'
-import { rateLimits } from '#server/db/tables/operations.ts'
+import { rateLimits } from '#server/db/tables/site.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '#server/testing/index.ts'
 
 const wrong = 'not their password'

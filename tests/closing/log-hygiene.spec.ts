@@ -1,7 +1,7 @@
 import { beginReset, login } from '#contract/accounts.ts'
 import { headers } from '#contract/endpoint.ts'
 import { searchMembers } from '#contract/members.ts'
-import { logClientError } from '#contract/site/operations.ts'
+import { logClientError } from '#contract/site/site.ts'
 import { toWire } from '#contract/wire.ts'
 import { expect, test } from '#tests/harness/fixtures.ts'
 import { passwordMark, secretsIn } from '#tests/harness/site/secrets-in-text.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listCategories } from '#contract/videos.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -15,7 +15,7 @@ test('[V-05] filters combine, are shown as chips and live in the address', async
   if (!knots) throw new Error('The demo has no category Knots.')
   const owner = await newMember('Filmer')
   const fitting = { categories: [134, knots], duration_seconds: 40, is_featured: true, allow_download: 'members' }
-  await copyFilm(site, owner.id, { title: 'Rope that fits', ...fitting })
+  await copyVideo(site, owner.id, { title: 'Rope that fits', ...fitting })
   for (const [title, other] of Object.entries({
     'Rope without knots': { categories: [134] },
     'Rope that is long': { duration_seconds: 400 },
@@ -24,7 +24,7 @@ test('[V-05] filters combine, are shown as chips and live in the address', async
     'Rope to be seen only': { allow_download: 'nobody' },
     'Twine that fits': {},
   }))
-    await copyFilm(site, owner.id, { title, ...fitting, ...other })
+    await copyVideo(site, owner.id, { title, ...fitting, ...other })
 
   await openRoute(page, '/videos')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

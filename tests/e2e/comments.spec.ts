@@ -1,12 +1,12 @@
 import { createComment, searchComments } from '#contract/comments.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
 test('what others said about a video is read and answered, and the answer stands on the server', async ({ page, site, newMember }) => {
   const other = await newMember('Talker')
-  const itemId = await copyFilm(site, other.id, { title: 'A film to talk about' })
+  const itemId = await copyVideo(site, other.id, { title: 'A video to talk about' })
   const first = await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Nice work on the walk' })
   await openRoute(page, `/videos/${itemId}`)
   const talk = page.getByRole('article').filter({ has: page.getByText('Nice work on the walk', { exact: true }) })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { searchComments } from '#contract/comments.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAt, expectDashboard, expectLoginPage } from '#tests/harness/browser/entrance.ts'
-import { expectPlaying, isPaused, secondsOf } from '#tests/harness/browser/film.ts'
+import { expectPlaying, isPaused, secondsOf } from '#tests/harness/browser/video.ts'
 import { tabTo } from '#tests/harness/browser/keyboard.ts'
 import { demoAccount, expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-test('a whole visit needs nothing but a keyboard: sign-in, a list, a film, a comment, a favourite, sign-out', async ({
+test('a whole visit needs nothing but a keyboard: sign-in, a list, a video, a comment, a favourite, sign-out', async ({
   page,
   site,
   newMember,
@@ -19,7 +19,7 @@ test('a whole visit needs nothing but a keyboard: sign-in, a list, a film, a com
   problems.expect(/status of 401/)
   const owner = await newMember('Owner')
   const title = `Keys only ${Date.now().toString(36)}`
-  const id = await copyFilm(site, owner.id, { title })
+  const id = await copyVideo(site, owner.id, { title })
   await openRoute(page, '/auth/login')
   await tabTo(page, 'input', /Member name or email/)
   await page.keyboard.type(demoAccount(site, 'member').userName)

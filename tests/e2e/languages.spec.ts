@@ -1,4 +1,4 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { translated } from '#tests/harness/browser/translated.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -10,8 +10,8 @@ test.describe('a member', () => {
     member,
     site,
   }) => {
-    const old = await copyFilm(site, member.id, { title: 'Old film', published_at: new Date('2024-03-05T15:00:00Z'), view_total: 12_345 })
-    const recent = await copyFilm(site, member.id, { title: 'Recent film', published_at: new Date(Date.now() - 3 * 86_400_000) })
+    const old = await copyVideo(site, member.id, { title: 'Old video', published_at: new Date('2024-03-05T15:00:00Z'), view_total: 12_345 })
+    const recent = await copyVideo(site, member.id, { title: 'Recent video', published_at: new Date(Date.now() - 3 * 86_400_000) })
     await openRoute(page, `/videos/${old}`)
     await expect(page.getByText('2024-3-5')).toBeVisible()
     await expect(page.getByText(/12,34[56] views/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { requestFriend, setHero } from '#contract/people/friends.ts'
 import { countNotifications, searchNotifications } from '#contract/notify/notifications.ts'
-import { sendMail } from '#contract/talk/mail.ts'
+import { sendMail } from '#contract/mail/mail.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'

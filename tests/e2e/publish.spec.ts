@@ -2,8 +2,8 @@
 import { listUploads } from '#contract/uploads.ts'
 import { browseVideos, getVideo } from '#contract/videos.ts'
 import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
-import { makeFilmCopy } from '#tests/harness/films.ts'
-import { chooseCategories, findsTitle, publish } from '#tests/harness/browser/publish-film.ts'
+import { makeVideoCopy } from '#tests/harness/videos.ts'
+import { chooseCategories, findsTitle, publish } from '#tests/harness/browser/publish-video.ts'
 import { expect, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
 
@@ -18,7 +18,7 @@ test('[U-07] a video that nobody described never appears; publishing it names wh
   const other = await newMember('Watcher')
   const name = `undescribed-${Date.now()}`
   await openUploads(page)
-  await uploadFiles(page, await makeFilmCopy(site.films, 'short.mp4', `${name}.mp4`))
+  await uploadFiles(page, await makeVideoCopy(site.videos, 'short.mp4', `${name}.mp4`))
   await expect(page.getByText('Ready to publish')).toBeVisible({ timeout: limits.work })
   expect((await member.call(listUploads, {})).uploads).toEqual([])
   expect(await findsTitle(other, name)).toEqual([])

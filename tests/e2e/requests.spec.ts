@@ -1,4 +1,4 @@
-import { siteStatus } from '#contract/site/operations.ts'
+import { siteStatus } from '#contract/site/site.ts'
 import { expectAt, expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'

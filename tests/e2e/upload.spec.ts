@@ -1,5 +1,5 @@
-/** Films from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
-import { makeFilmCopy } from '#tests/harness/films.ts'
+/** Videos from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
+import { makeVideoCopy } from '#tests/harness/videos.ts'
 import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
 import { expect, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
@@ -7,13 +7,13 @@ import { limits } from '#tests/harness/limits.ts'
 test.use({ as: 'newcomer' })
 
 test.describe('uploading', () => {
-  test('[U-03] [U-08] [JB-08] [PW-11] counts up, leaves the list, is encoded in five stages and leads to the film', async ({
+  test('[U-03] [U-08] [JB-08] [PW-11] counts up, leaves the list, is encoded in five stages and leads to the video', async ({
     page,
     site,
   }) => {
-    const film = await makeFilmCopy(site.films, 'short.mp4', 'column-wrap.mp4')
+    const video = await makeVideoCopy(site.videos, 'short.mp4', 'column-wrap.mp4')
     await openUploads(page)
-    await uploadFiles(page, film)
+    await uploadFiles(page, video)
     await expect(page.getByText('Uploaded: column-wrap.')).toBeVisible({ timeout: limits.work })
     await expect(page.getByRole('button', { name: 'Upload another' })).toBeVisible()
     const job = page.getByRole('listitem').filter({ hasText: /^(Received|Checked|Encoding|Images|Ready)/ })

@@ -1,18 +1,18 @@
 import { getVideo } from '#contract/videos.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
-import { expectPlaying, secondsOf } from '#tests/harness/browser/film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
+import { expectPlaying, secondsOf } from '#tests/harness/browser/video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[V-14] the player plays, shows pictures while seeking, and lays user, date and address over the film when its owner wants it', async ({
+test('[V-14] the player plays, shows pictures while seeking, and lays user, date and address over the video when its owner wants it', async ({
   page,
   viewer,
   site,
   newMember,
 }) => {
   const owner = await newMember('Owner')
-  const id = await copyFilm(site, owner.id, { title: 'A film with an overlay', watcher_overlay: true })
+  const id = await copyVideo(site, owner.id, { title: 'A video with an overlay', watcher_overlay: true })
   await openRoute(page, `/videos/${id}`)
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
   await expectPlaying(page, 0.5)
@@ -43,7 +43,7 @@ test('[V-18] votes count both ways and can be taken back; [V-19] a favourite is 
   newMember,
 }) => {
   const owner = await newMember('Owner')
-  const id = await copyFilm(site, owner.id, { title: 'Loved or not' })
+  const id = await copyVideo(site, owner.id, { title: 'Loved or not' })
   const readBy = async () => owner.call(getVideo, { videoId: id })
   await openRoute(page, `/videos/${id}`)
   const like = page.getByRole('button', { name: /^Like/ })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { searchComments } from '#contract/comments.ts'
-import { copyFilm } from '../harness/api/copy-film.ts'
+import { copyVideo } from '../harness/api/copy-video.ts'
 import { repositoryRoot } from '../harness/site/site-folders.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -11,7 +11,7 @@ test('[FW-16] [W-05] [W-08] a comment is written with a picture from the device,
   site,
   member,
 }) => {
-  const itemId = await copyFilm(site, member.id, { title: 'A video to talk about' })
+  const itemId = await copyVideo(site, member.id, { title: 'A video to talk about' })
   await app.open(`/videos/${itemId}`)
   await app.fill('Your comment', 'Tied with jute')
   await app.window.attachFile('form input[type=file]', path.join(repositoryRoot, 'public/art/hero.webp'))

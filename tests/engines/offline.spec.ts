@@ -1,9 +1,9 @@
 import { createComment } from '#contract/comments.ts'
-import { listMessages } from '#contract/talk/chat.ts'
-import { sendMail } from '#contract/talk/mail.ts'
+import { listMessages } from '#contract/chat/chat.ts'
+import { sendMail } from '#contract/mail/mail.ts'
 import { befriend } from '../harness/api/befriend.ts'
-import { copyFilm } from '../harness/api/copy-film.ts'
-import { pairOf, Talker } from '../harness/api/talk.ts'
+import { copyVideo } from '../harness/api/copy-video.ts'
+import { pairOf, Talker } from '../harness/api/chat.ts'
 import { countRows, expectReadyForOffline } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -20,7 +20,7 @@ test('[PW-02] [PW-14] the app starts without a connection, also with screens not
   await befriend(friend, member)
   const { thread } = await friend.call(sendMail, { userIds: [member.id], subject: 'The loft', text: 'The key hangs in the shed' })
   const title = `Read by ${member.name}`
-  const itemId = await copyFilm(site, member.id, { title })
+  const itemId = await copyVideo(site, member.id, { title })
   await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Said before the tunnel' })
   await app.open('/dashboard')
   await app.expect('heading', 'New since your last visit')
@@ -67,7 +67,7 @@ test.describe('wide', () => {
     const { messagingHash } = await pairOf(member, friend)
     const talker = await Talker.connect(site.origin, friend)
     await talker.say(messagingHash, 'The tarred hemp is in')
-    const id = await copyFilm(site, friend.id, { title: 'Liked in a tunnel' })
+    const id = await copyVideo(site, friend.id, { title: 'Liked in a tunnel' })
     await app.open(`/videos/${id}`)
     await app.expect('button', /^Like/)
     await app.follow(`/messaging/${messagingHash}`)

@@ -1,4 +1,4 @@
-import { copyFilm } from '../harness/api/copy-film.ts'
+import { copyVideo } from '../harness/api/copy-video.ts'
 import { limits } from '../harness/limits.ts'
 import { countRows, expectReadyForOffline, tracesOf } from './device.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -14,7 +14,7 @@ test('[PW-12] [S-26] [A-05] signing out leaves nothing of the member: no databas
   expectOnConsole,
 }) => {
   expectOnConsole(/401/)
-  const id = await copyFilm(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
+  const id = await copyVideo(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
   await app.open(`/videos/${id}`)
   await app.tap('button', 'Save for offline')
   await app.tap('button', /^Save \([\d.,]+.[kM]?B\)$/)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { listEncoding } from '#contract/encoding.ts'
 import { listUploads } from '#contract/uploads.ts'
-import { makeDisguisedText, makeFilmCopy } from '../harness/films.ts'
+import { makeDisguisedText, makeVideoCopy } from '../harness/videos.ts'
 import { limits } from '../harness/limits.ts'
 import { repositoryRoot } from '../harness/site/site-folders.ts'
 import type { Screen } from './driver/screen.ts'
@@ -41,12 +41,12 @@ for (const { words, settings } of [
       member,
       line,
     }) => {
-      const film = await makeFilmCopy(site.films, 'medium.mp4', `${member.name}.mp4`)
-      const { size } = statSync(film)
+      const video = await makeVideoCopy(site.videos, 'medium.mp4', `${member.name}.mp4`)
+      const { size } = statSync(video)
       await openUploads(app)
       const before = line.sentBytes
       line.delay(slowMs)
-      await upload(app, film)
+      await upload(app, video)
       await expect.poll(() => line.sentBytes - before, { timeout: limits.work }).toBeGreaterThan(size * 0.4)
       await app.window.reload()
       line.delay(0)
@@ -59,10 +59,10 @@ for (const { words, settings } of [
   })
 
 test('[PW-10] an upload runs in a worker that a busy page does not slow, and [U-06] is cancelled', async ({ app, site, member, line }) => {
-  const film = await makeFilmCopy(site.films, 'medium.mp4', `${member.name}.mp4`)
+  const video = await makeVideoCopy(site.videos, 'medium.mp4', `${member.name}.mp4`)
   await openUploads(app)
   line.delay(slowMs * 2)
-  await upload(app, film)
+  await upload(app, video)
   const start = line.sentBytes
   await expect.poll(() => line.sentBytes - start, { timeout: limits.work }).toBeGreaterThan(500_000)
   const sent: number[] = []
@@ -88,15 +88,15 @@ test.describe('wide', () => {
     line,
     member,
   }) => {
-    const film = await makeFilmCopy(site.films, 'short.mp4', `${member.name}.mp4`)
+    const video = await makeVideoCopy(site.videos, 'short.mp4', `${member.name}.mp4`)
     await openUploads(app)
     await line.cut()
-    await upload(app, film)
+    await upload(app, video)
     await app.window.attachFile(input, path.join(repositoryRoot, 'package.json'))
     await app.expectText('package.json isn’t a video we support. Supported: mp4, m4v, mov, mkv, webm.')
-    await upload(app, film)
+    await upload(app, video)
     await app.expectText(`${member.name}.mp4 is already in your list, so we skipped it.`)
-    await upload(app, await makeDisguisedText(site.films))
+    await upload(app, await makeDisguisedText(site.videos))
     await app.expectText('2 files')
     await line.restore()
     await app.expectText('This file isn’t a video, whatever its name says.', { timeout: limits.work })

@@ -1,4 +1,4 @@
-import { copyFilm } from '../harness/api/copy-film.ts'
+import { copyVideo } from '../harness/api/copy-video.ts'
 import { limits } from '../harness/limits.ts'
 import type { Screen } from './driver/screen.ts'
 import { expect, test } from './fixtures.ts'
@@ -25,7 +25,7 @@ test.describe('wide', () => {
 
   test('[V-14] a video plays and plays on from the place chosen on its slider', async ({ app, site, newMember }) => {
     const owner = await newMember('Owner')
-    const id = await copyFilm(site, owner.id, { title: 'A video to watch' })
+    const id = await copyVideo(site, owner.id, { title: 'A video to watch' })
     await app.open(`/videos/${id}`)
     await app.tap('button', 'Play')
     await expectPlaying(app, 0.5)
@@ -47,7 +47,7 @@ test('[PW-08] a video is saved, plays without a connection, is listed with its s
   newMember,
 }) => {
   const owner = await newMember('Owner')
-  const id = await copyFilm(site, owner.id, { title: 'For the train', allow_download: 'members' })
+  const id = await copyVideo(site, owner.id, { title: 'For the train', allow_download: 'members' })
   await app.open(`/videos/${id}`)
   await app.tap('button', 'Save for offline')
   await app.tap('button', /^Save \([\d.,]+.[kM]?B\)$/)
@@ -65,7 +65,7 @@ test('[PW-08] a video is saved, plays without a connection, is listed with its s
   const savedFiles = () =>
     app.window.evaluate(async () => {
       let files = 0
-      for (const name of await caches.keys()) if (name.endsWith('-films')) files += (await (await caches.open(name)).keys()).length
+      for (const name of await caches.keys()) if (name.endsWith('-videos')) files += (await (await caches.open(name)).keys()).length
       return files
     })
   await expect.poll(savedFiles).toBe(0)

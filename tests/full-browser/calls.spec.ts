@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getCall, sendSignal } from '#contract/talk/calls.ts'
+import { getCall, sendSignal } from '#contract/chat/calls.ts'
 import { arrived, callButton, countPeers, expectFlowing, ringOf, takePlaces, test, windowOf } from '#tests/harness/browser/calls.ts'
 import { expect } from '#tests/harness/fixtures.ts'
 

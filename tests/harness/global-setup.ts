@@ -42,8 +42,8 @@ export default async function globalSetup({ workers, metadata }: FullConfig): Pr
   const served = await Promise.all(
     sites.map(async ({ runner, folders }) => ({ folders, origin: runner.origin, commands: await serveCommands(runner) })),
   )
-  const facts: SiteFacts[] = served.map(({ folders: { run, logs, films }, origin, commands }) => {
-    return { origin, controlUrl: commands.url, demoPassword, run, logs, films }
+  const facts: SiteFacts[] = served.map(({ folders: { run, logs, videos }, origin, commands }) => {
+    return { origin, controlUrl: commands.url, demoPassword, run, logs, videos }
   })
   process.env[factsVariable] = JSON.stringify(facts)
   return async () => {

@@ -1,10 +1,10 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { readDevice } from '#tests/harness/browser/read-device.ts'
 import { expectLocked, openLock, pin, setPin } from '#tests/harness/browser/app-lock.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
-import { expectPlaying } from '#tests/harness/browser/film.ts'
-import { saveFilm } from '#tests/harness/browser/saved-films.ts'
+import { expectPlaying } from '#tests/harness/browser/video.ts'
+import { saveVideo } from '#tests/harness/browser/saved-videos.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -17,9 +17,9 @@ test('[S-26] a PIN seals everything kept on the device: locked, nothing of it ca
   problems,
 }) => {
   problems.expectOutage()
-  const id = await copyFilm(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
+  const id = await copyVideo(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
   await openRoute(page, `/videos/${id}`)
-  await saveFilm(page)
+  await saveVideo(page)
   await page.getByRole('textbox', { name: 'Your comment' }).fill('A thought not yet spoken')
   await expectAnswersKept(page, member.id, 2)
   for (const text of ['Nobody’s business', 'A thought not yet spoken', member.name])

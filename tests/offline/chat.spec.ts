@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { befriendedPair, Talker, textsHeardBy } from '#tests/harness/api/talk.ts'
+import { befriendedPair, Talker, textsHeardBy } from '#tests/harness/api/chat.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { messageLog, sayOn } from '#tests/harness/browser/chat-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'

@@ -1,4 +1,4 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAnswersKept } from '#tests/harness/browser/away.ts'
 import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
@@ -11,7 +11,7 @@ test('[S-27] a browser that takes the databases away under the running app costs
   member,
   site,
 }) => {
-  const id = await copyFilm(site, member.id, { title: 'Still here' })
+  const id = await copyVideo(site, member.id, { title: 'Still here' })
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
   await expectAnswersKept(page, member.id, 1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createComment, searchComments } from '#contract/comments.ts'
 import { getVideo } from '#contract/videos.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -22,7 +22,7 @@ test('votes, favourites, comments and edits made without a line are marked, outl
   newMember,
 }) => {
   const owner = await newMember('Owner')
-  const itemId = await copyFilm(site, owner.id, { title: 'Liked in a tunnel' })
+  const itemId = await copyVideo(site, owner.id, { title: 'Liked in a tunnel' })
   await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Written with a slip' })
   await openRoute(page, `/videos/${itemId}`)
   await expect(page.getByText('Written with a slip')).toBeVisible()

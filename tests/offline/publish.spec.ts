@@ -1,6 +1,6 @@
 /** Publishing without a connection waits on the device, and is done once when there is one. */
 import { browseVideos } from '#contract/videos.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -17,7 +17,7 @@ test('publishing waits on the device with what was typed, says so, survives a re
   problems.expectOutage()
   const other = await newMember('Watcher')
   const title = `Published from afar by ${member.name}`
-  const videoId = await copyFilm(site, member.id, { title: 'Still a draft', categories: [130, 134, 201], is_draft: true })
+  const videoId = await copyVideo(site, member.id, { title: 'Still a draft', categories: [130, 134, 201], is_draft: true })
   const found = async () => (await other.call(browseVideos, { text: { value: title } })).items.map((card) => card.title)
   await openRoute(page, `/videos/${videoId}`)
   await expectReadyForOffline(page)

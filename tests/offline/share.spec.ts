@@ -1,13 +1,13 @@
 import { browseVideos } from '#contract/videos.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { shareInto } from '#tests/harness/browser/share-into.ts'
-import { makeFilmCopy } from '#tests/harness/films.ts'
+import { makeVideoCopy } from '#tests/harness/videos.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('films shared from the gallery without a line wait on the device and are sent only after a yes', async ({
+test('videos shared from the gallery without a line wait on the device and are sent only after a yes', async ({
   page,
   away,
   site,
@@ -16,9 +16,9 @@ test('films shared from the gallery without a line wait on the device and are se
   await openRoute(page, '/video/create')
   await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
   await expectReadyForOffline(page)
-  const film = await makeFilmCopy(site.films, 'short.mp4', 'shared.mp4')
+  const video = await makeVideoCopy(site.videos, 'short.mp4', 'shared.mp4')
   await away.leave()
-  await shareInto(page, film)
+  await shareInto(page, video)
   const question = page.getByRole('dialog', { name: 'Upload this file?' })
   await expect(question.getByText(/shared\.mp4/)).toBeVisible()
   await page.reload()

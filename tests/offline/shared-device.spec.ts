@@ -1,4 +1,4 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { everythingKept, keepFile, pretendPush, tracesOf, withoutTheDevices } from '#tests/harness/browser/device-traces.ts'
@@ -15,7 +15,7 @@ test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the d
   problems,
 }) => {
   problems.expect(/status of 401|status of 404 .*\/media\//)
-  const id = await copyFilm(site, member.id, { title: 'Nobody’s business' })
+  const id = await copyVideo(site, member.id, { title: 'Nobody’s business' })
   await pretendPush(context)
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
@@ -66,7 +66,7 @@ test('[PW-13] another member on the same device sees nothing of the first, onlin
   // What the first member's page was just asking for comes too late.
   problems.expect(/status of 401/)
   const draft = 'Only the first one wrote this'
-  const id = await copyFilm(site, member.id, { title: 'Seen by the first' })
+  const id = await copyVideo(site, member.id, { title: 'Seen by the first' })
   await openRoute(page, `/videos/${id}`)
   await page.getByLabel('Your comment').first().fill(draft)
   await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createComment } from '#contract/comments.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -18,7 +18,7 @@ test('[PW-02] the app starts without a line, also in a new tab and with screens 
   member,
   site,
 }) => {
-  const itemId = await copyFilm(site, member.id, { title: 'Read on the train' })
+  const itemId = await copyVideo(site, member.id, { title: 'Read on the train' })
   await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Said before the tunnel' })
 
   await openRoute(page, '/dashboard')

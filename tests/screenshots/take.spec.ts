@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { browseVideos, getVideo } from '#contract/videos.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { createComment } from '#contract/comments.ts'
-import { listConversations, type Conversation } from '#contract/talk/chat.ts'
+import { listConversations, type Conversation } from '#contract/chat/chat.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
-import { makeFilmCopy } from '#tests/harness/films.ts'
+import { makeVideoCopy } from '#tests/harness/videos.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
@@ -37,13 +37,13 @@ async function take(page: Page, name: string, folder = documentation): Promise<v
     .toFile(path.join(folder, `${name}.webp`))
 }
 
-/** The most liked film of the wide ones that this member may play. */
-async function someFilm(member: ApiMember): Promise<VideoId> {
+/** The most liked video of the wide ones that this member may play. */
+async function someVideo(member: ApiMember): Promise<VideoId> {
   for (const { videoId } of (await member.call(browseVideos, { sortBy: 'most-liked' })).items) {
     const { can, width, height } = await member.call(getVideo, { videoId })
     if (can.canPlay && (width ?? 0) > (height ?? 0)) return videoId
   }
-  throw new Error('The demo community has no film to show.')
+  throw new Error('The demo community has no video to show.')
 }
 
 /** The demo member's conversations with one other, the newest first. */
@@ -90,7 +90,7 @@ for (const theme of ['dark', 'light'] as const) {
     test.describe(`a member, ${device}, ${theme}`, () => {
       test.use({ ...options, as: 'member' })
 
-      test('home, videos, a film, uploads, settings', async ({ page, member }) => {
+      test('home, videos, a video, uploads, settings', async ({ page, member }) => {
         const name = (screen: string) => `${screen}-${device}-${theme}`
         await chooseTheme(page, theme)
         await take(page, name('settings'))
@@ -113,7 +113,7 @@ for (const theme of ['dark', 'light'] as const) {
         await openRoute(page, '/members/Old_Salt')
         await expect(page.getByRole('heading', { name: 'Videos', exact: true })).toBeVisible()
         await take(page, name('profile'))
-        await openRoute(page, `/videos/${await someFilm(member)}`)
+        await openRoute(page, `/videos/${await someVideo(member)}`)
         await expect(page.getByLabel('Your comment').first()).toBeAttached()
         await take(page, name('video'))
         if (device === 'phone' && theme === 'dark') await take(page, 'phone-video', manifest)
@@ -154,8 +154,8 @@ test.describe('on the way', () => {
     await page
       .locator('input[type=file][multiple]')
       .setInputFiles([
-        await makeFilmCopy(site.films, 'large.mp4', 'Column wrap, take 3.mp4'),
-        await makeFilmCopy(site.films, 'short.mp4', 'Hands, close.mp4'),
+        await makeVideoCopy(site.videos, 'large.mp4', 'Column wrap, take 3.mp4'),
+        await makeVideoCopy(site.videos, 'short.mp4', 'Hands, close.mp4'),
       ])
     await page.getByRole('dialog').getByText('Everyone in this video is an adult and agreed to it being shown here.').click()
     await take(page, 'upload-consent-phone-dark')
@@ -167,12 +167,12 @@ test.describe('on the way', () => {
     await take(page, 'encoding-phone-dark')
   })
 
-  test('without a connection: home, a comment that waits, saved films, discreet', async ({ page, away, demo }) => {
-    const film = await someFilm(await demo('member'))
+  test('without a connection: home, a comment that waits, saved videos, discreet', async ({ page, away, demo }) => {
+    const video = await someVideo(await demo('member'))
     await openRoute(page, '/dashboard')
     await expectDashboard(page)
     await openRoute(page, '/settings/offline')
-    await openRoute(page, `/videos/${film}`)
+    await openRoute(page, `/videos/${video}`)
     await expect(page.getByLabel('Your comment').first()).toBeVisible()
     await expectReadyForOffline(page)
     await away.leave()
@@ -195,8 +195,8 @@ test.describe('on the way', () => {
 test.describe('in German', () => {
   test.use({ ...desktop, as: 'newcomer' })
 
-  test('a film with its comments', async ({ page, member, demo }) => {
-    const itemId = await someFilm(member)
+  test('a video with its comments', async ({ page, member, demo }) => {
+    const itemId = await someVideo(member)
     await (
       await demo('sponsor')
     ).call(createComment, { itemId, typeId: 'video', parentId: null, text: 'So ruhig geführt. Danke fürs Zeigen.' })

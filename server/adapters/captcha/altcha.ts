@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
-import { proofChallenge, readProof, type Proof } from '#contract/joining/proof.ts'
+import { captchaChallenge, readCaptcha, type Proof } from '#contract/registration/captcha.ts'
 import type { Database } from '../../db/context.ts'
-import { spentProofs } from '../../db/tables/joining.ts'
+import { spentCaptchas } from '../../db/tables/registration.ts'
 import type { Captcha } from './captcha.ts'
 
 /** The part of `Tokens` this needs. */
@@ -68,23 +68,23 @@ export function createAltcha({ db, tokens, now }: AltchaOptions): Captcha {
       return { numbers, question: `${named}.${tokens.sign(answerPurpose, `${named}.${numbers[0] + numbers[1]}`)}` }
     },
     async redeem(text) {
-      const proof = text === null ? null : readProof(text)
+      const proof = text === null ? null : readCaptcha(text)
       if (!proof) return false
       const good = proof.kind === 'work' ? await isSolved(proof) : isAnswered(proof)
       if (!good) return false
       const spent = await db
-        .insert(spentProofs)
+        .insert(spentCaptchas)
         .values({ id: good.id, expiresAt: new Date(good.endsMs) })
         .onConflictDoNothing()
-        .returning({ id: spentProofs.id })
+        .returning({ id: spentCaptchas.id })
       return spent.length > 0
     },
   }
 }
 
-function readChallenge(text: string): v.InferOutput<typeof proofChallenge> | null {
+function readChallenge(text: string): v.InferOutput<typeof captchaChallenge> | null {
   try {
-    const parsed = v.safeParse(proofChallenge, JSON.parse(text))
+    const parsed = v.safeParse(captchaChallenge, JSON.parse(text))
     return parsed.success ? parsed.output : null
   } catch {
     // Not JSON: not a question of ours.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendAuthKey } from '#contract/accounts.ts'
-import { rateLimits } from '../../db/tables/operations.ts'
+import { rateLimits } from '../../db/tables/site.ts'
 import { recordTexts } from '../../testing/explain-statements.ts'
 import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { createTestServer, insertMember } from '../../testing/index.ts'

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { forgotPassword, login, sendAuthKey } from '#contract/accounts.ts'
 import { headers } from '#contract/endpoint.ts'
-import { emailAvailable, userNameAvailable, userNameTaken } from '#contract/joining/availability.ts'
-import { getProofChallenge, getProofQuestion, proofChallenge, writeProof } from '#contract/joining/proof.ts'
-import { register, saveRegistration } from '#contract/joining/registration.ts'
+import { emailAvailable, userNameAvailable, userNameTaken } from '#contract/registration/availability.ts'
+import { getCaptchaChallenge, getCaptchaQuestion, captchaChallenge, writeCaptcha } from '#contract/registration/captcha.ts'
+import { register, saveRegistration } from '#contract/registration/registration.ts'
 import { sendContact, sendOwnContact } from '#contract/site/pages.ts'
-import { spentProofs } from '../../db/tables/joining.ts'
+import { spentCaptchas } from '../../db/tables/registration.ts'
 import { contactMessages } from '../../db/tables/pages.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
 
@@ -18,10 +18,10 @@ const asksForProof = { code: 'validation_failed', errors: { proof: ['required'] 
 
 /** As the worker of the app does. */
 async function prove(server: TestServer): Promise<string> {
-  const { challenge } = (await server.call(getProofChallenge, {})).data
-  const solution = await solveChallenge({ challenge: v.parse(proofChallenge, JSON.parse(challenge)), deriveKey })
+  const { challenge } = (await server.call(getCaptchaChallenge, {})).data
+  const solution = await solveChallenge({ challenge: v.parse(captchaChallenge, JSON.parse(challenge)), deriveKey })
   if (!solution) throw new Error('not solved')
-  return writeProof({ kind: 'work', challenge, solution })
+  return writeCaptcha({ kind: 'work', challenge, solution })
 }
 
 describe('the captcha', () => {
@@ -94,7 +94,7 @@ describe('the captcha', () => {
     const proof = await prove(server)
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(saveRegistration, {}, carrying(proof))))
     expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(1)
-    expect(await server.db.$count(spentProofs)).toBe(1)
+    expect(await server.db.$count(spentCaptchas)).toBe(1)
     const late = await prove(server)
     server.clock.advance(5 * 60_000 + 1000)
     expect((await server.call(saveRegistration, {}, carrying(late))).refusal).toEqual(asksForProof)
@@ -102,8 +102,8 @@ describe('the captcha', () => {
 
   it('[A-08] nothing made up is a proof', async () => {
     await using server = await guarded()
-    const { challenge } = (await server.call(getProofChallenge, {})).data
-    const other = v.parse(proofChallenge, JSON.parse(challenge))
+    const { challenge } = (await server.call(getCaptchaChallenge, {})).data
+    const other = v.parse(captchaChallenge, JSON.parse(challenge))
     const easier = JSON.stringify({ ...other, parameters: { ...other.parameters, keyPrefix: '00', cost: 1 } })
     const lazy = { counter: 1, derivedKey: other.parameters.keyPrefix.padEnd(64, '0') }
     for (const made of [
@@ -112,9 +112,9 @@ describe('the captcha', () => {
       'A'.repeat(20_000),
       btoa('null'),
       btoa('{"kind":"work"}'),
-      writeProof({ kind: 'work', challenge, solution: lazy }),
-      writeProof({ kind: 'work', challenge: easier, solution: lazy }),
-      writeProof({ kind: 'answer', question: 'a.b.c', sum: 4 }),
+      writeCaptcha({ kind: 'work', challenge, solution: lazy }),
+      writeCaptcha({ kind: 'work', challenge: easier, solution: lazy }),
+      writeCaptcha({ kind: 'answer', question: 'a.b.c', sum: 4 }),
     ])
       expect((await server.call(saveRegistration, {}, carrying(made))).refusal?.code ?? 'let in', made.slice(0, 40)).toBe(
         'validation_failed',
@@ -123,10 +123,10 @@ describe('the captcha', () => {
 
   it('[A-08] who has no worker adds two numbers: right, in no hurry, once', async () => {
     await using server = await guarded()
-    const { question, numbers } = (await server.call(getProofQuestion, {})).data
+    const { question, numbers } = (await server.call(getCaptchaQuestion, {})).data
     const sum = numbers[0] + numbers[1]
     const answer = async (given: number) =>
-      (await server.call(saveRegistration, {}, carrying(writeProof({ kind: 'answer', question, sum: given })))).refusal?.code ?? 'let in'
+      (await server.call(saveRegistration, {}, carrying(writeCaptcha({ kind: 'answer', question, sum: given })))).refusal?.code ?? 'let in'
     expect(await answer(sum)).toBe('validation_failed')
     server.clock.advance(3000)
     for (let wrong = 2; wrong <= 18; wrong += 1) if (wrong !== sum) expect(await answer(wrong)).toBe('validation_failed')

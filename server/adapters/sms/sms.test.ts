@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { sandboxMails } from '../../db/tables/operations.ts'
+import { sandboxMails } from '../../db/tables/site.ts'
 import { createTestServer } from '../../testing/index.ts'
 import { readConfig } from '../../config/config.ts'
 import { createSmsSender } from './create-sms-sender.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { newMessage, sendMessage } from '#contract/talk/chat-events.ts'
+import { newMessage, sendMessage } from '#contract/chat/chat-events.ts'
 import { createChatServer } from '../../testing/chat/create-chat-server.ts'
 
 describe('the line between processes', () => {

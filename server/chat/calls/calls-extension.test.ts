@@ -12,9 +12,9 @@ import {
   rejoinCall,
   sendSignal,
   startCall,
-} from '#contract/talk/calls.ts'
-import { blockMember } from '#contract/profile/safety.ts'
-import { calls } from '../../db/tables/talk/chat.ts'
+} from '#contract/chat/calls.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { calls } from '../../db/tables/chat/chat.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { signInFriends, type Credentials } from '../../testing/index.ts'
 import { createChatServer } from '../../testing/chat/create-chat-server.ts'

@@ -10,10 +10,10 @@ import {
   hangUp,
   rejoinCall as rejoinEvent,
   sendSignal,
-} from '#contract/talk/calls.ts'
+} from '#contract/chat/calls.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Services } from '../../http/context.ts'
-import { answerEvent, type ChatOutlet, type MakeChatExtension } from '../extension.ts'
+import { answerEvent, type ChatBroadcaster, type MakeChatExtension } from '../extension.ts'
 import * as calls from '../../domains/calls/index.ts'
 
 /** How often a node looks for calls nobody has ended. */
@@ -24,9 +24,9 @@ const signalsPerMinute = 600
 /** Characters of one signal, all in all. */
 const longestSignal = 64_000
 
-export const callsExtension: MakeChatExtension = (outlet, services) => {
+export const callsExtension: MakeChatExtension = (broadcaster, services) => {
   const onError = (error: unknown) => services.log.error({ err: error }, 'Could not look after the calls.')
-  const unsubscribe = followCalls(services, outlet)
+  const unsubscribe = followCalls(services, broadcaster)
   let isLooking = false
   const look = async () => {
     if (isLooking) return
@@ -37,7 +37,7 @@ export const callsExtension: MakeChatExtension = (outlet, services) => {
   const sweep = setInterval(() => void look(), sweepMs)
   sweep.unref()
   return {
-    events: createCallEvents(services, outlet),
+    events: createCallEvents(services, broadcaster),
     close() {
       clearInterval(sweep)
       for (const stop of unsubscribe) stop()
@@ -45,7 +45,7 @@ export const callsExtension: MakeChatExtension = (outlet, services) => {
   }
 }
 
-function createCallEvents(services: Services, outlet: ChatOutlet) {
+function createCallEvents(services: Services, broadcaster: ChatBroadcaster) {
   const acts = [
     [acceptEvent, calls.acceptCall],
     [declineEvent, calls.declineCall],
@@ -63,13 +63,13 @@ function createCallEvents(services: Services, outlet: ChatOutlet) {
       if (JSON.stringify(signal).length > longestSignal) throw new Refusal('body_too_large')
       const other = await calls.otherDeviceOf(services.db, { callId: signal.sessionId, memberId: viewer.id, socketId })
       if (other === undefined) throw new Refusal('not_found')
-      if (other !== null) outlet.toSocket(other, callSignal, signal)
+      if (other !== null) broadcaster.toSocket(other, callSignal, signal)
     }),
   ]
 }
 
 /** Every node hears of every change and tells its own sockets how it is now: told twice, or of what is over meanwhile, does no harm. */
-function followCalls(services: Services, { here }: ChatOutlet): Array<() => void> {
+function followCalls(services: Services, { here }: ChatBroadcaster): Array<() => void> {
   const { bus, db } = services
   return [
     bus.on('calls.changed', async ({ callId, isTaken }) => {

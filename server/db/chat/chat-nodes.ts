@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { transaction } from '../client.ts'
 import type { Database, Queryable } from '../context.ts'
 import { runStatement } from '../statement.ts'
-import { chatNodes, chatSockets } from '../tables/talk/chat.ts'
+import { chatNodes, chatSockets } from '../tables/chat/chat.ts'
 
 export interface ChatSocketRow {
   readonly id: string

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../context.ts'
-import { conversations, seats } from '../tables/talk/chat.ts'
+import { conversations, seats } from '../tables/chat/chat.ts'
 
 /** The pair as it stands in the member's own list; null where it is not there. */
 export async function findPairHash(db: Database, memberId: number, otherId: number): Promise<string | null> {

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Queryable } from '../context.ts'
 import { findSetting, settingOrNew } from '../settings.ts'
-import { settings } from '../tables/operations.ts'
+import { settings } from '../tables/site.ts'
 import { makeSecretsKey, secretsKeys, type SecretsConfig } from './secrets-key.ts'
 
 const encryptedValue = v.strictObject({ cipher: v.literal('aes-256-gcm'), iv: v.string(), tag: v.string(), data: v.string() })

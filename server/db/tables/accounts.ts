@@ -36,7 +36,7 @@ export const members = pgTable(
     phoneAsked: text(),
     phoneAskedAt: moment(),
     emailConfirmedAt: moment(),
-    /** Ready films, kept by the videos domain for directory and suggestions. */
+    /** Ready videos, kept by the videos domain for directory and suggestions. */
     videoTotal: reference().notNull().default(0),
     acceptedTermsAt: moment(),
     createdAt: moment()
@@ -48,7 +48,7 @@ export const members = pgTable(
     deletedAt: moment(),
     /** The member asked for his account to be removed; it is on this day, unless he takes it back. */
     removalAt: moment(),
-    /** Films and comments stay under '[deleted]' then; otherwise they go too. */
+    /** Videos and comments stay under '[deleted]' then; otherwise they go too. */
     removalKeepsContent: boolean().notNull().default(true),
     nameChangedAt: moment(),
   },
@@ -201,7 +201,7 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_expiry').on(table.expiresAt), index('passkey_challenges_member').on(table.memberId)],
 )
 
-/** A member lets the site act for him against copies of his films elsewhere. Withdrawing ends it; what was given stays on record. */
+/** A member lets the site act for him against copies of his videos elsewhere. Withdrawing ends it; what was given stays on record. */
 export const dmcaAuthorisations = pgTable(
   'dmca_authorisations',
   {

@@ -8,7 +8,7 @@ import { videos } from './videos.ts'
 /** What became of the uploaded file: kept without its metadata, not kept, or kept as it was because it cannot be copied. */
 export type OriginalState = 'stripped' | 'removed' | 'unreadable'
 
-/** One row a film: where its encoding stands. `heartbeat_at` is the sign of life the watchdog reads. */
+/** One row a video: where its encoding stands. `heartbeat_at` is the sign of life the watchdog reads. */
 export const encodingJobs = pgTable(
   'encoding_jobs',
   {

@@ -15,7 +15,7 @@ export const notifications = pgTable(
     kind: text().notNull(),
     actorId: reference().references(() => members.id),
     params: jsonb().$type<Record<string, number | string>>().notNull().default({}),
-    /** The same thing told again takes the place of the one before (two comments under one film). */
+    /** The same thing told again takes the place of the one before (two comments under one video). */
     onceKey: text(),
     createdAt: moment()
       .notNull()

@@ -13,7 +13,7 @@ export const videoCategories = pgTable('video_categories', {
   ordering: integer().notNull().default(0),
 })
 
-/** A film. Counters are kept here by triggers or commands so that lists need no joins to count. */
+/** A video. Counters are kept here by triggers or commands so that lists need no joins to count. */
 export const videos = pgTable(
   'videos',
   {
@@ -39,7 +39,7 @@ export const videos = pgTable(
     isDraft: boolean().notNull().default(true),
     /** The owner wants a draft published as soon as it is ready and its details are complete. */
     publishWhenReady: boolean().notNull().default(false),
-    /** Who may find the film at all: the owner's setting for his videos (1§3), kept here so that lists need not ask him. */
+    /** Who may find the video at all: the owner's setting for his videos (1§3), kept here so that lists need not ask him. */
     ownerAudience: text().$type<ContentAudience>().notNull().default('members'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
     allowDownload: text().$type<Audience>().notNull().default('nobody'),
@@ -48,7 +48,7 @@ export const videos = pgTable(
     watcherOverlay: boolean().notNull().default(false),
     /** In tickets; null: not for sale. */
     price: integer(),
-    /** Cheapest first when descending, films without a price at the end: one direction for key and id. */
+    /** Cheapest first when descending, videos without a price at the end: one direction for key and id. */
     priceKey: integer()
       .notNull()
       .generatedAlwaysAs(sql`-coalesce(price, 2147483647)`),
@@ -183,7 +183,7 @@ export const videoRenditions = pgTable(
   (table) => [primaryKey({ columns: [table.videoId, table.name] })],
 )
 
-/** Who moved a film to another status or owner, or deleted it. */
+/** Who moved a video to another status or owner, or deleted it. */
 export const videoChanges = pgTable(
   'video_changes',
   {

@@ -22,7 +22,7 @@ export { hashPassword, hashSecret, newSecret } from './secrets.ts'
 export { answerSignedIn } from './sessions/answer-signed-in.ts'
 export { announceSessionsEnded } from './sessions/end-sessions.ts'
 export { openSession, type OpenSession } from './sessions/open-session.ts'
-export { filmDefaultsOf, watermarkOf } from './settings/film-settings.ts'
+export { videoDefaultsOf, watermarkOf } from './settings/video-settings.ts'
 export { findPendingPhone, forgetPhone, keepAskedPhone, takePhone } from './settings/phone-row.ts'
 
 export const accountsDomain: Domain = { name: 'accounts', implementations: [...accountRoutes, ...ownAccountRoutes], jobs: accountJobs }

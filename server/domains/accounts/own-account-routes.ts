@@ -16,7 +16,7 @@ import { answerSignedIn } from './sessions/answer-signed-in.ts'
 import { accountDetails, presentDmcaAuthorisation } from './settings/account-details.ts'
 import { changeHandle } from './settings/change-handle.ts'
 import { giveDmcaAuthorisation, withdrawDmcaAuthorisation } from './settings/dmca-authorisation.ts'
-import { saveFilmDefaults, saveWatermark } from './settings/film-settings.ts'
+import { saveVideoDefaults, saveWatermark } from './settings/video-settings.ts'
 import { saveUnits } from './settings/save-settings.ts'
 
 export const ownAccountRoutes: readonly Implementation[] = [
@@ -31,7 +31,7 @@ export const ownAccountRoutes: readonly Implementation[] = [
 
   implement(settings.saveWatermark, async (context, input) => saveWatermark(context, input)),
 
-  implement(settings.saveFilmDefaults, async (context, input) => saveFilmDefaults(context, input)),
+  implement(settings.saveVideoDefaults, async (context, input) => saveVideoDefaults(context, input)),
 
   implement(settings.giveDmcaAuthorisation, async (context, { fullName }) =>
     presentDmcaAuthorisation(await giveDmcaAuthorisation(context, fullName)),

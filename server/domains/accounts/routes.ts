@@ -1,7 +1,7 @@
 /** The calls of the accounts domain. */
 import * as contract from '#contract/accounts.ts'
 import { Refusal } from '#contract/error.ts'
-import { loginRegistered } from '#contract/joining/registration.ts'
+import { loginRegistered } from '#contract/registration/registration.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { refreshCookie } from '../../http/tokens.ts'
 import { presentBadge } from '../members/index.ts'

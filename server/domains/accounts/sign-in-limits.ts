@@ -8,7 +8,7 @@ import type { Database } from '../../db/context.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { hashSecret } from './secrets.ts'
 
-export const signInLimits = { perAccount: 10, perAddress: 30, freeOfProof: 3, seconds: 15 * 60 } as const
+export const signInLimits = { perAccount: 10, perAddress: 30, freeOfCaptcha: 3, seconds: 15 * 60 } as const
 
 export interface SignInAttempt {
   /** What was typed, normalised. */
@@ -53,7 +53,7 @@ export async function spendSignInTry(db: Database, { identifier, memberId, ip }:
 export async function wasTriedOften(db: Database, identifier: string, ip: string): Promise<boolean> {
   const { address, typed } = limitersOf(db)
   const spent = await Promise.all([address.get(addressKey(ip)), typed.get(hashSecret(identifier))])
-  return spent.some((count) => count !== null && count.consumedPoints >= signInLimits.freeOfProof)
+  return spent.some((count) => count !== null && count.consumedPoints >= signInLimits.freeOfCaptcha)
 }
 
 /** For the old password of a signed-in member: the account's tries only. */

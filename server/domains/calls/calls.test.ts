@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { getCall, startCall, type Call, type CallState } from '#contract/talk/calls.ts'
-import { callTimes } from '#contract/talk/limits.ts'
+import { getCall, startCall, type Call, type CallState } from '#contract/chat/calls.ts'
+import { callTimes } from '#contract/chat/limits.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, talkSettings } from '../../db/tables/talk/chat.ts'
+import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, chatSettings } from '../../db/tables/chat/chat.ts'
 import { createTestServer, makeFriends, signInFriends, type Credentials } from '../../testing/index.ts'
 import { acceptCall, cancelCall, declineCall, endCallsWithBlock, endOverdueCalls, hangUpCall, otherDeviceOf, rejoinCall } from './index.ts'
 
@@ -297,7 +297,7 @@ describe('a block during a call', () => {
 })
 
 describe('a relayed call', () => {
-  const hide = ({ memberId }: Credentials, on = server) => on.db.insert(talkSettings).values({ memberId, isRelayOnly: true })
+  const hide = ({ memberId }: Credentials, on = server) => on.db.insert(chatSettings).values({ memberId, isRelayOnly: true })
 
   it.each([
     ['the caller', true],
@@ -321,7 +321,7 @@ describe('a relayed call', () => {
     const { sessionId } = await ring(tom, jan, bare)
     await expect(acceptCall(bare.services, deviceOf(jan), sessionId)).rejects.toMatchObject({ errors: { isRelayOnly: ['no_relay'] } })
     expect((await rowOf(sessionId, bare))?.state).toBe('ringing')
-    await bare.db.update(talkSettings).set({ isRelayOnly: false })
+    await bare.db.update(chatSettings).set({ isRelayOnly: false })
     await acceptCall(bare.services, deviceOf(jan), sessionId)
     expect((await seenBy(tom, sessionId, bare))?.iceServers).toEqual([])
   })

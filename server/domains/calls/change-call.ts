@@ -4,10 +4,10 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
-import type { CallState } from '#contract/talk/calls.ts'
+import type { CallState } from '#contract/chat/calls.ts'
 import { transaction } from '../../db/client.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { calls, talkSettings } from '../../db/tables/talk/chat.ts'
+import { calls, chatSettings } from '../../db/tables/chat/chat.ts'
 import type { Services } from '../../http/context.ts'
 import { hasRelay } from './ice-servers.ts'
 import type { CallRow } from './reads/find-call.ts'
@@ -98,9 +98,9 @@ export async function lockMembers(tx: Transaction, one: number, other: number): 
 
 export async function wantsRelay(db: Queryable, memberId: number): Promise<boolean> {
   const rows = await db
-    .select({ id: talkSettings.memberId })
-    .from(talkSettings)
-    .where(and(eq(talkSettings.memberId, memberId), talkSettings.isRelayOnly))
+    .select({ id: chatSettings.memberId })
+    .from(chatSettings)
+    .where(and(eq(chatSettings.memberId, memberId), chatSettings.isRelayOnly))
   return rows.length > 0
 }
 

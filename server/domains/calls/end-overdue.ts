@@ -1,7 +1,7 @@
 /** Ends what nobody ended: ringing that was not answered, and calls one side has vanished from. By the rows alone, so that it outlives every process. */
 import { and, eq, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
-import { callTimes } from '#contract/talk/limits.ts'
-import { calls, chatSockets } from '../../db/tables/talk/chat.ts'
+import { callTimes } from '#contract/chat/limits.ts'
+import { calls, chatSockets } from '../../db/tables/chat/chat.ts'
 import type { Services } from '../../http/context.ts'
 import { afterChange } from './change-call.ts'
 

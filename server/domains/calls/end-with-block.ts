@@ -1,8 +1,8 @@
 /** A block ends every call between the two at once, in a way that any call ends: nothing tells the other one of the block (decision 014). */
 import { and, eq, or } from 'drizzle-orm'
-import type { CallState } from '#contract/talk/calls.ts'
+import type { CallState } from '#contract/chat/calls.ts'
 import { transaction } from '../../db/client.ts'
-import { calls } from '../../db/tables/talk/chat.ts'
+import { calls } from '../../db/tables/chat/chat.ts'
 import type { Services } from '../../http/context.ts'
 import { afterChange, lockMembers } from './change-call.ts'
 import { isOpen, type CallRow } from './reads/find-call.ts'

@@ -3,7 +3,7 @@
  * `use-auth-secret`): made per call and side, it says nothing about the member and is of no use later.
  */
 import { createHmac } from 'node:crypto'
-import type { IceServer } from '#contract/talk/calls.ts'
+import type { IceServer } from '#contract/chat/calls.ts'
 import type { Config } from '../../config/config.ts'
 
 /** Longer than anybody talks: a relay asks again when the line changes. */

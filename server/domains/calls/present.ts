@@ -1,6 +1,6 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { startCall } from '#contract/talk/calls.ts'
-import { callTimes } from '#contract/talk/limits.ts'
+import type { startCall } from '#contract/chat/calls.ts'
+import { callTimes } from '#contract/chat/limits.ts'
 import type { Services } from '../../http/context.ts'
 import { presentBadge } from '../members/index.ts'
 import { iceServersFor } from './ice-servers.ts'

@@ -1,5 +1,5 @@
 /** The calls of the calls domain. */
-import * as contract from '#contract/talk/calls.ts'
+import * as contract from '#contract/chat/calls.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { endOverdueCalls } from './end-overdue.ts'
 import { presentCall } from './present.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getCall, startCall, type CallId } from '#contract/talk/calls.ts'
+import { getCall, startCall, type CallId } from '#contract/chat/calls.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { recordStatements, type RecordedStatements } from '../../testing/explain-statements.ts'
 import {

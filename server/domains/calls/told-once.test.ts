@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { startCall } from '#contract/talk/calls.ts'
+import { startCall } from '#contract/chat/calls.ts'
 import { pushSubscriptions } from '../../db/tables/notifications.ts'
 import { createTestServer, makeFriends, type Credentials } from '../../testing/index.ts'
 import { acceptCall, cancelCall, hangUpCall, rejoinCall } from './index.ts'

@@ -1,6 +1,6 @@
 /** What a viewer may do with a conversation. Pure; commands and presentations ask the same. */
 import { groups, type Viewer } from '#contract/roles.ts'
-import type { ConversationKind } from '#contract/talk/chat.ts'
+import type { ConversationKind } from '#contract/chat/chat.ts'
 
 export interface Standing {
   readonly kind: ConversationKind

@@ -1,10 +1,10 @@
 /** Public chats, which staff moderate. Groups are their owners' own; there staff have no say. */
 import { and, eq } from 'drizzle-orm'
-import type { createPublic, deleteConversation, removeFromGroup, renameConversation } from '#contract/talk/chat.ts'
-import type { letIn } from '#contract/talk/removals.ts'
+import type { createPublic, deleteConversation, removeFromGroup, renameConversation } from '#contract/chat/chat.ts'
+import type { letIn } from '#contract/chat/removals.ts'
 import type { AuditState } from '../../db/audit-entries.ts'
 import type { Queryable } from '../../db/context.ts'
-import { conversations, seats } from '../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../db/tables/chat/chat.ts'
 import type { AuditedThing, AuditRule } from '../../http/audit/audit-rule.ts'
 
 const kind = 'conversation'

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
-import * as contract from '#contract/talk/chat.ts'
+import * as contract from '#contract/chat/chat.ts'
 import { groups } from '#contract/roles.ts'
-import { chatNodes, chatSockets } from '../../db/tables/talk/chat.ts'
+import { chatNodes, chatSockets } from '../../db/tables/chat/chat.ts'
 import {
   chatCalls,
   createTestServer,
@@ -221,7 +221,7 @@ describe('who is here', () => {
       ben.memberId,
       cleo.memberId,
     ])
-    await server.call(contract.saveTalkSettings, { showsOnline: false }, { as: cleo })
+    await server.call(contract.saveChatSettings, { showsOnline: false }, { as: cleo })
     expect(await online(ada)).toEqual([ben.memberId])
     expect(await status()).toBe('offline')
     expect(await findStatusAudience(server.db, cleo.memberId, [ada.memberId])).toEqual([])

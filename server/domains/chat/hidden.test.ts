@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { groups } from '#contract/roles.ts'
-import * as contract from '#contract/talk/chat.ts'
-import * as removals from '#contract/talk/removals.ts'
+import * as contract from '#contract/chat/chat.ts'
+import * as removals from '#contract/chat/removals.ts'
 import {
   chatCalls,
   createTestServer,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '#contract/talk/chat.ts'
-import * as removals from '#contract/talk/removals.ts'
+import * as contract from '#contract/chat/chat.ts'
+import * as removals from '#contract/chat/removals.ts'
 import { groups } from '#contract/roles.ts'
 import {
   chatCalls,

@@ -1,8 +1,8 @@
 /** The calls of the chat domain. */
 import { invalid } from '#contract/error.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import * as contract from '#contract/talk/chat.ts'
-import * as removals from '#contract/talk/removals.ts'
+import * as contract from '#contract/chat/chat.ts'
+import * as removals from '#contract/chat/removals.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { deletionAudit, openingAudit, renamingAudit, seatAudit } from './audit.ts'
@@ -13,7 +13,7 @@ import { openPair } from './commands/open-pair.ts'
 import { acceptConversation, deleteConversation, saveConversationSettings } from './commands/own-seat.ts'
 import { createPublic, joinPublic, letIn } from './commands/public-chats.ts'
 import { renameConversation } from './commands/rename-conversation.ts'
-import { getTalkSettings, saveTalkSettings } from './commands/talk-settings.ts'
+import { getChatSettings, saveChatSettings } from './commands/chat-settings.ts'
 import { presentOne, type PresentedConversation } from './present/present-conversation.ts'
 import { countUnread } from './reads/count-unread.ts'
 import { getSeat } from './reads/find-seat.ts'
@@ -69,6 +69,6 @@ export const chatRoutes: readonly Implementation[] = [
   implement(contract.acceptConversation, (context, { messagingHash }) => shown(context, acceptConversation(context, messagingHash))),
   implement(contract.saveConversationSettings, (context, input) => done(saveConversationSettings(context, input))),
   implement(contract.deleteConversation, (context, input) => done(deleteConversation(context, input)), deletionAudit),
-  implement(contract.getTalkSettings, getTalkSettings),
-  implement(contract.saveTalkSettings, saveTalkSettings),
+  implement(contract.getChatSettings, getChatSettings),
+  implement(contract.saveChatSettings, saveChatSettings),
 ]

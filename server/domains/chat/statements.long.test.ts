@@ -2,8 +2,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import * as contract from '#contract/talk/chat.ts'
-import * as removals from '#contract/talk/removals.ts'
+import * as contract from '#contract/chat/chat.ts'
+import * as removals from '#contract/chat/removals.ts'
 import { findPairHash } from '../../db/chat/find-pair-hash.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 import {

@@ -10,7 +10,7 @@ import { recordTexts } from '../../testing/explain-statements.ts'
 import { commentCalls, createTestServer, insertComment, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
 
 const server = await createTestServer()
-const owner = await server.asMember({ name: 'Film-Owner' })
+const owner = await server.asMember({ name: 'Video-Owner' })
 const writer = await server.asMember({ name: 'Writer' })
 const { search, write, update, remove } = commentCalls(server, writer)
 afterAll(() => server.close())
@@ -21,7 +21,7 @@ const withoutCommentFlags = {
   'comment.delete_own_comment': false,
   'comment.delete_user_comment': false,
 }
-const film = async () => (await insertVideo(server.db, { ownerId: owner.memberId })).id
+const video = async () => (await insertVideo(server.db, { ownerId: owner.memberId })).id
 const list = async (...asked: Parameters<typeof search>) => (await search(...asked)).data
 const counts = async (itemId: number) => {
   const [video] = await server.db.select().from(videos).where(eq(videos.id, itemId))
@@ -34,7 +34,7 @@ const counts = async (itemId: number) => {
 
 describe('reading', () => {
   it('shows threads newest first and their replies oldest first', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const first = (await write(itemId, 'First')).data.commentId
     const second = (await write(itemId, 'Second')).data.commentId
     await write(itemId, 'Reply one', first)
@@ -48,13 +48,13 @@ describe('reading', () => {
     const replies = await list(itemId, { parentId: first })
     expect(replies.items.map(({ text, userName }) => [text, userName])).toEqual([
       ['Reply one', 'Writer'],
-      ['Reply two', 'Film-Owner'],
+      ['Reply two', 'Video-Owner'],
     ])
     expect((await list(itemId, { parentId: second })).items).toEqual([])
   })
 
   it('[W-02] loads ten replies at a time, and more on request, by cursor or page', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const thread = await insertComment(server.db, { itemId, authorId: owner.memberId })
     for (let index = 0; index < 25; index += 1)
       await insertComment(server.db, { itemId, parentId: thread.id, authorId: writer.memberId, text: `${index}` })
@@ -67,22 +67,22 @@ describe('reading', () => {
     )
     expect([third.nextCursor, third.page]).toEqual([null, 3])
     expect((await list(itemId, { parentId: thread.id, page: 2 })).items).toEqual(second.items)
-    const threads = await film()
+    const threads = await video()
     for (let index = 0; index < 21; index += 1) await insertComment(server.db, { itemId: threads, authorId: writer.memberId })
     const page = await list(threads, { limit: 20 })
     expect([page.items.length, page.total]).toEqual([20, 21])
     expect((await list(threads, { limit: 20, cursor: page.nextCursor ?? '' })).items).toHaveLength(1)
   })
 
-  it('the id of a film is none of a member, and kinds that the site does not have are refused by name', async () => {
+  it('the id of a video is none of a member, and kinds that the site does not have are refused by name', async () => {
     const ask = async (typeId: string) =>
-      (await server.call(searchComments, { itemId: await film(), typeId, parentId: null }, { as: writer })).refusal
+      (await server.call(searchComments, { itemId: await video(), typeId, parentId: null }, { as: writer })).refusal
     expect(await ask('user')).toMatchObject({ code: 'not_found' })
     for (const typeId of ['photo', 'page', '']) expect(await ask(typeId)).toMatchObject({ errors: { type_id: ['invalid'] } })
   })
 
   it('[S-29] members who have blocked one another read nothing of one another, and no count tells', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const [blocker, friend] = [await insertMember(server.db), await insertMember(server.db)]
     const me = await server.asMember()
     const hidden = await insertComment(server.db, { itemId, authorId: blocker.id, text: 'Hidden' })
@@ -105,12 +105,12 @@ describe('reading', () => {
 
 describe('writing', () => {
   it('[W-05] answers with the parsed text, and the badge and abilities of the writer', async () => {
-    const itemId = await film()
-    const { data } = await write(itemId, '**Lovely**, @film-owner and @nobody_at_all')
+    const itemId = await video()
+    const { data } = await write(itemId, '**Lovely**, @video-owner and @nobody_at_all')
     expect(data.textParsed).toEqual([
       { kind: 'bold', text: 'Lovely' },
       { kind: 'text', text: ', ' },
-      { kind: 'mention', text: '@film-owner', userName: 'Film-Owner' },
+      { kind: 'mention', text: '@video-owner', userName: 'Video-Owner' },
       { kind: 'text', text: ' and @nobody_at_all' },
     ])
     expect(data).toMatchObject({ userName: 'Writer', can: { canEdit: true, canDelete: true, canReply: true }, editedAt: null })
@@ -121,7 +121,7 @@ describe('writing', () => {
   })
 
   it('[W-03] a comment or an edit without text is refused, also when the text cannot be seen', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const { commentId } = (await write(itemId, 'Something')).data
     for (const text of ['', '   ', '\n\n', '\u200B\u200B', '\u2800']) {
       expect((await write(itemId, text)).refusal).toMatchObject({ code: 'validation_failed', errors: { text: ['required'] } })
@@ -131,7 +131,7 @@ describe('writing', () => {
   })
 
   it('a reply to a reply stands in the same thread, however deep it was meant', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const thread = (await write(itemId, 'Thread')).data.commentId
     let last = thread
     for (let depth = 0; depth < 30; depth += 1) last = (await write(itemId, `Depth ${depth}`, last)).data.commentId
@@ -139,8 +139,8 @@ describe('writing', () => {
     expect((await list(itemId, { parentId: thread, limit: 50 })).items.every(({ parentId }) => parentId === thread)).toBe(true)
   })
 
-  it('an answer to a comment of another film, or to nothing, is not_found', async () => {
-    const [one, two] = [await film(), await film()]
+  it('an answer to a comment of another video, or to nothing, is not_found', async () => {
+    const [one, two] = [await video(), await video()]
     const thread = (await write(one, 'Here')).data.commentId
     expect((await write(two, 'There', thread)).refusal?.code).toBe('not_found')
     expect((await write(two, 'Where', 999_999_999)).refusal?.code).toBe('not_found')
@@ -149,7 +149,7 @@ describe('writing', () => {
   })
 
   it('[S-31] a megabyte of text, ten thousand mentions and control signs are refused or quick', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const megabyte = await write(itemId, 'a'.repeat(1_000_000))
     expect([413, 422]).toContain(megabyte.status)
     expect((await write(itemId, 'a'.repeat(commentMax + 1))).refusal).toMatchObject({
@@ -169,7 +169,7 @@ describe('writing', () => {
 
 describe('editing and deleting', () => {
   it('[W-05] [W-06] one edits and deletes one’s own while holding the flags', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const { commentId } = (await write(itemId, 'Before')).data
     const edited = (await update(itemId, commentId, '*After*')).data
     expect(edited).toMatchObject({ text: '*After*', textParsed: [{ kind: 'italic', text: 'After' }] })
@@ -184,8 +184,8 @@ describe('editing and deleting', () => {
     expect((await update(itemId, commentId, 'Again')).refusal?.code).toBe('not_found')
   })
 
-  it('[W-07] the owner of the film and staff delete what others wrote; other members do not; only admins rewrite it', async () => {
-    const itemId = await film()
+  it('[W-07] the owner of the video and staff delete what others wrote; other members do not; only admins rewrite it', async () => {
+    const itemId = await video()
     const staff = await server.asMember({ groupId: groups.staff })
     const other = await server.asMember()
     const admin = await server.asAdmin()
@@ -206,12 +206,12 @@ describe('editing and deleting', () => {
     ['comment.edit_user_comment', { canEdit: true, canDelete: false }],
     ['comment.edit_own_comment', { canEdit: false, canDelete: false }],
   ] as const)(
-    '[W-07] a member who holds %s alone does with the words of others what it says, under a film and on a profile',
+    '[W-07] a member who holds %s alone does with the words of others what it says, under a video and on a profile',
     async (flag, can) => {
       const others = { ...withoutCommentFlags, ...(flag !== 'nothing' && { [flag]: true }) }
       const holder = await server.asMember({ ownFlags: others })
       for (const target of [
-        { typeId: 'video', itemId: await film() },
+        { typeId: 'video', itemId: await video() },
         { typeId: 'user', itemId: owner.memberId },
       ] as const) {
         const comment = (await server.call(createComment, { ...target, parentId: null, text: 'Words of another' }, { as: writer })).data
@@ -245,7 +245,7 @@ describe('editing and deleting', () => {
   })
 
   it('a thread takes its replies along, and the counts stay right', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const thread = (await write(itemId, 'Thread')).data.commentId
     const other = (await write(itemId, 'Other')).data.commentId
     const reply = (await write(itemId, 'Reply', thread)).data.commentId
@@ -261,7 +261,7 @@ describe('editing and deleting', () => {
   })
 
   it('counts stay exact while many write and delete in one thread at once', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const thread = (await write(itemId, 'Thread')).data.commentId
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => write(itemId, `Reply ${index}`, thread, index % 2 ? owner : writer)),

@@ -48,7 +48,7 @@ describe('a comment that is gone', () => {
 })
 
 describe('threads', () => {
-  it('are read by their first comment alone: a reply, or a thread of another film, opens nothing', async () => {
+  it('are read by their first comment alone: a reply, or a thread of another video, opens nothing', async () => {
     const [one, two] = [(await insertVideo(server.db)).id, (await insertVideo(server.db)).id]
     const thread = (await write(one, 'Thread')).data.commentId
     const reply = (await write(one, 'Reply', thread)).data.commentId
@@ -57,7 +57,7 @@ describe('threads', () => {
     expect((await search(one, { parentId: thread })).data.total).toBe(1)
   })
 
-  it('[S-07] of a film that was taken back are closed to whoever wrote in them', async () => {
+  it('[S-07] of a video that was taken back are closed to whoever wrote in them', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const { commentId } = (await write(itemId, 'Mine')).data
     await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, itemId))

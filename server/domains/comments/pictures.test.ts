@@ -20,12 +20,12 @@ const statusOf = async ({ name }: { name: string }, as: Credentials) =>
   (await server.app.inject({ url: attachmentPath(name), cookies: { rw_media: as.mediaCookie } })).statusCode
 const write = (itemId: number, attachments: number[], { as = writer, text = 'Look', parentId = null as number | null } = {}) =>
   server.call(createComment, { itemId, typeId: 'video', parentId, text, attachments }, { as })
-const film = async (overrides: Parameters<typeof insertVideo>[1] = {}) =>
+const video = async (overrides: Parameters<typeof insertVideo>[1] = {}) =>
   (await insertVideo(server.db, { ownerId: owner.memberId, ...overrides })).id
 
 describe('[W-08] pictures of a comment', () => {
   it('come with it in their order, wherever it is read, and stay when its text is changed', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const [one, two] = [await pictureOf(writer), await pictureOf(writer)]
     const { data } = await write(itemId, [two.id, one.id, two.id])
     const shown = [two, one].map(({ id, name }) => ({ attachmentId: id, destination: attachmentPath(name), width: 40, height: 30 }))
@@ -41,7 +41,7 @@ describe('[W-08] pictures of a comment', () => {
   })
 
   it('are the writer’s own pictures, and no more than fit; a text is needed beside them', async () => {
-    const itemId = await film()
+    const itemId = await video()
     const [mine, theirs, voice] = [
       await pictureOf(writer),
       await pictureOf(owner),
@@ -61,7 +61,7 @@ describe('[W-08] pictures of a comment', () => {
 
   it('[S-09] can be opened by everyone who can read the comment, and by no other member', async () => {
     const [stranger, blocked] = [await server.asMember(), await server.asMember()]
-    const [open, hidden] = [await film(), await film({ ownerAudience: 'nobody' })]
+    const [open, hidden] = [await video(), await video({ ownerAudience: 'nobody' })]
     const [shown, kept] = [await pictureOf(writer), await pictureOf(owner)]
     const { commentId } = (await write(open, [shown.id])).data
     expect((await write(hidden, [kept.id], { as: owner })).status).toBe(200)

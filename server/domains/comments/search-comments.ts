@@ -27,8 +27,8 @@ export async function searchComments(
   const list: CommentList = { typeId, itemId, parentId, limit, page, afterId }
   const found = await listComments(db, viewer.id, list)
   const items = found.slice(0, limit)
-  const isWhole = page === 1 && found.length <= limit
-  const total = isWhole ? found.length : await countComments(db, viewer.id, list, totalLimit)
+  const isComplete = page === 1 && found.length <= limit
+  const total = isComplete ? found.length : await countComments(db, viewer.id, list, totalLimit)
   const last = items.at(-1)
   const replies = parentId === null ? await listFirstReplies(db, viewer.id, items) : new Map<number | null, ShownComment[]>()
   return {

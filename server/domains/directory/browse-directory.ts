@@ -12,7 +12,7 @@ import {
 } from '#contract/directory/directory.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
-import { askerOf } from './reads/asker.ts'
+import { directoryViewerOf } from './reads/directory-viewer.ts'
 import { cardsOf } from './reads/cards.ts'
 import { countEntries, directionOf, findEntries, type Place } from './find-entries.ts'
 
@@ -42,17 +42,17 @@ interface Start {
 export async function browseDirectory(context: MemberContext, input: Input): Promise<ResponseInput<typeof browseEndpoint>> {
   const { db } = context
   const start = readStart(input)
-  const asker = await askerOf(context)
-  if (!asker.position) refuseDistances(input)
+  const viewer = await directoryViewerOf(context)
+  if (!viewer.position) refuseDistances(input)
   const skipped = start.after ? 0 : (start.page - 1) * limit
-  const found = await findEntries(db, asker, input, { after: start.after, wanted: skipped + limit + 1 })
+  const found = await findEntries(db, viewer, input, { after: start.after, wanted: skipped + limit + 1 })
   const shown = found.slice(skipped, skipped + limit)
   const hasMore = found.length > skipped + limit
   // Counted only where the page itself does not tell.
-  const total = start.total ?? (hasMore ? await countEntries(db, asker, input) : found.length)
+  const total = start.total ?? (hasMore ? await countEntries(db, viewer, input) : found.length)
   const items = await cardsOf(
     db,
-    asker,
+    viewer,
     shown.map(({ id }) => id),
   )
   const last = hasMore ? shown.at(-1) : undefined

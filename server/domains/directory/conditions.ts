@@ -13,7 +13,7 @@ export const onlineMs = 5 * 60_000
 const dayMs = 86_400_000
 
 /** Who asks, and what he may know. */
-export interface Asker {
+export interface DirectoryViewer {
   readonly id: number
   /** What he reads: for admins, everybody. */
   readonly source: ReturnType<typeof directorySource>
@@ -24,13 +24,13 @@ export interface Asker {
   readonly now: Date
 }
 
-type View = (statement: Statement, asker: Asker) => readonly string[]
+type View = (statement: Statement, viewer: DirectoryViewer) => readonly string[]
 
 /** Members who died are met only where they are looked for (ambiguity memorial-filter). */
 const isLiving = `e.group_id <> ${groups.memorial}`
-const isHero = (statement: Statement, { id }: Asker) =>
+const isHero = (statement: Statement, { id }: DirectoryViewer) =>
   `e.member_id in (select hero_id from heroes where member_id = ${statement.bind(id, 'bigint')})`
-const isOnline = (statement: Statement, { now }: Asker) => seenSince(statement, now, onlineMs)
+const isOnline = (statement: Statement, { now }: DirectoryViewer) => seenSince(statement, now, onlineMs)
 
 const views: Record<DirectoryView, View> = {
   all: () => [isLiving],
@@ -42,19 +42,21 @@ const views: Record<DirectoryView, View> = {
   memorial: () => [`e.group_id = ${groups.memorial}`],
 }
 
-export function conditionsOf(statement: Statement, filter: DirectoryFilter, asker: Asker): string[] {
+export function conditionsOf(statement: Statement, filter: DirectoryFilter, viewer: DirectoryViewer): string[] {
   return [
-    ...views[filter.view](statement, asker),
-    ...(asker.hidden.length === 0 ? [] : [`e.member_id <> all(${statement.bind(asker.hidden, 'bigint[]')})`]),
+    ...views[filter.view](statement, viewer),
+    ...(viewer.hidden.length === 0 ? [] : [`e.member_id <> all(${statement.bind(viewer.hidden, 'bigint[]')})`]),
     ...textConditions(statement, filter),
     ...geoConditions(statement, filter),
     ...filter.attributes.map((attribute) => attributeCondition(statement, attribute)),
     ...rangeConditions(statement, filter),
-    ...(filter.activeWithinDays === undefined ? [] : [seenSince(statement, asker.now, filter.activeWithinDays * dayMs)]),
-    ...(filter.withinKm === undefined || !asker.position ? [] : withinKm(statement, asker.position, { fromKm: 0, toKm: filter.withinKm })),
+    ...(filter.activeWithinDays === undefined ? [] : [seenSince(statement, viewer.now, filter.activeWithinDays * dayMs)]),
+    ...(filter.withinKm === undefined || !viewer.position
+      ? []
+      : withinKm(statement, viewer.position, { fromKm: 0, toKm: filter.withinKm })),
     ...(filter.sortBy === 'near' ? ['e.coarse_latitude is not null'] : []),
     // Nobody is near himself.
-    ...(filter.sortBy === 'near' || filter.withinKm !== undefined ? [`e.member_id <> ${statement.bind(asker.id, 'bigint')}`] : []),
+    ...(filter.sortBy === 'near' || filter.withinKm !== undefined ? [`e.member_id <> ${statement.bind(viewer.id, 'bigint')}`] : []),
     ...(filter.hasVideos ? ['e.video_total > 0'] : []),
   ]
 }

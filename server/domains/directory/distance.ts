@@ -61,6 +61,6 @@ function boxAround(statement: Statement, { latitude, longitude }: Position, km: 
     `${column} between ${statement.bind(middle - by, 'real')} and ${statement.bind(middle + by, 'real')}`
   const widest = Math.cos(radians(Math.min(89, Math.abs(latitude) + high)))
   const wide = high / widest
-  const isWhole = Math.abs(latitude) + high < 89 && Math.abs(longitude) + wide < 180
-  return [range('e.coarse_latitude', latitude, high), ...(isWhole ? [range('e.coarse_longitude', longitude, wide)] : [])]
+  const isComplete = Math.abs(latitude) + high < 89 && Math.abs(longitude) + wide < 180
+  return [range('e.coarse_latitude', latitude, high), ...(isComplete ? [range('e.coarse_longitude', longitude, wide)] : [])]
 }

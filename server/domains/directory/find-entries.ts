@@ -6,7 +6,7 @@ import { defaultDirection, type DirectoryFilter } from '#contract/directory/dire
 import type { Database } from '../../db/context.ts'
 import { rememberedCount } from '../../db/remembered-count.ts'
 import { createStatement, runStatement } from '../../db/statement.ts'
-import { conditionsOf, type Asker } from './conditions.ts'
+import { conditionsOf, type DirectoryViewer } from './conditions.ts'
 import { orderOf, segmentsOf, type Segment } from './segments.ts'
 
 /** Where an entry stands: enough to go on behind it. */
@@ -24,17 +24,17 @@ interface EntryRow {
 /** At most `wanted` entries behind `after`, or from the start. Throws validation_failed for a place that cannot be. */
 export async function findEntries(
   db: Database,
-  asker: Asker,
+  viewer: DirectoryViewer,
   filter: DirectoryFilter,
   { after, wanted }: { after: Place | null; wanted: number },
 ): Promise<Place[]> {
-  const segments = segmentsOf(filter.sortBy, directionOf(filter), asker.position)
+  const segments = segmentsOf(filter.sortBy, directionOf(filter), viewer.position)
   const found: Place[] = []
   for (const [index, segment] of segments.entries()) {
     if (found.length >= wanted) break
     if (after && index < after.segment) continue
     const behind = after?.segment === index ? after : null
-    const { text, values } = entriesStatement(asker, filter, segment, { behind, most: wanted - found.length })
+    const { text, values } = entriesStatement(viewer, filter, segment, { behind, most: wanted - found.length })
     const rows = await runStatement<EntryRow & Record<string, unknown>>(db, text, values)
     found.push(...rows.map(({ id, key }) => ({ segment: index, key, id: Number(id) })))
   }
@@ -46,18 +46,18 @@ export function directionOf({ sortBy, direction }: DirectoryFilter) {
 }
 
 function entriesStatement(
-  asker: Asker,
+  viewer: DirectoryViewer,
   filter: DirectoryFilter,
   segment: Segment,
   { behind, most }: { behind: Place | null; most: number },
 ): { text: string; values: readonly unknown[] } {
   const statement = createStatement()
-  const conditions = [...conditionsOf(statement, filter, asker), ...segment.where(statement)]
+  const conditions = [...conditionsOf(statement, filter, viewer), ...segment.where(statement)]
   const order = orderOf(segment, directionOf(filter))
   if (behind) conditions.push(order.after(readKey(segment, behind, statement), () => statement.bind(behind.id, 'bigint')))
   const { key } = segment
   return {
-    text: `select e.member_id as id, ${key ? key.toText : 'null'} as key from ${asker.source} e where ${conditions.join(' and ')} order by ${order.orderBy} limit ${most}`,
+    text: `select e.member_id as id, ${key ? key.toText : 'null'} as key from ${viewer.source} e where ${conditions.join(' and ')} order by ${order.orderBy} limit ${most}`,
     values: statement.values,
   }
 }
@@ -69,10 +69,10 @@ function readKey({ key }: Segment, place: Place, statement: ReturnType<typeof cr
 }
 
 /** Stops one after the limit of totals. */
-export function countEntries(db: Database, asker: Asker, filter: DirectoryFilter): Promise<number> {
+export function countEntries(db: Database, viewer: DirectoryViewer, filter: DirectoryFilter): Promise<number> {
   const statement = createStatement()
-  const conditions = conditionsOf(statement, filter, asker)
-  const text = `select count(*)::int as total from (select 1 from ${asker.source} e where ${conditions.join(' and ')} limit ${totalLimit + 1}) counted`
+  const conditions = conditionsOf(statement, filter, viewer)
+  const text = `select count(*)::int as total from (select 1 from ${viewer.source} e where ${conditions.join(' and ')} limit ${totalLimit + 1}) counted`
   // Everything that tells one asker from another is among the values.
   return rememberedCount(db, JSON.stringify([text, statement.values]), async () => {
     const [row] = await runStatement<{ total: number }>(db, text, statement.values)

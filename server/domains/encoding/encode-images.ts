@@ -1,4 +1,4 @@
-/** Poster and seek sprites of a film: made, stored, noted on the film. */
+/** Poster and seek sprites of a video: made, stored, noted on the video. */
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,8 +13,8 @@ import { largePosterStorageKey, posterStorageKey } from '../../lib/media-paths.t
 import { saveMedia, type MediaRow } from '../videos/index.ts'
 import { playlistKey, spriteListKey } from './media-keys.ts'
 
-/** A film to take pictures of, as a local file. */
-export interface PictureFilm {
+/** A video to take pictures of, as a local file. */
+export interface PictureVideo {
   readonly source: string
   readonly container: Container
   readonly width: number
@@ -30,15 +30,15 @@ export interface PictureWork {
   readonly signal: AbortSignal
 }
 
-/** A new version each time, so that a new picture has a new address. False when the film gives no picture. */
+/** A new version each time, so that a new picture has a new address. False when the video gives no picture. */
 export async function storePoster(
   { services, tools, folder, signal }: PictureWork,
   video: Pick<MediaRow, 'id' | 'posterVersion' | 'thumbSeconds'>,
   mediaKey: string,
-  film: PictureFilm,
+  probed: PictureVideo,
 ): Promise<boolean> {
   const { db, storage } = services
-  const poster = await makePoster({ ...film, folder, tools, signal, thumbSeconds: video.thumbSeconds })
+  const poster = await makePoster({ ...probed, folder, tools, signal, thumbSeconds: video.thumbSeconds })
   if (!poster) return false
   const version = video.posterVersion + 1
   await storage.put(posterStorageKey(mediaKey, version), poster.card)
@@ -52,9 +52,13 @@ export async function storePoster(
 }
 
 /** The list last: once it is there, everything it names is there. */
-export async function storeSprites({ services, tools, folder, signal }: PictureWork, mediaKey: string, film: PictureFilm): Promise<void> {
+export async function storeSprites(
+  { services, tools, folder, signal }: PictureWork,
+  mediaKey: string,
+  probed: PictureVideo,
+): Promise<void> {
   const { storage } = services
-  const { sheets, vtt } = await makeSprites({ ...film, folder, tools, signal })
+  const { sheets, vtt } = await makeSprites({ ...probed, folder, tools, signal })
   for (const { name, bytes } of sheets) await storage.put(`${mediaKey}/${name}`, bytes)
   await storage.put(spriteListKey(mediaKey), Buffer.from(vtt))
 }

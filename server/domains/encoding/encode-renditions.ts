@@ -7,7 +7,7 @@ import { drawMark } from '../../media/draw-mark.ts'
 import type { LadderRung } from '../../media/ladder.ts'
 import { packageRendition, type RenditionFacts } from '../../media/package-hls.ts'
 import { masterPlaylist, readPlaylist } from '../../media/playlist.ts'
-import type { ProbedFilm } from '../../media/probe.ts'
+import type { ProbedVideo } from '../../media/probe.ts'
 import { moveStatus, renditionsOf, saveMedia, saveRendition } from '../videos/index.ts'
 import type { PictureWork } from './encode-images.ts'
 import type { EncodingMeter } from './encoding-progress.ts'
@@ -18,12 +18,12 @@ export interface RenditionWork extends PictureWork {
   readonly videoId: number
   readonly mediaKey: string
   readonly source: string
-  readonly film: ProbedFilm
+  readonly probed: ProbedVideo
   /** The owner's, burnt into all renditions; null without one. */
   readonly mark: WatermarkLook | null
   /** Starts the names of this encoder's files. */
   readonly run: string
-  /** Waited for before the film shows itself: a card without its picture looks broken. */
+  /** Waited for before the video shows itself: a card without its picture looks broken. */
   readonly posterDone: Promise<unknown>
 }
 
@@ -45,7 +45,7 @@ export async function encodeRenditions(work: RenditionWork, ladder: readonly Lad
 }
 
 async function encodeRendition(work: RenditionWork, rung: LadderRung, isLowest: boolean): Promise<RenditionFacts> {
-  const { services, mediaKey, source, film, run, tools, signal, meter } = work
+  const { services, mediaKey, source, probed, run, tools, signal, meter } = work
   const { storage } = services
   const folder = path.join(work.folder, rung.name)
   await rm(folder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ async function encodeRendition(work: RenditionWork, rung: LadderRung, isLowest: 
   let isPlayable = false
   const facts = await packageRendition({
     source,
-    film,
+    probed,
     rung,
     mark,
     folder,
@@ -71,7 +71,7 @@ async function encodeRendition(work: RenditionWork, rung: LadderRung, isLowest: 
       if (isLowest && !isPlayable) {
         isPlayable = true
         await noteRendition(work, rung, soFar, false)
-        await showFilm(work)
+        await showVideo(work)
       }
     },
   })
@@ -97,7 +97,7 @@ async function noteRendition(
   await services.storage.put(masterKey(mediaKey), Buffer.from(masterPlaylist(await renditionsOf(services.db, videoId))))
 }
 
-async function showFilm({ services, videoId, posterDone }: RenditionWork): Promise<void> {
+async function showVideo({ services, videoId, posterDone }: RenditionWork): Promise<void> {
   await posterDone
   await saveMedia(services.db, videoId, { isPlayable: true })
   await moveStatus(services.db, videoId, 'encoding')

@@ -8,7 +8,7 @@ import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/vid
 import { posterStorageKey, largePosterStorageKey } from '../../lib/media-paths.ts'
 import { insertCategories } from '../../seed/insert-categories.ts'
 import { createMediaServer } from '../../testing/create-media-server.ts'
-import { jobRow, keysOf, readText, videoRow } from '../../testing/films/encoded-rows.ts'
+import { jobRow, keysOf, readText, videoRow } from '../../testing/videos/encoded-rows.ts'
 import { openClipFolder, type ClipFolder } from '../../testing/make-clip.ts'
 import { encodingDomain } from './index.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => clips[Symbol.asyncDispose]())
 
-describe('encoding a film', () => {
+describe('encoding a video', () => {
   it('leaves a whole package: master, renditions, posters, sprites', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
@@ -103,7 +103,7 @@ describe('encoding a film', () => {
     expect(await ready()).toMatchObject(Array(2).fill({ kind: 'video_ready', item: { isDraft: true } }))
   })
 
-  it('respects what people did meanwhile: an inactive film stays inactive and is not announced', async () => {
+  it('respects what people did meanwhile: an inactive video stays inactive and is not announced', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small, { status: 'inactive' })
     await server.encode(video.id)
@@ -111,7 +111,7 @@ describe('encoding a film', () => {
     expect(server.events.some(({ name }) => name === 'content.published')).toBe(false)
   })
 
-  it('is done once: a second job for the same film does nothing', async () => {
+  it('is done once: a second job for the same video does nothing', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.encode(video.id)
@@ -122,7 +122,7 @@ describe('encoding a film', () => {
 })
 
 describe('trouble on the way', () => {
-  it('hands the film back when the encoder stops, and the next one keeps what is finished', async () => {
+  it('hands the video back when the encoder stops, and the next one keeps what is finished', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
     const stop = new AbortController()
@@ -211,7 +211,7 @@ describe('afterwards', () => {
     expect((await videoRow(server, video.id))?.posterVersion).toBe(3)
   })
 
-  it('removes every byte of a deleted film', async () => {
+  it('removes every byte of a deleted video', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.encode(video.id)

@@ -6,7 +6,7 @@ import { dismissEncoding, listEncoding } from '#contract/encoding.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createMediaServer } from '../../testing/create-media-server.ts'
-import { jobRow, playedSizes, videoRow } from '../../testing/films/encoded-rows.ts'
+import { jobRow, playedSizes, videoRow } from '../../testing/videos/encoded-rows.ts'
 import { openClipFolder, type ClipFolder } from '../../testing/make-clip.ts'
 import { watchEncoders } from './watch-encoders.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => clips[Symbol.asyncDispose]())
 
-describe('encoding a film', () => {
+describe('encoding a video', () => {
   it('[JB-08] goes through five stages, tells its owner, and ends ready, with every rendition in its own size', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
@@ -115,7 +115,7 @@ describe('trouble on the way', () => {
     expect(await videoRow(server, video.id)).toMatchObject({ status: 'failed' })
   })
 
-  it('takes a stalled film up where another encoder left it', async () => {
+  it('takes a stalled video up where another encoder left it', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.db.update(encodingJobs).set({ state: 'running', workerId: 'dead', heartbeatAt: server.clock.now(), attempts: 1 })
@@ -128,7 +128,7 @@ describe('trouble on the way', () => {
     expect(await videoRow(server, video.id)).toMatchObject({ status: 'ready' })
   })
 
-  it('puts a film that the queue lost back into it', async () => {
+  it('puts a video that the queue lost back into it', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await watchEncoders(server.services)
@@ -139,7 +139,7 @@ describe('trouble on the way', () => {
     expect(server.jobs.payloadsOf('encode-video')).toEqual([{ videoId: video.id }])
   })
 
-  it('stops and cleans up when the film is deleted in the middle', async () => {
+  it('stops and cleans up when the video is deleted in the middle', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.db.update(videos).set({ deletedAt: server.clock.now() }).where(eq(videos.id, video.id))

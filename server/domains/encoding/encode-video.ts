@@ -1,4 +1,4 @@
-/** The job of an encoder: from an uploaded original to a film that plays. */
+/** The job of an encoder: from an uploaded original to a video that plays. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { encodingJobs, type OriginalState } from '../../db/tables/encoding.ts'
 import type { Services } from '../../http/context.ts'
 import { ladderFor, type LadderRung } from '../../media/ladder.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
-import { probe, type ProbedFilm } from '../../media/probe.ts'
+import { probe, type ProbedVideo } from '../../media/probe.ts'
 import { watermarkOf } from '../accounts/index.ts'
 import { findMediaRow, moveStatus, publishIfWanted, renditionsOf, saveMedia, type MediaRow } from '../videos/index.ts'
 import { announceEncoding } from './announce-encoding.ts'
@@ -25,7 +25,7 @@ import type { EncodingRow } from './reads.ts'
 /** Left on the disk for everything else. */
 const reservedBytes = 300_000_000
 
-/** Idempotent: a film that is done, failed or in other hands is left alone. `signal` hands the job back at once. */
+/** Idempotent: a video that is done, failed or in other hands is left alone. `signal` hands the job back at once. */
 export async function encodeVideo(services: Services, { videoId }: { videoId: number }, signal: AbortSignal): Promise<void> {
   const claim: Claim = { db: services.db, now: services.now, videoId, workerId: randomUUID() }
   const job = await claimEncoding(claim)
@@ -51,7 +51,7 @@ export async function encodeVideo(services: Services, { videoId }: { videoId: nu
   }
 }
 
-/** Also false when the film was deleted: there is nothing to make any more. */
+/** Also false when the video was deleted: there is nothing to make any more. */
 async function keepAlive(claim: Claim): Promise<boolean> {
   const [isOurs, video] = await Promise.all([beat(claim), findMediaRow(claim.db, claim.videoId)])
   return isOurs && video !== null && video.deletedAt === null
@@ -65,15 +65,15 @@ async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow):
   await meter.enter('received')
   const source = await services.storage.stage(job.sourceKey)
   try {
-    const film = await probe(source.path, { tools: work.tools, signal })
-    const { mediaKey, watermark } = await noteFacts(services, video, film)
+    const probed = await probe(source.path, { tools: work.tools, signal })
+    const { mediaKey, watermark } = await noteFacts(services, video, probed)
     await meter.enter('checked')
-    const ladder = ladderFor(film)
-    await checkSpace(services, ladder, film, (await stat(source.path)).size)
+    const ladder = ladderFor(probed)
+    await checkSpace(services, ladder, probed, (await stat(source.path)).size)
     await meter.enter('encoding')
-    await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, film, ladder, meter, run: `r${job.revision}` })
+    await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, probed, ladder, meter, run: `r${job.revision}` })
     const { videoId, sourceKey } = job
-    const originalState = await keepStripped(work, { videoId, sourceKey, source: source.path, container: film.container })
+    const originalState = await keepStripped(work, { videoId, sourceKey, source: source.path, container: probed.container })
     // It has just been played: pictures are made from the best rendition instead.
     if (originalState === 'unreadable') await services.storage.delete(sourceKey)
     await complete(services, claim, video, originalState === 'unreadable' ? 'removed' : originalState)
@@ -88,10 +88,10 @@ interface NotedFacts {
 }
 
 /** The first encoder decides about the watermark; whoever goes on after it burns in the same, so that all renditions agree. */
-async function noteFacts({ db }: Services, video: MediaRow, film: ProbedFilm): Promise<NotedFacts> {
+async function noteFacts({ db }: Services, video: MediaRow, probed: ProbedVideo): Promise<NotedFacts> {
   const known = video.mediaKey === null ? null : { mediaKey: video.mediaKey, watermark: video.watermark }
   const noted = known ?? { mediaKey: newMediaKey(video.id), watermark: await watermarkOf(db, video.ownerId) }
-  const { durationSeconds, width, height } = film
+  const { durationSeconds, width, height } = probed
   await saveMedia(db, video.id, { ...noted, durationSeconds, width, height })
   return noted
 }
@@ -100,7 +100,7 @@ async function noteFacts({ db }: Services, video: MediaRow, film: ProbedFilm): P
 async function checkSpace(
   { storage }: Services,
   ladder: readonly LadderRung[],
-  { durationSeconds }: ProbedFilm,
+  { durationSeconds }: ProbedVideo,
   sourceBytes: number,
 ): Promise<void> {
   const free = (await storage.freeBytes?.()) ?? null
@@ -113,7 +113,7 @@ interface EncodingPlan {
   readonly mediaKey: string
   readonly mark: WatermarkLook | null
   readonly source: string
-  readonly film: ProbedFilm
+  readonly probed: ProbedVideo
   readonly ladder: readonly LadderRung[]
   readonly meter: EncodingMeter
   readonly run: string
@@ -121,8 +121,8 @@ interface EncodingPlan {
 
 async function encodePictures(work: PictureWork, { video, ladder, ...plan }: EncodingPlan): Promise<void> {
   const { services, signal, folder } = work
-  const { mediaKey, source, film, meter } = plan
-  meter.plan(ladder, film.durationSeconds)
+  const { mediaKey, source, probed, meter } = plan
+  meter.plan(ladder, probed.durationSeconds)
   // Without its renditions the job ends, and its folder goes: nothing may write into that any more.
   const stop = new AbortController()
   const posterSignal = AbortSignal.any([signal, stop.signal])
@@ -130,7 +130,7 @@ async function encodePictures(work: PictureWork, { video, ladder, ...plan }: Enc
     video.posterVersion > 0
       ? Promise.resolve(true)
       : tryPictures(services, video.id, posterSignal, () =>
-          storePoster({ ...work, signal: posterSignal }, video, mediaKey, { ...film, source }),
+          storePoster({ ...work, signal: posterSignal }, video, mediaKey, { ...probed, source }),
         )
   try {
     await Promise.all([posterDone, encodeRenditions({ ...work, ...plan, videoId: video.id, posterDone }, ladder)])
@@ -144,17 +144,17 @@ async function encodePictures(work: PictureWork, { video, ladder, ...plan }: Enc
   if (!lowest || (await services.storage.stat(spriteListKey(mediaKey)))) return
   await tryPictures(services, video.id, signal, async () => {
     const assembled = await assembleRendition({ services, folder }, mediaKey, lowest.name)
-    await storeSprites(work, mediaKey, { ...film, container: 'mov', source: assembled })
+    await storeSprites(work, mediaKey, { ...probed, container: 'mov', source: assembled })
   })
 }
 
-/** A film without its pictures is still a film; only being told to stop ends the job here. */
+/** A video without its pictures is still a video; only being told to stop ends the job here. */
 async function tryPictures(services: Services, videoId: number, signal: AbortSignal, make: () => Promise<unknown>): Promise<void> {
   try {
     await make()
   } catch (error) {
     if (signal.aborted) throw error
-    services.log.warn({ err: error, videoId }, 'A film has to do without some of its pictures.')
+    services.log.warn({ err: error, videoId }, 'A video has to do without some of its pictures.')
   }
 }
 

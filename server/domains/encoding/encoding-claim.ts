@@ -1,4 +1,4 @@
-/** The one encoder that works on a film: taking the job, signs of life, giving it back, ending it. */
+/** The one encoder that works on a video: taking the job, signs of life, giving it back, ending it. */
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { EncodingFailure, EncodingStage } from '#contract/encoding.ts'
 import { transaction } from '../../db/client.ts'
@@ -52,7 +52,7 @@ export async function claimEncoding({ db, now, videoId, workerId }: Claim): Prom
 const mine = ({ videoId, workerId }: Claim) =>
   and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.workerId, workerId), eq(encodingJobs.state, 'running'))
 
-/** False: the job is no longer ours (taken for dead, or the film is gone). */
+/** False: the job is no longer ours (taken for dead, or the video is gone). */
 export async function beat(claim: Claim): Promise<boolean> {
   const rows = await claim.db
     .update(encodingJobs)
@@ -91,7 +91,7 @@ export async function returnEncoding(claim: Claim, { countsAsAttempt }: { counts
     .where(mine(claim))
 }
 
-/** Final: a failed film is never taken up again by itself. */
+/** Final: a failed video is never taken up again by itself. */
 export async function failEncoding({ db, now }: Pick<Claim, 'db' | 'now'>, videoId: number, failure: EncodingFailure): Promise<void> {
   await transaction(db, async (tx) => {
     await tx

@@ -16,7 +16,7 @@ import type { EncodingRow } from './reads.ts'
 export class NoSpaceError extends Error {
   override readonly name = 'NoSpaceError'
   constructor() {
-    super('The disk is too full for the renditions of this film.')
+    super('The disk is too full for the renditions of this video.')
   }
 }
 
@@ -33,7 +33,7 @@ export interface Ending {
   readonly job: EncodingRow
   /** This process is going down. */
   readonly isStopping: boolean
-  /** Another encoder has the job, or the film is gone. */
+  /** Another encoder has the job, or the video is gone. */
   readonly isLost: boolean
 }
 
@@ -85,7 +85,7 @@ async function fail(services: Services, videoId: number, failure: EncodingFailur
   services.bus.emit('videos.changed', { videoId })
 }
 
-/** The film was deleted under our hands: what we made meanwhile goes too. */
+/** The video was deleted under our hands: what we made meanwhile goes too. */
 async function dropIfDeleted({ db, storage }: Services, videoId: number): Promise<void> {
   const video = await findMediaRow(db, videoId)
   if (video && !video.deletedAt) return

@@ -1,4 +1,4 @@
-/** Turns seconds of film written into percent and time left, and stores them at most once a second. */
+/** Turns seconds of video written into percent and time left, and stores them at most once a second. */
 import type { EncodingStage } from '#contract/encoding.ts'
 import type { LadderRung } from '../../media/ladder.ts'
 import type { Services } from '../../http/context.ts'
@@ -15,7 +15,7 @@ export interface EncodingMeter {
   enter(stage: EncodingStage): Promise<void>
   /** Which renditions there are to make, before the first of them. */
   plan(rungs: readonly LadderRung[], durationSeconds: number): void
-  /** `seconds` of film of this rendition are written. Never throws: figures are not worth a film. */
+  /** `seconds` of video of this rendition are written. Never throws: figures are not worth a video. */
   report(rung: LadderRung, seconds: number): void
   finish(rung: LadderRung): void
 }

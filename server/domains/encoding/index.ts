@@ -1,4 +1,4 @@
-/** Encoding: from an uploaded original to a film that plays, in five named stages. */
+/** Encoding: from an uploaded original to a video that plays, in five named stages. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../http/context.ts'
 import type { Domain } from '../../http/domain.ts'

@@ -30,7 +30,7 @@ async function deleteVideoMedia(
   if (sourceKey !== null) await storage.delete(sourceKey)
 }
 
-/** Working folders of encoders that were killed and whose films nobody took up again. */
+/** Working folders of encoders that were killed and whose videos nobody took up again. */
 async function dropOldWork({ config, now }: Services): Promise<void> {
   const folder = path.join(config.dataFolder, 'work')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
-/** Where the parts of a film's package lie in the store. */
+/** Where the parts of a video's package lie in the store. */
 import { randomBytes } from 'node:crypto'
 
-/** 128 random bits: nobody finds a package by counting films. */
+/** 128 random bits: nobody finds a package by counting videos. */
 export function newMediaKey(videoId: number): string {
   return `videos/${videoId}/${randomBytes(16).toString('hex')}`
 }

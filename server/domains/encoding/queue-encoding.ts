@@ -1,11 +1,11 @@
-/** Puts a film before the encoders. */
+/** Puts a video before the encoders. */
 import type { Queryable } from '../../db/context.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import type { Services } from '../../http/context.ts'
 import { announceEncoding } from './announce-encoding.ts'
 import { findEncoding } from './reads.ts'
 
-/** Part of the caller's transaction. One row a film; a second call changes nothing. */
+/** Part of the caller's transaction. One row a video; a second call changes nothing. */
 export async function insertEncoding(
   db: Queryable,
   job: { videoId: number; memberId: number; sourceKey: string; now: Date },

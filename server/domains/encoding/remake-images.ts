@@ -5,11 +5,11 @@ import type { Services } from '../../http/context.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { sniffContainer } from '../../media/sniff.ts'
 import { findMediaRow, renditionsOf, type MediaRow } from '../videos/index.ts'
-import { assembleRendition, storePoster, storeSprites, type PictureFilm, type PictureWork } from './encode-images.ts'
+import { assembleRendition, storePoster, storeSprites, type PictureVideo, type PictureWork } from './encode-images.ts'
 import { spriteListKey } from './media-keys.ts'
 import { findEncoding } from './reads.ts'
 
-/** From the original while it is kept, else from the best rendition. A film that is not encoded yet gets its poster then. */
+/** From the original while it is kept, else from the best rendition. A video that is not encoded yet gets its poster then. */
 export async function remakeImages(services: Services, { videoId }: { videoId: number }, signal: AbortSignal): Promise<void> {
   const video = await findMediaRow(services.db, videoId)
   if (!video || video.deletedAt || !video.mediaKey || !video.isPlayable) return
@@ -40,19 +40,19 @@ async function remake(work: PictureWork, video: MediaRow, mediaKey: string): Pro
       await staged.release()
     }
   } else if (complete.length > 0) {
-    await storePoster(work, video, mediaKey, await filmOf(work, mediaKey, complete.at(-1)?.name ?? '', size))
+    await storePoster(work, video, mediaKey, await videoOf(work, mediaKey, complete.at(-1)?.name ?? '', size))
   }
   const lowest = complete[0]
   if (lowest && !(await services.storage.stat(spriteListKey(mediaKey)))) {
-    await storeSprites(work, mediaKey, await filmOf(work, mediaKey, lowest.name, size))
+    await storeSprites(work, mediaKey, await videoOf(work, mediaKey, lowest.name, size))
   }
 }
 
-async function filmOf(
+async function videoOf(
   work: PictureWork,
   mediaKey: string,
   name: string,
-  size: Omit<PictureFilm, 'source' | 'container'>,
-): Promise<PictureFilm> {
+  size: Omit<PictureVideo, 'source' | 'container'>,
+): Promise<PictureVideo> {
   return { ...size, container: 'mov', source: await assembleRendition(work, mediaKey, name) }
 }

@@ -1,4 +1,4 @@
-/** Notices encoders that died in the middle of a film: stalled after silence, then tried again, then failed. */
+/** Notices encoders that died in the middle of a video: stalled after silence, then tried again, then failed. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
@@ -30,7 +30,7 @@ async function markStalled({ db, bus, now, log }: Services, { videoId, attempts 
       .where(and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.state, 'running'), lt(encodingJobs.heartbeatAt, since)))
       .returning({ videoId: encodingJobs.videoId })
     if (rows.length === 0) return false
-    // A film whose first rendition plays goes on playing while the rest is tried again.
+    // A video whose first rendition plays goes on playing while the rest is tried again.
     const video = await findMediaRow(tx, videoId)
     if (video && !video.isPlayable) await moveStatus(tx, videoId, 'stalled')
     return true

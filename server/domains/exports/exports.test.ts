@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getExport, requestExport } from '#contract/profile/data-export.ts'
-import { mailHidden } from '../../db/tables/talk/mail.ts'
+import { mailHidden } from '../../db/tables/mail/mail.ts'
 import { dataExports, memberNotes } from '../../db/tables/profiles.ts'
-import { seats } from '../../db/tables/talk/chat.ts'
+import { seats } from '../../db/tables/chat/chat.ts'
 import {
   createTestServer,
   insertChatMessage,
@@ -45,9 +45,9 @@ describe('a copy of one’s data', () => {
   it('[M-20] is asked for, made in the background, and holds everything the member told, wrote and made, and nothing of others', async () => {
     const [me, other] = [await server.asMember({ aboutMe: 'about-canary' }), await server.asMember()]
     expect((await state(me)).state).toBe('none')
-    const film = await insertVideo(server.db, { ownerId: me.memberId, title: 'film-canary' })
-    await insertComment(server.db, { itemId: film.id, authorId: me.memberId, text: 'comment-canary' })
-    await insertComment(server.db, { itemId: film.id, authorId: other.memberId, text: 'others-canary' })
+    const video = await insertVideo(server.db, { ownerId: me.memberId, title: 'video-canary' })
+    await insertComment(server.db, { itemId: video.id, authorId: me.memberId, text: 'comment-canary' })
+    await insertComment(server.db, { itemId: video.id, authorId: other.memberId, text: 'others-canary' })
     await server.db.insert(memberNotes).values([
       { authorId: me.memberId, aboutId: other.memberId, text: 'note-canary' },
       { authorId: other.memberId, aboutId: me.memberId, text: 'others-canary' },
@@ -63,7 +63,7 @@ describe('a copy of one’s data', () => {
     expect(answer.headers['content-disposition']).toContain('attachment')
     const copy = answer.json()
     expect(copy.account[0]).toMatchObject({ email: me.member.email, aboutMe: 'about-canary', birthday: '1990-04-01' })
-    expect(copy.videos.map(({ title }: { title: string }) => title)).toEqual(['film-canary'])
+    expect(copy.videos.map(({ title }: { title: string }) => title)).toEqual(['video-canary'])
     expect(copy.comments.map((comment: { text: string }) => comment.text)).toEqual(['comment-canary'])
     expect(copy.notes.map((note: { text: string }) => note.text)).toEqual(['note-canary'])
     expect(answer.body).not.toMatch(/others-canary|argon2|passwordHash|mediaKey/)

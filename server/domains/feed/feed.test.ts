@@ -27,7 +27,7 @@ const entry = (values: typeof feedItems.$inferInsert) => server.db.insert(feedIt
 const until = (test: () => Promise<boolean>) => expect.poll(test, { interval: 10 }).toBe(true)
 
 describe('entries', () => {
-  it('are written when a film appears, a comment is written, somebody joins; hearing it twice makes one', async () => {
+  it('are written when a video appears, a comment is written, somebody joins; hearing it twice makes one', async () => {
     const video = await insertVideo(server.db)
     const member = await insertMember(server.db)
     for (let time = 0; time < 3; time += 1) {
@@ -60,7 +60,7 @@ describe('entries', () => {
     expect((await server.db.select().from(members).where(eq(members.id, video.ownerId)))[0]?.videoTotal).toBe(1)
   })
 
-  it('of a deleted film go with it', async () => {
+  it('of a deleted video go with it', async () => {
     const owner = await server.asMember()
     const video = await insertVideo(server.db, { ownerId: owner.memberId })
     await entry({ kind: 'published', memberId: owner.memberId, typeId: 'video', itemId: video.id })
@@ -72,24 +72,25 @@ describe('entries', () => {
 })
 
 describe('[S-29] the feed hides', () => {
-  it('what is said about films, comments and members that are not there for the viewer', async () => {
+  it('what is said about videos, comments and members that are not there for the viewer', async () => {
     const me = await server.asMember()
     const blocker = await insertMember(server.db)
     const friend = await insertMember(server.db)
     await server.db.insert(blocks).values({ memberId: blocker.id, blockedId: me.memberId })
     const seen = await insertVideo(server.db, { ownerId: friend.id })
-    const hiddenFilms = [
+    const hiddenVideos = [
       await insertVideo(server.db, { ownerId: blocker.id }),
       await insertVideo(server.db, { ownerId: friend.id, status: 'inactive' }),
       await insertVideo(server.db, { ownerId: friend.id, deletedAt: new Date() }),
       await insertVideo(server.db, { ownerId: friend.id, status: 'encoding', isPlayable: false }),
     ]
-    for (const { id, ownerId } of [seen, ...hiddenFilms]) await entry({ kind: 'published', memberId: ownerId, typeId: 'video', itemId: id })
+    for (const { id, ownerId } of [seen, ...hiddenVideos])
+      await entry({ kind: 'published', memberId: ownerId, typeId: 'video', itemId: id })
     const thread = await insertComment(server.db, { itemId: seen.id, authorId: blocker.id })
     const said = [
       thread,
       await insertComment(server.db, { itemId: seen.id, authorId: friend.id, parentId: thread.id }),
-      await insertComment(server.db, { itemId: hiddenFilms[0]?.id ?? 0, authorId: friend.id }),
+      await insertComment(server.db, { itemId: hiddenVideos[0]?.id ?? 0, authorId: friend.id }),
       await insertComment(server.db, { itemId: seen.id, authorId: friend.id, deletedAt: new Date() }),
     ]
     for (const { id, itemId, authorId } of said)
@@ -146,13 +147,13 @@ describe('Home', () => {
     const now = own.clock.now().getTime()
     const me = await own.asMember({ lastVisitAt: new Date(now - 5 * 86_400_000), lastSeenAt: new Date(now) })
     const maker = await insertMember(own.db, { name: 'Maker', videoTotal: 3 })
-    const film = (title: string, days: number, more: Parameters<typeof insertVideo>[1] = {}) =>
+    const video = (title: string, days: number, more: Parameters<typeof insertVideo>[1] = {}) =>
       insertVideo(own.db, { ownerId: maker.id, title, publishedAt: new Date(now - days * 86_400_000), durationSeconds: 100, ...more })
-    const old = await film('Old', 40, { upVotes: 3 })
-    await film('New', 1)
-    await film('Liked most, but for sponsors', 2, { upVotes: 50, isFeatured: true })
-    await film('Liked most, but hidden', 2, { upVotes: 60, status: 'inactive' })
-    const ended = await film('Watched to the end', 30)
+    const old = await video('Old', 40, { upVotes: 3 })
+    await video('New', 1)
+    await video('Liked most, but for sponsors', 2, { upVotes: 50, isFeatured: true })
+    await video('Liked most, but hidden', 2, { upVotes: 60, status: 'inactive' })
+    const ended = await video('Watched to the end', 30)
     await own.db.insert(videoWatches).values([
       { memberId: me.memberId, videoId: old.id, seconds: 40 },
       { memberId: me.memberId, videoId: ended.id, seconds: 99 },
@@ -181,7 +182,7 @@ describe('Home', () => {
     expect((await own.call(getDashboard, {}, { as: me })).data).toEqual(emptyHome)
   })
 
-  it('goes on after a film was deleted under it', async () => {
+  it('goes on after a video was deleted under it', async () => {
     const video = await insertVideo(server.db)
     await server.db.update(videos).set({ deletedAt: new Date() }).where(eq(videos.id, video.id))
     expect((await dashboard()).newVideos.map(({ videoId }) => videoId)).not.toContain(video.id)

@@ -27,8 +27,8 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   /** `empty` where the panel is switched off. */
   const when = <Panel, Empty>(toggle: FeedToggle, read: () => Promise<Panel>, empty: Empty): Promise<Panel> | Empty =>
     wanted.has(toggle) ? read() : empty
-  const [films, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner] = await Promise.all([
-    when('videos', () => findNewFilms(context, facts.lastVisitAt), { newSince: null, newVideos: [] }),
+  const [videos, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner] = await Promise.all([
+    when('videos', () => findNewVideos(context, facts.lastVisitAt), { newSince: null, newVideos: [] }),
     when('videos', () => findLead(context), null),
     when('videos', () => cardsWhere(db, viewer.id, unfinished, []), []),
     when('heroes_online', () => heroesToBe(db, viewer, now()), []),
@@ -42,7 +42,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   ])
   return {
     lead,
-    ...films,
+    ...videos,
     continueWatching,
     heroesToBe: heroes.map((row) => ({ ...presentBadge(row), totalVideo: row.videoTotal })),
     feed: feed.map((row) => presentFeedItem(row, viewer.id)),
@@ -56,7 +56,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
 }
 
 /** Since the last visit; when there was none or nothing came since, simply the newest (and no date to put above them). */
-async function findNewFilms({ db, viewer }: MemberContext, since: Date | null): Promise<Pick<Dashboard, 'newSince' | 'newVideos'>> {
+async function findNewVideos({ db, viewer }: MemberContext, since: Date | null): Promise<Pick<Dashboard, 'newSince' | 'newVideos'>> {
   const isNew = `${isThere} and v.owner_id <> $1::bigint and v.published_at > $2::timestamptz`
   const newVideos = since ? await cardsWhere(db, viewer.id, { from: 'videos v', where: isNew, orderBy: byDate, limit: shown }, [since]) : []
   if (since && newVideos.length > 0) return { newSince: toSeconds(since), newVideos }
@@ -67,7 +67,7 @@ async function findNewFilms({ db, viewer }: MemberContext, since: Date | null): 
 }
 
 const newestLookedAt = 200
-/** Sponsors and staff may have a featured film for a lead; others could not play it. */
+/** Sponsors and staff may have a featured video for a lead; others could not play it. */
 const mayLead = `v.allow_play <> 'nobody' and v.owner_id <> $1::bigint and (not v.is_featured or $2::boolean)`
 
 /** The best liked among the newest that this viewer can play. */

@@ -51,7 +51,7 @@ describe('the feed', () => {
     expect((await feed(server, viewer)).items).toEqual([])
   })
 
-  it('[S-29] lets go of a film, its comments and its people the moment they are no longer there', async () => {
+  it('[S-29] lets go of a video, its comments and its people the moment they are no longer there', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const [owner, writer, joined] = [await insertMember(server.db), await insertMember(server.db), await insertMember(server.db)]
@@ -65,13 +65,13 @@ describe('the feed', () => {
     const all = ['comment_written', 'member_joined', 'published']
     const hide: ReadonlyArray<readonly [string, () => Promise<unknown>, () => Promise<unknown>, string[]]> = [
       [
-        'the owner closes the film',
+        'the owner closes the video',
         () => server.db.update(videos).set({ status: 'inactive' }).where(eq(videos.id, videoId)),
         () => server.db.update(videos).set({ status: 'ready' }).where(eq(videos.id, videoId)),
         ['member_joined'],
       ],
       [
-        'the viewer blocks the owner of a film others wrote under',
+        'the viewer blocks the owner of a video others wrote under',
         () => server.db.insert(blocks).values({ memberId: viewer.memberId, blockedId: owner.id }),
         () => server.db.delete(blocks),
         ['member_joined'],

@@ -15,7 +15,7 @@ const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.mi
 
 type Page = ResponseInput<typeof endpoint>
 
-/** Newest first. The total is "at least so many": counting would look at a film, a comment and two members for every entry ever written. */
+/** Newest first. The total is "at least so many": counting would look at a video, a comment and two members for every entry ever written. */
 export async function searchFeed(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<Page> {
   return pageFor(context, input)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deleteFeedItem, searchFeed, wallOf, type FeedId } from '#contract/feed.ts'
-import { blockMember, unblockMember } from '#contract/profile/safety.ts'
+import { blockMember, unblockMember } from '#contract/profile/blocks-and-reports.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import { blocks, friends } from '../../db/tables/social.ts'
@@ -64,7 +64,7 @@ describe('the feed', () => {
     expect(await kindsFor(server, viewer)).toEqual([])
   })
 
-  it('[S-29] says nothing of films whose owner closed them to the viewer', async () => {
+  it('[S-29] says nothing of videos whose owner closed them to the viewer', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const owner = await insertMember(server.db, { privacyContent: { videos: 'friends' } })
@@ -105,10 +105,10 @@ describe('a member’s wall', () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const member = await insertMember(server.db, { name: 'Oakum' })
-    const films = await Promise.all(Array.from({ length: 23 }, () => insertVideo(server.db, { ownerId: member.id })))
+    const videos = await Promise.all(Array.from({ length: 23 }, () => insertVideo(server.db, { ownerId: member.id })))
     await server.db
       .insert(feedItems)
-      .values(films.map(({ id }) => ({ kind: 'published' as const, memberId: member.id, typeId: 'video', itemId: id })))
+      .values(videos.map(({ id }) => ({ kind: 'published' as const, memberId: member.id, typeId: 'video', itemId: id })))
     await server.db.insert(feedItems).values({ kind: 'member_joined', memberId: (await insertMember(server.db)).id })
     const first = (await server.call(wallOf, { userName: 'oakum' }, { as: viewer })).data
     const second = (await server.call(wallOf, { userId: member.id as never, cursor: first.nextCursor ?? '' }, { as: viewer })).data

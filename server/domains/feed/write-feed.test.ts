@@ -57,7 +57,7 @@ describe('the feed of several servers', () => {
     expect(problems).toEqual([])
   })
 
-  it('does not bring a deleted film back when its publishing is heard late, and keeps the moment it went', async () => {
+  it('does not bring a deleted video back when its publishing is heard late, and keeps the moment it went', async () => {
     await using site = await nodes(2)
     const [first, second] = site.buses
     const video = await insertVideo(server.db)

@@ -306,12 +306,12 @@ describe('heroes', () => {
     expect((await server.call(listFans, { userName: 'nobody-of-that-name' }, { as: jan })).refusal?.code).toBe('user_not_found')
   })
 
-  it('their films, and those of friends, are views of the films', async () => {
+  it('their videos, and those of friends, are views of the videos', async () => {
     const [tom, jan] = await pair()
     const friend = await insertMember(server.db)
-    const film = (ownerId: number) => insertVideo(server.db, { ownerId })
-    const [ofHero, ofFriend] = [await film(jan.memberId), await film(friend.id)]
-    await film((await insertMember(server.db)).id)
+    const video = (ownerId: number) => insertVideo(server.db, { ownerId })
+    const [ofHero, ofFriend] = [await video(jan.memberId), await video(friend.id)]
+    await video((await insertMember(server.db)).id)
     await server.db.insert(heroes).values({ memberId: tom.memberId, heroId: jan.memberId })
     await makeFriends(tom.memberId, friend.id)
     const ids = async (view: 'heroes' | 'myheroes' | 'friend') =>

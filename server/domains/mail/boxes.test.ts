@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { mailSeats } from '../../db/tables/talk/mail.ts'
+import { mailSeats } from '../../db/tables/mail/mail.ts'
 import { encodeCursor } from '../../lib/cursor.ts'
 import { createTestServer, mailCalls, makeFriends, signInFriends, type Credentials } from '../../testing/index.ts'
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { mailLimits } from '#contract/talk/limits.ts'
+import { mailLimits } from '#contract/chat/limits.ts'
 import { deletedName } from '#contract/members.ts'
 import { groups } from '#contract/roles.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { mailAttachments, mailMessages, mailSeats } from '../../db/tables/talk/mail.ts'
+import { mailAttachments, mailMessages, mailSeats } from '../../db/tables/mail/mail.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { talkSettings } from '../../db/tables/talk/chat.ts'
+import { chatSettings } from '../../db/tables/chat/chat.ts'
 import { createTestServer, insertVideo, makeFriends, mailCalls, signInFriends, type Credentials } from '../../testing/index.ts'
 
 const server = await createTestServer()
@@ -68,14 +68,14 @@ describe('a letter', () => {
     expect([(await mail.count(tom)).unread, (await mail.count(jan)).unread]).toEqual([1, 1])
   })
 
-  it('about a film goes to its owner, for whoever may see it', async () => {
+  it('about a video goes to its owner, for whoever may see it', async () => {
     const [tom, jan] = await twoFriends()
-    const film = await insertVideo(server.db, { ownerId: jan.memberId, title: 'Knots' })
-    const { thread } = (await mail.send(tom, { videoId: film.id, text: 'Is it for sale?' })).data
+    const video = await insertVideo(server.db, { ownerId: jan.memberId, title: 'Knots' })
+    const { thread } = (await mail.send(tom, { videoId: video.id, text: 'Is it for sale?' })).data
     expect([thread.users.map(({ userId }) => userId), thread.subject]).toEqual([[tom.memberId, jan.memberId], 'Knots'])
     const hidden = await insertVideo(server.db, { ownerId: jan.memberId, status: 'new' })
     expect((await mail.send(tom, { videoId: hidden.id, text: 'And this?' })).refusal?.code).toBe('not_found')
-    expect((await mail.send(jan, { videoId: film.id, text: 'Mine' })).refusal?.errors).toEqual({ user_ids: ['invalid'] })
+    expect((await mail.send(jan, { videoId: video.id, text: 'Mine' })).refusal?.errors).toEqual({ user_ids: ['invalid'] })
   })
 
   it('[I-10] without text and picture, or without anybody to get it, is refused naming the field', async () => {
@@ -205,7 +205,7 @@ describe('a letter', () => {
 
   it('is shown as read to its sender only by whoever shows that', async () => {
     const [tom, jan] = await twoFriends()
-    await server.db.insert(talkSettings).values({ memberId: jan.memberId, showsRead: false })
+    await server.db.insert(chatSettings).values({ memberId: jan.memberId, showsRead: false })
     const { threadId } = (await mail.write(tom, [jan], 'Read it?')).data.thread
     await mail.read(jan, threadId)
     expect((await mail.list(tom)).data.items[0]?.users.map(({ isRead }) => isRead)).toEqual([true, false])

@@ -1,6 +1,6 @@
 /** The calls of the mail domain. */
 import { Refusal } from '#contract/error.ts'
-import * as contract from '#contract/talk/mail.ts'
+import * as contract from '#contract/mail/mail.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { presentLetter, presentPage, presentThread, type PresentedLetter, type PresentedThread } from './present.ts'

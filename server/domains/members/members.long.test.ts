@@ -19,7 +19,7 @@ describe('searching members', () => {
 })
 
 describe('heroes-to-be', () => {
-  it('[S-38] walk the index of the newest films, however many there are', async () => {
+  it('[S-38] walk the index of the newest videos, however many there are', async () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db)
     const insert = `

@@ -157,7 +157,7 @@ describe('a member', () => {
 })
 
 describe('heroes-to-be', () => {
-  it('are the members with the most ready films lately, without the viewer and without blocked ones', async () => {
+  it('are the members with the most ready videos lately, without the viewer and without blocked ones', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember({ name: 'viewer' })
     const [one, three, blocked, old, drafts] = [
@@ -168,15 +168,15 @@ describe('heroes-to-be', () => {
       await insertMember(server.db, { name: 'drafts' }),
     ]
     const now = server.clock.now().getTime()
-    const film = (ownerId: number, overrides: Parameters<typeof insertVideo>[1] = {}) =>
+    const video = (ownerId: number, overrides: Parameters<typeof insertVideo>[1] = {}) =>
       insertVideo(server.db, { ownerId, publishedAt: new Date(now - dayMs), ...overrides })
-    for (let time = 0; time < 5; time += 1) await film(viewer.memberId)
-    await film(one.id)
-    for (let time = 0; time < 3; time += 1) await film(three.id)
-    for (let time = 0; time < 4; time += 1) await film(blocked.id)
-    for (let time = 0; time < 4; time += 1) await film(old.id, { publishedAt: new Date(now - 100 * dayMs) })
-    await film(drafts.id, { status: 'new', isPlayable: false })
-    await film(drafts.id, { deletedAt: new Date() })
+    for (let time = 0; time < 5; time += 1) await video(viewer.memberId)
+    await video(one.id)
+    for (let time = 0; time < 3; time += 1) await video(three.id)
+    for (let time = 0; time < 4; time += 1) await video(blocked.id)
+    for (let time = 0; time < 4; time += 1) await video(old.id, { publishedAt: new Date(now - 100 * dayMs) })
+    await video(drafts.id, { status: 'new', isPlayable: false })
+    await video(drafts.id, { deletedAt: new Date() })
     await server.db.insert(blocks).values({ memberId: blocked.id, blockedId: viewer.memberId })
     const { data } = await server.call(suggestHeroes, {}, { as: viewer })
     expect(data.members.map(({ userName, totalVideo }) => [userName, totalVideo])).toEqual([

@@ -121,8 +121,8 @@ export async function namesVisibleTo(db: Queryable, viewer: MemberViewer, nameKe
 
 const suggested = 8
 const suggestionDays = 90
-/** Looking at the newest films only keeps this a walk along one index, however large the archive is. */
-const filmsLookedAt = 2000
+/** Looking at the newest videos only keeps this a walk along one index, however large the archive is. */
+const videosLookedAt = 2000
 /** Of the most active; enough for eight to remain when those this viewer may not find are left out. */
 const candidates = 200
 
@@ -138,7 +138,7 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
         gt(videos.publishedAt, since),
       ),
     )
-    .orderBy(orderWithin(sql`${videos.publishedAt} desc nulls last, ${videos.id} desc nulls last`, filmsLookedAt))
+    .orderBy(orderWithin(sql`${videos.publishedAt} desc nulls last, ${videos.id} desc nulls last`, videosLookedAt))
     .as('recent')
   const active = db
     .select({
@@ -155,10 +155,10 @@ export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
     .from(active)
     .innerJoin(members, eq(members.id, active.ownerId))
     .where(prepared(and(isFindableBy(viewer), ne(members.id, viewer.id), notInArray(members.groupId, [groups.inactive, groups.memorial]))))
-    .orderBy(orderWithin(sql`${active.films} desc, ${active.latest} desc`, suggested))
+    .orderBy(orderWithin(sql`${active.videos} desc, ${active.latest} desc`, suggested))
 }
 
-/** Members with the most ready films lately, newest first among equals. */
+/** Members with the most ready videos lately, newest first among equals. */
 export async function heroesToBe(
   db: Queryable,
   viewer: MemberViewer,

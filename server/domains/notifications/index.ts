@@ -7,7 +7,7 @@ import { pushRoutes } from './push/devices.ts'
 import { notificationRoutes } from './routes.ts'
 
 export { pushOfCall } from './push/call-push.ts'
-export { announceMessage } from './push/talk-push.ts'
+export { announceMessage } from './push/chat-push.ts'
 export { findNotifySettings } from './reads/settings.ts'
 export { saveNotifySettings } from './settings.ts'
 

@@ -42,7 +42,7 @@ const happen = (memberId: number, kind: NotificationKind, onceKey: string, actor
 const progress = (videoId: number, change: Partial<EncodingProgress>) =>
   v.parse(encodingProgress, {
     videoId,
-    title: 'Film',
+    title: 'Video',
     thumb: null,
     state: 'running',
     stage: 'encoding',
@@ -76,36 +76,36 @@ describe('what is told', () => {
     expect((await count(jan)).total).toBe(0)
   })
 
-  it('comments on one’s film, answers in one’s thread and one’s name, each to whom it concerns and once', async () => {
+  it('comments on one’s video, answers in one’s thread and one’s name, each to whom it concerns and once', async () => {
     const [owner, writer, named] = [await server.asMember(), await server.asMember(), await server.asMember({ name: 'Named.One' })]
-    const film = await insertVideo(server.db, { ownerId: owner.memberId, title: 'Knots' })
-    const thread = await write(film.id, writer, 'Lovely, @Named.One')
+    const video = await insertVideo(server.db, { ownerId: owner.memberId, title: 'Knots' })
+    const thread = await write(video.id, writer, 'Lovely, @Named.One')
     await expect.poll(() => kinds(owner)).toEqual(['comment_on_item'])
     await expect.poll(() => kinds(named)).toEqual(['mention'])
     expect((await list(owner))[0]).toMatchObject({
-      item: { typeId: 'video', itemId: film.id, title: 'Knots' },
+      item: { typeId: 'video', itemId: video.id, title: 'Knots' },
       actor: { userId: writer.memberId },
     })
-    await write(film.id, owner, 'Thank you', thread.commentId)
+    await write(video.id, owner, 'Thank you', thread.commentId)
     await expect.poll(() => kinds(writer)).toEqual(['reply'])
-    // Two under one film are one line, the newest.
-    await write(film.id, named, 'Me too')
+    // Two under one video are one line, the newest.
+    await write(video.id, named, 'Me too')
     await expect.poll(async () => (await list(owner)).map(({ actor }) => actor?.userId)).toEqual([named.memberId])
     expect(await kinds(owner)).toEqual(['comment_on_item'])
   })
 
-  it('that a film is ready or failed, and a hero’s new film', async () => {
+  it('that a video is ready or failed, and a hero’s new video', async () => {
     const [owner, fan] = [await server.asMember(), await server.asMember()]
-    const film = await insertVideo(server.db, { ownerId: owner.memberId })
+    const video = await insertVideo(server.db, { ownerId: owner.memberId })
     await server.db.insert(heroes).values({ memberId: fan.memberId, heroId: owner.memberId })
-    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, {}) })
-    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, { state: 'failed', revision: 4 }) })
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(video.id, {}) })
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(video.id, { state: 'failed', revision: 4 }) })
     await expect.poll(() => kinds(owner)).toEqual(['video_failed'])
-    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, { state: 'done', revision: 9 }) })
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(video.id, { state: 'done', revision: 9 }) })
     await expect.poll(() => kinds(owner)).toEqual(['video_ready'])
     // Late news of an older state change nothing.
-    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(film.id, { state: 'failed', revision: 5 }) })
-    bus.emit('content.published', { typeId: 'video', itemId: film.id, ownerId: owner.memberId })
+    bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(video.id, { state: 'failed', revision: 5 }) })
+    bus.emit('content.published', { typeId: 'video', itemId: video.id, ownerId: owner.memberId })
     await expect.poll(() => kinds(fan)).toEqual(['hero_published'])
     expect(await kinds(owner)).toEqual(['video_ready'])
   })
@@ -136,10 +136,10 @@ describe('what is told', () => {
     expect(await server.db.$count(notifications, eq(notifications.memberId, tom.memberId))).toBe(0)
   })
 
-  it('[S-29] nobody learns of a film he may not see by being named under it', async () => {
+  it('[S-29] nobody learns of a video he may not see by being named under it', async () => {
     const [owner, named] = [await server.asMember(), await server.asMember({ name: 'Named.Two' })]
-    const film = await insertVideo(server.db, { ownerId: owner.memberId, status: 'new' })
-    await write(film.id, owner, 'Look, @Named.Two')
+    const video = await insertVideo(server.db, { ownerId: owner.memberId, status: 'new' })
+    await write(video.id, owner, 'Look, @Named.Two')
     // The owner's own word tells nobody else; a second one that does proves that the first was worked on.
     const open = await insertVideo(server.db, { ownerId: owner.memberId })
     await write(open.id, owner, 'Look, @Named.Two')
@@ -148,7 +148,7 @@ describe('what is told', () => {
 })
 
 describe('reading', () => {
-  it('[S-29] leaves out what has become hidden since: blocked or deleted members, deleted films and comments', async () => {
+  it('[S-29] leaves out what has become hidden since: blocked or deleted members, deleted videos and comments', async () => {
     const me = await server.asMember()
     const [blocked, gone, banned, kept] = [
       await insertMember(server.db),
@@ -156,8 +156,8 @@ describe('reading', () => {
       await insertMember(server.db),
       await insertMember(server.db),
     ]
-    const film = await insertVideo(server.db, { ownerId: kept.id })
-    const deletedFilm = await insertVideo(server.db, { ownerId: kept.id })
+    const video = await insertVideo(server.db, { ownerId: kept.id })
+    const deletedVideo = await insertVideo(server.db, { ownerId: kept.id })
     const comment = async (itemId: number) => {
       const [row] = await server.db
         .insert(comments)
@@ -165,17 +165,17 @@ describe('reading', () => {
         .returning()
       return row?.id ?? 0
     }
-    const [live, dead] = [await comment(film.id), await comment(film.id)]
+    const [live, dead] = [await comment(video.id), await comment(video.id)]
     for (const { id } of [blocked, gone, banned, kept]) await happen(me.memberId, 'interest', `i${id}`, id)
-    await happen(me.memberId, 'reply', 'live', kept.id, { typeId: 'video', itemId: film.id, commentId: live })
-    await happen(me.memberId, 'reply', 'dead', kept.id, { typeId: 'video', itemId: film.id, commentId: dead })
-    await happen(me.memberId, 'hero_published', 'film', kept.id, { typeId: 'video', itemId: deletedFilm.id })
+    await happen(me.memberId, 'reply', 'live', kept.id, { typeId: 'video', itemId: video.id, commentId: live })
+    await happen(me.memberId, 'reply', 'dead', kept.id, { typeId: 'video', itemId: video.id, commentId: dead })
+    await happen(me.memberId, 'hero_published', 'video', kept.id, { typeId: 'video', itemId: deletedVideo.id })
     expect((await count(me)).total).toBe(7)
     await server.db.insert(blocks).values({ memberId: blocked.id, blockedId: me.memberId })
     await server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, gone.id))
     await server.db.update(members).set({ groupId: groups.banned }).where(eq(members.id, banned.id))
     await server.db.update(comments).set({ deletedAt: new Date() }).where(eq(comments.id, dead))
-    await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, deletedFilm.id))
+    await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, deletedVideo.id))
     expect(await kinds(me)).toEqual(['reply', 'interest'])
     expect(await count(me)).toMatchObject({ total: 2, unseen: { members: 1, comments: 1, videos: 0 } })
     const tray = (await server.call(fetchTray, {}, { as: me })).data

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fetchTray } from '#contract/notify/notifications.ts'
 import { requestFriend } from '#contract/people/friends.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { conversations, seats } from '../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../db/tables/chat/chat.ts'
 import { createTestServer, mailCalls, makeFriends, type Credentials } from '../../testing/index.ts'
 import { tell } from './tell.ts'
 

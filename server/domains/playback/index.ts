@@ -1,4 +1,4 @@
-/** Playing and saving films: grants, and the media behind them. */
+/** Playing and saving videos: grants, and the media behind them. */
 import type { Domain } from '../../http/domain.ts'
 import { mountMedia } from './media-routes.ts'
 import { playbackRoutes } from './routes.ts'

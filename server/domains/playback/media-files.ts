@@ -1,10 +1,10 @@
 /** The names below a grant that exist at all, and what they are. Whatever else is asked for is not there. */
 
 export interface MediaFile {
-  /** Below the film's media key. */
+  /** Below the video's media key. */
   readonly name: string
   readonly contentType: string
-  /** Grows or is replaced while a film is being encoded. */
+  /** Grows or is replaced while a video is being encoded. */
   readonly isChanging: boolean
 }
 

@@ -7,13 +7,13 @@ import { toSeconds } from '../../lib/moments.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import { readGrant, type MediaGrant } from './media-grant.ts'
 import { isInVisibleComment } from '../comments/index.ts'
-import { mayOpenReportedFile } from '../reported/index.ts'
+import { mayOpenReportedFile } from '../moderation/index.ts'
 import { findAttachmentAccess } from './reads/attachment-for.ts'
 import { findVideoToPlay, type PlayableVideo } from './reads.ts'
 
 export interface MediaGate {
-  /** The film's media key, when this grant opens it for this cookie now. */
-  openFilm(cookie: string | undefined, token: string, videoId: string): Promise<string | null>
+  /** The video's media key, when this grant opens it for this cookie now. */
+  openVideo(cookie: string | undefined, token: string, videoId: string): Promise<string | null>
   openPoster(cookie: string | undefined, videoId: string): Promise<Pick<PlayableVideo, 'mediaKey' | 'posterVersion'> | null>
   /** Avatars: their names cannot be guessed, and any member may have been shown them. */
   openForMembers(cookie: string | undefined): Promise<boolean>
@@ -34,10 +34,10 @@ const isReportsReader = ({ role }: Viewer) => role === 'staff' || role === 'admi
 
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
   const { db, content, tokens, now, bus } = services
-  const films = createBoundedCache<string | null>({ maxAgeMs: policyAge.grantMs, maxEntries: mostEntries, now })
+  const videos = createBoundedCache<string | null>({ maxAgeMs: policyAge.grantMs, maxEntries: mostEntries, now })
   const posters = createBoundedCache<PlayableVideo | null>({ maxAgeMs: policyAge.posterMs, maxEntries: mostEntries, now })
   const forget = ({ videoId }: { videoId: number }) => {
-    films.forget((key) => key.startsWith(`${videoId}/`))
+    videos.forget((key) => key.startsWith(`${videoId}/`))
     posters.forget((key) => key.startsWith(`${videoId}/`))
   }
   bus.on('videos.changed', forget)
@@ -62,14 +62,14 @@ export function createMediaGate(services: Services, authenticator: Authenticator
   }
 
   return {
-    async openFilm(cookie, token, videoId) {
+    async openVideo(cookie, token, videoId) {
       const grant = readGrant(tokens, token)
       if (!grant || String(grant.videoId) !== videoId || grant.expiresAt <= toSeconds(now())) return null
       const caller = await viewerOf(cookie)
       if (!caller || caller.sessionId !== grant.sessionId || caller.viewer.id !== grant.memberId) return null
       // The role is in the key: a sponsor who is none any more is another viewer.
       const key = `${videoId}/${grant.memberId}/${caller.viewer.groupId}/${grant.scope}`
-      return films.get(key, () => mediaKeyFor(caller.viewer, grant))
+      return videos.get(key, () => mediaKeyFor(caller.viewer, grant))
     },
     async openPoster(cookie, videoId) {
       const caller = await viewerOf(cookie)

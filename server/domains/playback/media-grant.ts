@@ -1,4 +1,4 @@
-/** A grant: the signed part of a media address. It names member, session and film, and is worth nothing to anybody else. */
+/** A grant: the signed part of a media address. It names member, session and video, and is worth nothing to anybody else. */
 import * as v from 'valibot'
 import type { Tokens } from '../../http/tokens.ts'
 

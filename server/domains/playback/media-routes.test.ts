@@ -22,7 +22,7 @@ let otherId: VideoId
 beforeAll(async () => {
   server = await createMediaServer()
   await using clips = await openClipFolder()
-  const clip = await clips.make('film.mp4', { seconds: 5 })
+  const clip = await clips.make('video.mp4', { seconds: 5 })
   owner = await server.asMember()
   const encoded = []
   for (const _ of [1, 2]) {
@@ -145,7 +145,7 @@ describe('[S-09] a media address', () => {
       expect([404, 308], forged).toContain(await statusOf(`/media/${forged}/${id}/master.m3u8`))
   })
 
-  it('opens only the film it was made for', async () => {
+  it('opens only the video it was made for', async () => {
     const { prefix } = await grantFor()
     const token = prefix.split('/')[2]
     for (const videoId of [otherId, `0${id}`, `${id}.0`, ` ${id}`, `+${id}`, '0', '-1'])
@@ -172,7 +172,7 @@ describe('[S-09] a media address', () => {
     expect(await statusOf(`/media/posters/${id}/1.webp`)).toBe(404)
   })
 
-  it('ends when the owner closes the film, at the next request', async () => {
+  it('ends when the owner closes the video, at the next request', async () => {
     const { prefix } = await grantFor(viewer, otherId)
     expect(await statusOf(`${prefix}master.m3u8`)).toBe(200)
     await edit({ videoStatus: 'inactive' })
@@ -230,7 +230,7 @@ describe('posters and avatars', () => {
     for (const videoId of ['0', '-1', '999999', '1e3', 'x']) expect(await statusOf(`/media/posters/${videoId}/1.webp`)).toBe(404)
   })
 
-  it('[S-09] of hidden films are not there, except for their owner', async () => {
+  it('[S-09] of hidden videos are not there, except for their owner', async () => {
     const hidden = await server.asMember()
     await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, otherId))
     server.services.bus.emit('videos.changed', { videoId: otherId })

@@ -1,4 +1,4 @@
-/** Films, posters and avatars below /media. No address is worth anything without the session it was made for. */
+/** Videos, posters and avatars below /media. No address is worth anything without the session it was made for. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../http/context.ts'
 import { mediaCookie } from '../../http/tokens.ts'
@@ -30,7 +30,7 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { token: string; videoId: string; '*': string } }>('/media/:token/:videoId/*', async (request, reply) => {
     const { token, videoId, '*': name } = request.params
     const file = findMediaFile(name)
-    const mediaKey = file && (await gate.openFilm(request.cookies[mediaCookie.name], token, videoId))
+    const mediaKey = file && (await gate.openVideo(request.cookies[mediaCookie.name], token, videoId))
     if (!file || !mediaKey) return sendNothing(reply)
     const caching = file.isChanging ? cacheControl.changing : cacheControl.segment
     return sendObject(storage, request, reply, { key: `${mediaKey}/${name}`, contentType: file.contentType, cacheControl: caching })
@@ -39,9 +39,9 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { videoId: string; name: string } }>(`${posterPrefix}:videoId/:name`, async (request, reply) => {
     const { videoId, name } = request.params
     const poster = readPosterName(name)
-    const film = poster && (await gate.openPoster(request.cookies[mediaCookie.name], videoId))
-    if (!poster || !film?.mediaKey || film.posterVersion === 0) return sendNothing(reply)
-    const key = (poster.isLarge ? largePosterStorageKey : posterStorageKey)(film.mediaKey, film.posterVersion)
+    const video = poster && (await gate.openPoster(request.cookies[mediaCookie.name], videoId))
+    if (!poster || !video?.mediaKey || video.posterVersion === 0) return sendNothing(reply)
+    const key = (poster.isLarge ? largePosterStorageKey : posterStorageKey)(video.mediaKey, video.posterVersion)
     return sendObject(storage, request, reply, { key, contentType: 'image/webp', cacheControl: cacheControl.picture })
   })
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { ConversationKind } from '#contract/talk/chat.ts'
+import type { ConversationKind } from '#contract/chat/chat.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { blocks } from '../../db/tables/social.ts'
-import { chatMessages, conversations, seats } from '../../db/tables/talk/chat.ts'
+import { chatMessages, conversations, seats } from '../../db/tables/chat/chat.ts'
 import { attachmentPath, attachmentStorageKey } from '../../lib/media-paths.ts'
 import { createTestServer, mailCalls, makeFriends, type Credentials } from '../../testing/index.ts'
 

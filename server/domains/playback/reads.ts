@@ -1,4 +1,4 @@
-/** What playing asks about films and their viewers. */
+/** What playing asks about videos and their viewers. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
@@ -17,7 +17,7 @@ export interface PlayableVideo {
   readonly watcherOverlay: boolean
 }
 
-/** One query for any number of films; those that do not exist are left out. */
+/** One query for any number of videos; those that do not exist are left out. */
 export async function videosToPlay(db: Queryable, viewerId: number, videoIds: readonly number[]): Promise<PlayableVideo[]> {
   if (videoIds.length === 0) return []
   const between = or(

@@ -14,7 +14,7 @@ const play = async (server: TestServer, as: Credentials, videoId: number) => {
 }
 
 describe('asking to play', () => {
-  it('[V-16] plays a featured film for sponsors, staff, admins and its owner; others hear why not', async () => {
+  it('[V-16] plays a featured video for sponsors, staff, admins and its owner; others hear why not', async () => {
     await using server = await createTestServer()
     const owner = await server.asMember()
     const video = await insertVideo(server.db, { ownerId: owner.memberId, isFeatured: true })
@@ -48,7 +48,7 @@ describe('asking to play', () => {
     }
   })
 
-  it('[V-15] says that a film in another status is unavailable, and that a hidden one is not there', async () => {
+  it('[V-15] says that a video in another status is unavailable, and that a hidden one is not there', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     for (const status of ['inactive', 'pending', 'failed', 'reported', 'mia', 'stalled'] as const)
@@ -66,7 +66,7 @@ describe('asking to play', () => {
     expect(await play(server, member, (await insertVideo(server.db, { isPlayable: false })).id)).toBe('video_unavailable')
   })
 
-  it('knows no film of a member who blocked the viewer, or was blocked', async () => {
+  it('knows no video of a member who blocked the viewer, or was blocked', async () => {
     await using server = await createTestServer()
     const [owner, blocker, blocked] = [await server.asMember(), await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: owner.memberId })
@@ -152,7 +152,7 @@ describe('asking to save', () => {
     )
   })
 
-  it('tells later which saved films may stay', async () => {
+  it('tells later which saved videos may stay', async () => {
     await using server = await createTestServer()
     const [owner, member] = [await server.asMember(), await server.asMember()]
     const keep = await insertVideo(server.db, { allowDownload: 'members' })

@@ -1,4 +1,4 @@
-/** What a device has to fetch to keep a film, and whether films it keeps may stay. */
+/** What a device has to fetch to keep a video, and whether videos it keeps may stay. */
 import { text } from 'node:stream/consumers'
 import { Refusal } from '#contract/error.ts'
 import { mediaGrantSeconds, type SavePlan } from '#contract/playback.ts'

@@ -35,7 +35,7 @@ afterAll(() => server.close())
 const save = (as: Credentials, change: PrivacyChange) => server.call(savePrivacy, change, { as })
 
 describe('privacy', () => {
-  it('[O-10] of the five kinds of content, of play and download for new films, and of single fields is kept, each for itself', async () => {
+  it('[O-10] of the five kinds of content, of play and download for new videos, and of single fields is kept, each for itself', async () => {
     const me = await server.asMember()
     const before = (await server.call(loadPrivacy, {}, { as: me })).data
     expect(before.privacyContent).toEqual({
@@ -73,7 +73,7 @@ describe('privacy', () => {
     })
   })
 
-  it('refuses unknown fields and audiences, and films nobody may play but for vendors and admins', async () => {
+  it('refuses unknown fields and audiences, and videos nobody may play but for vendors and admins', async () => {
     const me = await server.asMember()
     expect((await save(me, { fields: [{ field: 'cf_unknown', audience: 'friends' }] })).refusal?.code).toBe('validation_failed')
     expect((await save(me, { fields: [{ field: 'email' as never, audience: 'members' }] })).refusal?.code).toBe('validation_failed')
@@ -83,10 +83,10 @@ describe('privacy', () => {
     expect((await save(vendor, { videoPlay: 'nobody' })).refusal).toBeNull()
   })
 
-  it('is what new films begin with', async () => {
+  it('is what new videos begin with', async () => {
     const me = await server.asMember()
     await save(me, { privacyContent: { videos: 'friends' }, videoPlay: 'public', videoDownload: 'members' })
-    const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint: 'privacy-film' }
+    const file = { filename: 'video.mp4', sizeBytes: 1000, fingerprint: 'privacy-video' }
     const { videoId } = (await server.call(startUpload, { data: file }, { as: me })).data
     const [row] = await server.db.select().from(videos).where(eq(videos.id, videoId))
     expect(row).toMatchObject({ ownerAudience: 'friends', allowPlay: 'public', allowDownload: 'members' })
@@ -119,9 +119,9 @@ interface Scene {
   readonly videoId: never
 }
 
-/** Whether each place that could tell of the film tells this viewer of it. */
+/** Whether each place that could tell of the video tells this viewer of it. */
 async function tellers({ owner, videoId }: Scene, as: Credentials): Promise<Record<string, boolean>> {
-  const title = `film-of-${owner.memberId}`
+  const title = `video-of-${owner.memberId}`
   const browse = async (filter: VideoFilterInput) => {
     const { data, refusal } = await server.call(browseVideos, filter, { as })
     if (refusal) return false
@@ -156,7 +156,7 @@ async function tellers({ owner, videoId }: Scene, as: Credentials): Promise<Reco
   }
 }
 
-describe('[S-29] films of a member', () => {
+describe('[S-29] videos of a member', () => {
   it.each(contentAudiences)('for %s are told of to nobody else, in no list, search, feed or count', async (audience) => {
     const owner = await server.asMember()
     const [stranger, friend, staff, admin] = [
@@ -166,7 +166,7 @@ describe('[S-29] films of a member', () => {
       await server.asAdmin(),
     ]
     await makeFriends(server.db, owner.memberId, friend.memberId)
-    const video = await insertVideo(server.db, { ownerId: owner.memberId, title: `film-of-${owner.memberId}` })
+    const video = await insertVideo(server.db, { ownerId: owner.memberId, title: `video-of-${owner.memberId}` })
     const viewers = { stranger, friend, staff, admin }
     for (const { memberId } of Object.values(viewers)) await server.db.insert(videoStars).values({ videoId: video.id, memberId })
     await server.db.insert(feedItems).values({ kind: 'published', memberId: owner.memberId, typeId: 'video', itemId: video.id })
@@ -176,7 +176,7 @@ describe('[S-29] films of a member', () => {
     for (const [who, as] of Object.entries(viewers)) {
       const told = await tellers({ owner, videoId: video.id as never }, as)
       const wanted = expected[who as keyof typeof expected]
-      // An admin finds every film that he looks for; what Home offers him by itself is what members are offered.
+      // An admin finds every video that he looks for; what Home offers him by itself is what members are offered.
       const own =
         who === 'admin' ? Object.entries(told).filter(([place]) => !['related', 'feed', 'dashboard'].includes(place)) : Object.entries(told)
       expect({ who, told: own.filter(([, isTold]) => isTold !== wanted).map(([place]) => place) }).toEqual({ who, told: [] })
@@ -187,9 +187,9 @@ describe('[S-29] films of a member', () => {
     expect(data.members.some(({ userId }) => userId === owner.memberId)).toBe(isOpen)
   })
 
-  it('change with the setting, all of them at once, and a film given away follows its new owner', async () => {
+  it('change with the setting, all of them at once, and a video given away follows its new owner', async () => {
     const owner = await server.asMember()
-    for (let film = 0; film < 3; film += 1) await insertVideo(server.db, { ownerId: owner.memberId })
+    for (let video = 0; video < 3; video += 1) await insertVideo(server.db, { ownerId: owner.memberId })
     const audiencesNow = async () => {
       const rows = await server.db.select().from(videos).where(eq(videos.ownerId, owner.memberId))
       return rows.map(({ ownerAudience }) => ownerAudience)

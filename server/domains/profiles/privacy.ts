@@ -13,7 +13,7 @@ import { claimFields, versionOf } from '../../db/record-versions.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { profiles } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { applyFilmAudience } from '../videos/index.ts'
+import { applyVideoAudience } from '../videos/index.ts'
 import { listCustomFields } from './custom-fields.ts'
 import { getOwnRow } from './edit/own-profile.ts'
 import { placePosition } from './place-position.ts'
@@ -59,10 +59,10 @@ export async function presentPrivacy({ db, viewer }: Context): Promise<PrivacySe
   }
 }
 
-/** As for a single film (E-11). */
+/** As for a single video (E-11). */
 const mayChooseNobody = ({ role }: Context['viewer']) => role === 'admin' || role === 'vendor'
 
-/** Films change hands with the setting in one transaction: there is no moment in which some of them are still shown. */
+/** Videos change hands with the setting in one transaction: there is no moment in which some of them are still shown. */
 export async function savePrivacy(context: MemberContext, input: Input): Promise<void> {
   const { db, viewer, sessionId, bus } = context
   if (input.videoPlay === 'nobody' && !mayChooseNobody(viewer)) throw invalid({ videoPlay: ['nobody_not_allowed'] })
@@ -70,7 +70,7 @@ export async function savePrivacy(context: MemberContext, input: Input): Promise
     await claimFields(tx, { memberId: viewer.id, sessionId, record: 'privacy', fields: namesOf(input), version: input.version })
     await saveAudiences(tx, viewer.id, input)
     await saveFields(tx, context, input)
-    if (input.privacyContent?.videos !== undefined) await applyFilmAudience(tx, viewer.id, input.privacyContent.videos)
+    if (input.privacyContent?.videos !== undefined) await applyVideoAudience(tx, viewer.id, input.privacyContent.videos)
   })
   bus.emit('members.changed', { memberId: viewer.id })
 }

@@ -18,7 +18,7 @@ let member: Credentials
 beforeAll(async () => {
   bucketServer = await startS3TestServer()
   gate = await openGate(Number(new URL(bucketServer.endpoint).port))
-  const S3_URL = (await bucketServer.makeBucket('films')).replace(/:\d+/, `:${gate.port}`)
+  const S3_URL = (await bucketServer.makeBucket('videos')).replace(/:\d+/, `:${gate.port}`)
   server = await createTestServer({
     env: { S3_URL, S3_ACCESS_KEY: s3TestKeys.accessKey, S3_SECRET_KEY: s3TestKeys.secretKey },
     services: { storage: createS3Storage({ url: S3_URL, ...s3TestKeys }) },
@@ -37,8 +37,8 @@ const encode = (text: string) => Buffer.from(text).toString('base64')
 
 async function begin(sizeBytes: number): Promise<string> {
   const fingerprint = randomBytes(8).toString('hex')
-  const { uploadId } = (await server.call(startUpload, { data: { filename: 'film.mp4', sizeBytes, fingerprint } }, { as: member })).data
-  const metadata = `uploadId ${encode(uploadId)},filename ${encode('film.mp4')},fingerprint ${encode(fingerprint)}`
+  const { uploadId } = (await server.call(startUpload, { data: { filename: 'video.mp4', sizeBytes, fingerprint } }, { as: member })).data
+  const metadata = `uploadId ${encode(uploadId)},filename ${encode('video.mp4')},fingerprint ${encode(fingerprint)}`
   const created = await fetch(`${base}/files`, {
     method: 'POST',
     headers: { ...headersOf(), 'upload-length': String(sizeBytes), 'upload-metadata': metadata },

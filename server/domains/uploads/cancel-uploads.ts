@@ -1,4 +1,4 @@
-/** Ends unfinished uploads: their bytes and their drafts go. What has been received completely is a film and stays. */
+/** Ends unfinished uploads: their bytes and their drafts go. What has been received completely is a video and stays. */
 import { and, eq } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { uploads } from '../../db/tables/uploads.ts'

@@ -1,4 +1,4 @@
-/** What a file must look like to be taken, before its first byte; and what its name says about the film. */
+/** What a file must look like to be taken, before its first byte; and what its name says about the video. */
 import { uploadExtensions } from '#contract/uploads.ts'
 import { titleLength } from '#contract/videos.ts'
 import { cleanLine } from '../../lib/clean-text.ts'
@@ -8,15 +8,15 @@ const extensions: readonly string[] = uploadExtensions
 const acceptedTypes = /^(video\/[\w.+-]+|application\/(octet-stream|mp4|x-matroska))?$/
 
 /** The name is only looked at: nothing is ever stored under it. */
-export function isFilmFile({ filename, filetype }: { filename: string; filetype: string }): boolean {
+export function isVideoFile({ filename, filetype }: { filename: string; filetype: string }): boolean {
   const extension = /\.([^./\\]+)$/.exec(filename)?.[1]?.toLowerCase()
   return extension !== undefined && extensions.includes(extension) && acceptedTypes.test(filetype.toLowerCase())
 }
 
-/** `My_film-final.v2.mp4` → `My film-final v2`. A name that says nothing becomes the day. */
+/** `My_clip-final.v2.mp4` → `My clip-final v2`. A name that says nothing becomes the day. */
 export function titleOf(filename: string, now: Date): string {
   const withoutFolders = filename.replace(/^.*[/\\]/, '')
   const words = cleanLine(withoutFolders.replace(/\.[^.]*$/, '').replace(/[_.]+/g, ' '))
   const title = [...words].slice(0, titleLength.max).join('').slice(0, titleLength.max).trim()
-  return title.length >= titleLength.min ? title : `Film ${now.toISOString().slice(0, 10)}`
+  return title.length >= titleLength.min ? title : `Video ${now.toISOString().slice(0, 10)}`
 }

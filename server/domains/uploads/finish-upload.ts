@@ -1,4 +1,4 @@
-/** The last byte has come: the file moves into the store and the film to the encoder, exactly once. */
+/** The last byte has come: the file moves into the store and the video to the encoder, exactly once. */
 import { and, eq } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { uploads } from '../../db/tables/uploads.ts'
@@ -37,7 +37,7 @@ export async function finishUpload(services: Services, desk: UploadDesk, uploadI
   if (!finished) return
   const { upload, sourceKey, isTaken } = finished
   if (!isTaken) {
-    // The film was deleted while its last bytes came.
+    // The video was deleted while its last bytes came.
     await cancelUpload(services, upload)
     await services.storage.delete(sourceKey)
     return

@@ -1,4 +1,4 @@
-/** Uploads: a draft film from the first byte on, bytes by tus. */
+/** Uploads: a draft video from the first byte on, bytes by tus. */
 import type { Domain } from '../../http/domain.ts'
 import { cancelUpload, discardBytes } from './cancel-uploads.ts'
 import { uploadJobs } from './jobs.ts'

@@ -20,7 +20,7 @@ const run = promisify(execFile)
 const begin = (server: TestServer, as: Credentials, sizeBytes: number) =>
   server.call(
     startUpload,
-    { data: { filename: 'film.mp4', sizeBytes, filetype: 'video/mp4', fingerprint: randomBytes(8).toString('hex') } },
+    { data: { filename: 'video.mp4', sizeBytes, filetype: 'video/mp4', fingerprint: randomBytes(8).toString('hex') } },
     { as },
   )
 
@@ -125,7 +125,7 @@ describe('a disk that fills up', () => {
       headers: {
         ...headers,
         'upload-length': '500',
-        'upload-metadata': `uploadId ${encode(data.uploadId)},filename ${encode('film.mp4')},fingerprint ${encode('12345678')}`,
+        'upload-metadata': `uploadId ${encode(data.uploadId)},filename ${encode('video.mp4')},fingerprint ${encode('12345678')}`,
       },
     })
     expect(created.statusCode).toBe(507)
@@ -149,14 +149,14 @@ describe('a disk that fills up', () => {
     try {
       skip(!isMounted, 'This machine does not let us mount a disk.')
       const storage = createDiskStorage(path.join(folder, 'media'))
-      await storage.put('films/1', Buffer.alloc(100_000))
+      await storage.put('videos/1', Buffer.alloc(100_000))
       await expect(writeFile(path.join(folder, 'filler'), Buffer.alloc(2_000_000))).rejects.toThrow('ENOSPC')
       expect((await statfs(folder)).bavail).toBe(0)
       await expect(storage.check()).rejects.toThrow(/^The store cannot be written \(ENOSPC\)\.$/)
-      await expect(storage.put('films/2', Buffer.alloc(100_000))).rejects.toThrow('ENOSPC')
+      await expect(storage.put('videos/2', Buffer.alloc(100_000))).rejects.toThrow('ENOSPC')
       expect(await readdir(path.join(folder, 'media', '.tmp'))).toEqual([])
-      await storage.delete('films/1')
-      expect(await storage.stat('films/1')).toBeNull()
+      await storage.delete('videos/1')
+      expect(await storage.stat('videos/1')).toBeNull()
       await expect(storage.check()).resolves.toBeUndefined()
     } finally {
       if (isMounted) await run('umount', [folder])

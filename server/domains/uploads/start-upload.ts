@@ -1,12 +1,12 @@
-/** Makes the draft film and the place its bytes will go to. The same file picked again continues where it stands. */
+/** Makes the draft video and the place its bytes will go to. The same file picked again continues where it stands. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
 import { isUniqueViolation, transaction } from '../../db/client.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { filmDefaultsOf } from '../accounts/index.ts'
+import { videoDefaultsOf } from '../accounts/index.ts'
 import { insertDraft } from '../videos/index.ts'
-import { isFilmFile, titleOf } from './file-rules.ts'
+import { isVideoFile, titleOf } from './file-rules.ts'
 import { findReceiving, type UploadWithTitle } from './reads.ts'
 import { reserveSpace } from './space.ts'
 
@@ -20,7 +20,7 @@ export async function startUpload(
   file: { filename: string; sizeBytes: number; filetype: string; fingerprint: string },
 ): Promise<StartedUpload> {
   const { db, viewer, config } = context
-  if (!isFilmFile(file)) throw new Refusal('upload_wrong_type')
+  if (!isVideoFile(file)) throw new Refusal('upload_wrong_type')
   if (file.sizeBytes > config.UPLOAD_MAX_BYTES) throw new Refusal('upload_too_large')
   const known = await findReceiving(db, viewer.id, file.fingerprint)
   if (known) return continued(known, file.sizeBytes)
@@ -45,7 +45,7 @@ async function insertUpload(context: MemberContext, file: Parameters<typeof star
   const title = titleOf(file.filename, now())
   return transaction(db, async (tx) => {
     await reserveSpace(tx, context, file.sizeBytes)
-    const { watcherOverlay } = await filmDefaultsOf(tx, viewer.id)
+    const { watcherOverlay } = await videoDefaultsOf(tx, viewer.id)
     const videoId = await insertDraft(tx, { ownerId: viewer.id, title, watcherOverlay, now: now() })
     const rows = await tx
       .insert(uploads)

@@ -22,9 +22,9 @@ const tus = (origin: string) => ({
   'tus-resumable': '1.0.0',
 })
 async function begin(fingerprint: string) {
-  const file = { filename: 'film.mp4', sizeBytes: 1000, fingerprint }
+  const file = { filename: 'video.mp4', sizeBytes: 1000, fingerprint }
   const { uploadId } = (await server.call(startUpload, { data: file }, { as: member })).data
-  const metadata = `uploadId ${encode(uploadId)},filename ${encode('film.mp4')},fingerprint ${encode(fingerprint)}`
+  const metadata = `uploadId ${encode(uploadId)},filename ${encode('video.mp4')},fingerprint ${encode(fingerprint)}`
   return { uploadId, headers: { 'upload-length': '1000', 'upload-metadata': metadata } }
 }
 const preflight = (address: string, method: string, origin: string) =>

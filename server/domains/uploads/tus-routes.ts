@@ -119,7 +119,7 @@ async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string
     await cancelUpload(tus.services, upload)
     return reply.code(204).headers(tusHeaders).send()
   }
-  if (request.method === 'HEAD' && (await isWhole(tus, upload))) {
+  if (request.method === 'HEAD' && (await isComplete(tus, upload))) {
     // The line, or this server, broke after the last byte and before the rest was done.
     await finishUpload(tus.services, tus.desk, upload.id)
     return answerReceived(request, reply, upload)
@@ -134,7 +134,7 @@ function isOpen(upload: UploadRow | null): upload is UploadRow {
 }
 
 /** After a crash in the middle of finishing, the file may already lie in the store. */
-async function isWhole({ desk, services }: Tus, upload: UploadRow): Promise<boolean> {
+async function isComplete({ desk, services }: Tus, upload: UploadRow): Promise<boolean> {
   const received = await desk.receiver.receivedBytes(upload.id)
   if (received !== null) return received === upload.sizeBytes
   return (await services.storage.stat(desk.receiver.keyOf(upload)))?.sizeBytes === upload.sizeBytes

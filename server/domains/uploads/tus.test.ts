@@ -43,11 +43,11 @@ const headersOf = (as: Pick<Credentials, 'token'>) => ({
 })
 const encode = (text: string) => Buffer.from(text).toString('base64')
 const metadataOf = (uploadId: string, fingerprint: string) =>
-  `uploadId ${encode(uploadId)},filename ${encode('film.mp4')},filetype ${encode('video/mp4')},fingerprint ${encode(fingerprint)}`
+  `uploadId ${encode(uploadId)},filename ${encode('video.mp4')},filetype ${encode('video/mp4')},fingerprint ${encode(fingerprint)}`
 
 async function begin(sizeBytes: number, as = member) {
   const fingerprint = randomBytes(8).toString('hex')
-  const { data } = await server.call(startUpload, { data: { filename: 'film.mp4', sizeBytes, fingerprint } }, { as })
+  const { data } = await server.call(startUpload, { data: { filename: 'video.mp4', sizeBytes, fingerprint } }, { as })
   return { ...data, fingerprint, sizeBytes }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
@@ -274,7 +274,7 @@ describe('[S-17] what is refused', () => {
     await create(theirs, { as: other })
     expect((await patch(theirs.uploadId, 0, Buffer.alloc(400), { as: other })).status).toBe(204)
     const names = [`uploadId ${encode(theirs.uploadId)}`, `upload_id ${encode(mine.uploadId)}`, `UploadId ${encode(mine.uploadId)}`]
-    const rest = `filename ${encode('film.mp4')},fingerprint ${encode(mine.fingerprint)}`
+    const rest = `filename ${encode('video.mp4')},fingerprint ${encode(mine.fingerprint)}`
     for (const metadata of [
       [...names, rest].join(),
       [...names.toReversed(), rest].join(),

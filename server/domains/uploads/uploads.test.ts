@@ -18,9 +18,9 @@ import { createTestServer, type Credentials, type TestServer } from '../../testi
 import { titleOf } from './file-rules.ts'
 import { tidyUpUploads } from './jobs.ts'
 
-const film = { filename: 'Harness check.mp4', sizeBytes: 1000, filetype: 'video/mp4', fingerprint: 'harness-1000-abc' }
-const begin = (server: TestServer, as: Credentials, file: Partial<typeof film> = {}) =>
-  server.call(startUpload, { data: { ...film, ...file } }, { as })
+const video = { filename: 'Harness check.mp4', sizeBytes: 1000, filetype: 'video/mp4', fingerprint: 'harness-1000-abc' }
+const begin = (server: TestServer, as: Credentials, file: Partial<typeof video> = {}) =>
+  server.call(startUpload, { data: { ...video, ...file } }, { as })
 
 const lateKey = '0198b7de-0000-4000-8000-000000000001'
 
@@ -57,7 +57,7 @@ describe('the upload server', () => {
 })
 
 describe('beginning an upload', () => {
-  it('makes a draft film that its owner can edit, and nobody else can see', async () => {
+  it('makes a draft video that its owner can edit, and nobody else can see', async () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
     const { data } = await begin(server, member)
@@ -83,7 +83,7 @@ describe('beginning an upload', () => {
     expect((await begin(server, other)).data.isExisting).toBe(false)
   })
 
-  it('[U-09] refuses what is too large or no film, with a message', async () => {
+  it('[U-09] refuses what is too large or no video, with a message', async () => {
     await using server = await createTestServer({ env: { UPLOAD_MAX_BYTES: '5000' } })
     const member = await server.asMember()
     const large = await begin(server, member, { sizeBytes: 5001 })
@@ -105,19 +105,19 @@ describe('beginning an upload', () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const refused = [
-      'film.mp4.html',
-      'film.svg',
-      'film.mp4.exe',
-      'film',
+      'video.mp4.html',
+      'video.svg',
+      'video.mp4.exe',
+      'video',
       '.mp4/..',
-      'film.mp4/',
-      'film.m3u8',
-      'film.mp4.',
-      'film.php',
-      'film.mp4%00.html',
-      'film.avi',
+      'video.mp4/',
+      'video.m3u8',
+      'video.mp4.',
+      'video.php',
+      'video.mp4%00.html',
+      'video.avi',
       'page.xhtml',
-      'film.mp4;.svg',
+      'video.mp4;.svg',
     ]
     for (const [index, filename] of refused.entries())
       expect((await begin(server, member, { filename, fingerprint: `refused-${index}` })).refusal?.code, filename).toBe('upload_wrong_type')
@@ -126,10 +126,10 @@ describe('beginning an upload', () => {
         'upload_wrong_type',
       )
     const accepted = [
-      '../../../etc/cron.d/film.mp4',
-      'C:\\films\\..\\film.MOV',
+      '../../../etc/cron.d/video.mp4',
+      'C:\\videos\\..\\video.MOV',
       '<img src=x onerror=alert(1)>.webm',
-      'film.html.mkv',
+      'video.html.mkv',
       `${'x'.repeat(240)}.m4v`,
       '…\u202Egpj.mp4',
       "'; drop table videos; --.mp4",
@@ -155,7 +155,7 @@ describe('titles', () => {
     const day = new Date('2026-11-21T10:00:00Z')
     expect(titleOf('My_first.rope-session.v2.mp4', day)).toBe('My first rope-session v2')
     expect(titleOf('/storage/emulated/0/DCIM/Knots.mov', day)).toBe('Knots')
-    expect(titleOf('ab.mp4', day)).toBe('Film 2026-11-21')
+    expect(titleOf('ab.mp4', day)).toBe('Video 2026-11-21')
     expect(titleOf('🪢'.repeat(200) + '.mp4', day).length).toBeLessThanOrEqual(120)
   })
 })
@@ -216,7 +216,7 @@ describe('upload events as calls of their own', () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
     const send = sender(server, member)
-    const file = { filename: film.filename, size_bytes: film.sizeBytes, fingerprint: film.fingerprint }
+    const file = { filename: video.filename, size_bytes: video.sizeBytes, fingerprint: video.fingerprint }
     const added = (await send('add-file', { data: file, uid: member.memberId, user_agent: 'forged' })).json()
     const uploadId = added.data.upload_id
     const datas: Record<string, object> = {
@@ -260,7 +260,7 @@ describe('upload events as calls of their own', () => {
   it('[U-05] are understood from a build before this one, which has the keys of data at the top', async () => {
     await using server = await createTestServer()
     const send = sender(server, await server.asMember())
-    const file = { filename: film.filename, size_bytes: film.sizeBytes, fingerprint: film.fingerprint }
+    const file = { filename: video.filename, size_bytes: video.sizeBytes, fingerprint: video.fingerprint }
     const { upload_id } = (await send('add-file', file)).json().data
     expect((await send('upload-meta', { kind: 'error', upload_id, detail: 'lost' })).json()).toEqual({ success: true, data: {} })
     expect((await send('cancel', { upload_ids: [upload_id] })).json()).toEqual({ success: true, data: {} })

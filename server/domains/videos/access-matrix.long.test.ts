@@ -1,5 +1,5 @@
 /**
- * Every call on a film × every role × every kind of film. What must happen comes from one table per call and from the policy itself,
+ * Every call on a video × every role × every kind of video. What must happen comes from one table per call and from the policy itself,
  * so a call that forgets to ask, or asks something else, shows here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ interface Asked {
   readonly viewer: Viewer
   readonly facts: VideoFacts
 }
-/** `ok` or the code. Asked only for films the viewer may see; the others are not_found for every call. */
+/** `ok` or the code. Asked only for videos the viewer may see; the others are not_found for every call. */
 type Expectation = (asked: Asked) => 'ok' | 'forbidden'
 
 interface MatrixRow {
@@ -55,8 +55,8 @@ const when =
     test(asked) ? 'ok' : 'forbidden'
 const target = (videoId: number) => ({ itemId: videoId, typeId: 'video' })
 
-/** Calls that name one film. */
-const onFilms: readonly MatrixRow[] = [
+/** Calls that name one video. */
+const onVideos: readonly MatrixRow[] = [
   { endpoint: videoCalls.getVideo, input: ({ videoId }) => ({ videoId }), expected: always },
   { endpoint: videoCalls.relatedVideos, input: ({ videoId }) => ({ videoId }), expected: always },
   { endpoint: videoCalls.countView, input: ({ videoId }) => ({ videoId }), expected: always },
@@ -96,7 +96,7 @@ const onFilms: readonly MatrixRow[] = [
   },
 ]
 /** Calls that name none: the door is all there is to ask; what the lists hold is tested where they are. */
-const withoutFilm: ReadonlyArray<{ endpoint: Endpoint; input: Record<string, unknown> }> = [
+const withoutVideo: ReadonlyArray<{ endpoint: Endpoint; input: Record<string, unknown> }> = [
   { endpoint: videoCalls.browseVideos, input: {} },
   { endpoint: videoCalls.listCategories, input: {} },
   { endpoint: feedCalls.searchFeed, input: {} },
@@ -120,7 +120,7 @@ it('[S-07] every call of these domains stands in the matrix', () => {
   const implemented = [videosDomain, commentsDomain, feedDomain].flatMap(({ implementations }) =>
     implementations.map(({ endpoint }) => endpoint.name),
   )
-  const listed = [...[...onFilms, ...withoutFilm].map(({ endpoint }) => endpoint.name), ...elsewhere]
+  const listed = [...[...onVideos, ...withoutVideo].map(({ endpoint }) => endpoint.name), ...elsewhere]
   expect(listed.toSorted()).toEqual(implemented.toSorted())
 })
 
@@ -131,14 +131,14 @@ describe.each(callers)('[S-07] %s', (caller) => {
     return refusal?.code ?? 'ok'
   }
 
-  it.each(withoutFilm)('calls $endpoint.name', async ({ endpoint, input }) => {
+  it.each(withoutVideo)('calls $endpoint.name', async ({ endpoint, input }) => {
     expect(await call(endpoint, input)).toBe(doorOf(caller) ?? 'ok')
   })
 
-  it.each(kinds)('asks everything of a film: %s', async (kind) => {
+  it.each(kinds)('asks everything of a video: %s', async (kind) => {
     const outcomes = await Promise.all(
-      onFilms.map(async ({ endpoint, input, expected }) => {
-        const { facts, videoId, commentId } = await makeFilm(kind, people.get(caller))
+      onVideos.map(async ({ endpoint, input, expected }) => {
+        const { facts, videoId, commentId } = await makeVideo(kind, people.get(caller))
         const viewer = viewerFor(caller)
         const code = await call(endpoint, input({ videoId, commentId, receiverId: (await insertMember(server.db)).id }))
         const wanted = doorOf(caller) ?? (maySee(viewer, facts) ? expected({ viewer, facts }) : 'not_found')
@@ -149,7 +149,7 @@ describe.each(callers)('[S-07] %s', (caller) => {
   })
 })
 
-/** What the door says before any film is looked at. */
+/** What the door says before any video is looked at. */
 function doorOf(caller: Caller): 'unauthorized' | 'terms_required' | null {
   if (caller === 'nobody') return 'unauthorized'
   return roleOfGroup(groups[caller]) === 'registered' ? 'terms_required' : null
@@ -161,7 +161,7 @@ function viewerFor(caller: Caller): Viewer {
   return viewerOf(facts, undefined)
 }
 
-async function makeFilm(kind: Kind, viewer: Credentials | undefined): Promise<{ videoId: number; commentId: number; facts: VideoFacts }> {
+async function makeVideo(kind: Kind, viewer: Credentials | undefined): Promise<{ videoId: number; commentId: number; facts: VideoFacts }> {
   const ownerId = kind.startsWith('own') && viewer ? viewer.memberId : (await insertMember(server.db)).id
   const state = {
     inactive: { status: 'inactive' },

@@ -5,7 +5,7 @@ import { abilities } from '#contract/policy/videos.ts'
 import { transaction } from '../../db/client.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { recountFilms } from './film-totals.ts'
+import { recountVideos } from './video-totals.ts'
 import { findSourceKey } from './reads.ts'
 import { lockVisibleVideo } from './visible-video.ts'
 
@@ -23,7 +23,7 @@ export async function deleteVideo(context: MemberContext, videoId: number): Prom
     await tx
       .insert(videoChanges)
       .values({ videoId, memberId: viewer.id, kind: 'deleted', fromValue: row.status, toValue: 'deleted', createdAt: now() })
-    await recountFilms(tx, [row.ownerId])
+    await recountVideos(tx, [row.ownerId])
     return { mediaKey: row.mediaKey, sourceKey: await findSourceKey(tx, videoId), ownerId: row.ownerId }
   })
   if (!deleted) return

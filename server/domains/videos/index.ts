@@ -1,11 +1,11 @@
-/** Films: browse, look, edit, vote, keep. */
+/** Videos: browse, look, edit, vote, keep. */
 import type { Domain } from '../../http/domain.ts'
 import { forgetCountsOn } from './browse/count-cache.ts'
-import { recountFilms } from './film-totals.ts'
+import { recountVideos } from './video-totals.ts'
 import { videoRoutes } from './routes.ts'
 
 export { isListed } from './browse/card-sql.ts'
-export { applyFilmAudience } from './film-privacy.ts'
+export { applyVideoAudience } from './video-privacy.ts'
 export {
   discardDraft,
   findMediaRow,
@@ -17,7 +17,7 @@ export {
   type MediaRow,
   type RenditionRow,
 } from './media-state.ts'
-export { recountFilms } from './film-totals.ts'
+export { recountVideos } from './video-totals.ts'
 export { publishIfWanted } from './publish-video.ts'
 export { cardsWhere, type CardSource } from './reads.ts'
 export { getVisibleFacts } from './visible-video.ts'
@@ -29,7 +29,7 @@ export const videosDomain: Domain = {
   listen: ({ bus, db }) => {
     forgetCountsOn(bus, db)
     bus.on('content.published', async ({ typeId, ownerId }) => {
-      if (typeId === 'video') await recountFilms(db, [ownerId])
+      if (typeId === 'video') await recountVideos(db, [ownerId])
     })
   },
 }

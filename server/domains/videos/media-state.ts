@@ -1,14 +1,14 @@
 /**
- * What uploading and encoding write on a film. They are other domains, so they ask here. None of it moves `version`:
+ * What uploading and encoding write on a video. They are other domains, so they ask here. None of it moves `version`:
  * that counts the edits of people, and an edit that waited offline must not fail because the encoder made progress.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import type { VideoStatus } from '#contract/videos.ts'
 import { videoRenditions, videos } from '../../db/tables/videos.ts'
-import { filmPrivacyOf } from './reads.ts'
+import { videoPrivacyOf } from './reads.ts'
 
-/** Statuses the encoder moves a film out of. Whatever people have set since (inactive, reported …) stays. */
+/** Statuses the encoder moves a video out of. Whatever people have set since (inactive, reported …) stays. */
 const unfinished: VideoStatus[] = ['new', 'upload', 'pending', 'encoding', 'stalled', 'failed']
 
 export type RenditionRow = typeof videoRenditions.$inferSelect
@@ -30,7 +30,7 @@ export type MediaRow = Pick<
   | 'deletedAt'
 >
 
-/** A film without bytes yet: its owner can already edit it. */
+/** A video without bytes yet: its owner can already edit it. */
 export async function insertDraft(
   db: Queryable,
   draft: { ownerId: number; title: string; watcherOverlay?: boolean; now: Date },
@@ -38,7 +38,7 @@ export async function insertDraft(
   const { now: createdAt, ...values } = draft
   const rows = await db
     .insert(videos)
-    .values({ ...values, ...(await filmPrivacyOf(db, draft.ownerId)), status: 'upload', createdAt, publishedAt: createdAt })
+    .values({ ...values, ...(await videoPrivacyOf(db, draft.ownerId)), status: 'upload', createdAt, publishedAt: createdAt })
     .returning({ id: videos.id })
   const [row] = rows
   if (!row) throw new Error('The draft was not inserted.')
@@ -53,13 +53,13 @@ export async function discardDraft(db: Queryable, videoId: number, now: Date): P
     .where(and(eq(videos.id, videoId), eq(videos.status, 'upload'), isNull(videos.deletedAt)))
 }
 
-/** Null when there is no such film; deleted ones come with `deletedAt`. */
+/** Null when there is no such video; deleted ones come with `deletedAt`. */
 export async function findMediaRow(db: Queryable, videoId: number): Promise<MediaRow | null> {
   const rows = await db.select().from(videos).where(eq(videos.id, videoId))
   return rows[0] ?? null
 }
 
-/** Moves a film along the encoder's road. False when people have taken it off that road, or deleted it. */
+/** Moves a video along the encoder's road. False when people have taken it off that road, or deleted it. */
 export async function moveStatus(
   db: Queryable,
   videoId: number,

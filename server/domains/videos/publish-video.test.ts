@@ -15,18 +15,18 @@ import { notifications } from '../../db/tables/notifications.ts'
 import { heroes } from '../../db/tables/social.ts'
 import { contentFavourites } from '../../db/tables/content.ts'
 import { videoCategoryLinks, videoStars, videos, videoWatches } from '../../db/tables/videos.ts'
-import { createFilmSite } from '../../testing/films/create-film-site.ts'
+import { createVideoSite } from '../../testing/videos/create-video-site.ts'
 import { insertMember, type Credentials } from '../../testing/index.ts'
 
-const { server, viewer, owner, film, rowOf } = await createFilmSite()
+const { server, viewer, owner, addVideo, rowOf } = await createVideoSite()
 afterAll(() => server.close())
 
 const complete = [99, 134, 201]
-type DraftOverrides = Parameters<typeof film>[0] & { categories?: readonly number[] }
+type DraftOverrides = Parameters<typeof addVideo>[0] & { categories?: readonly number[] }
 
 /** Ready and described: nothing but its owner's word is missing. */
 async function draft({ categories = complete, ...overrides }: DraftOverrides = {}) {
-  const video = await film({ isDraft: true, createdAt: new Date('2026-01-01'), publishedAt: new Date('2026-01-01'), ...overrides })
+  const video = await addVideo({ isDraft: true, createdAt: new Date('2026-01-01'), publishedAt: new Date('2026-01-01'), ...overrides })
   for (const categoryId of categories) await server.db.insert(videoCategoryLinks).values({ videoId: video.id, categoryId })
   return video
 }
@@ -36,13 +36,13 @@ const isListed = async (videoId: number, filter: VideoFilterInput, as: Credentia
   (await server.call(browseVideos, filter, { as })).data.items.some((card) => card.videoId === videoId)
 const announced = (videoId: number) =>
   server.events.filter((event) => event.name === 'content.published' && event.payload.itemId === videoId).length
-const filmTotal = async () => (await server.call(getMember, { userId: owner.memberId }, { as: viewer })).data.totalVideo
+const videoTotal = async () => (await server.call(getMember, { userId: owner.memberId }, { as: viewer })).data.totalVideo
 
 describe('a draft', () => {
   it('is in no list, search, feed, notification or count of anybody else', async () => {
     const star = await insertMember(server.db)
-    const before = await filmTotal()
-    const other = await film({ title: 'Seen beside it' })
+    const before = await videoTotal()
+    const other = await addVideo({ title: 'Seen beside it' })
     const { id } = await draft({ title: 'Unheard rope', isFeatured: true, allowDownload: 'public', upVotes: 9999, price: 3 })
     await server.db.insert(videoStars).values({ videoId: id, memberId: star.id })
     await server.db.insert(contentFavourites).values({ typeId: 'video', itemId: id, memberId: viewer.memberId })
@@ -68,7 +68,7 @@ describe('a draft', () => {
     ]
     for (const filter of lists) expect([filter, await isListed(id, filter)]).toEqual([filter, false])
     expect((await server.call(browseVideos, { text: { value: 'unheard' } }, { as: viewer })).data.total).toBe(0)
-    expect(await filmTotal()).toBe(before)
+    expect(await videoTotal()).toBe(before)
     const related = (await server.call(relatedVideos, { videoId: other.id }, { as: viewer })).data.videos
     expect(related.map(({ videoId }) => videoId)).not.toContain(id)
     const home = JSON.stringify((await server.call(getDashboard, {}, { as: viewer })).data)
@@ -105,7 +105,7 @@ describe('a draft', () => {
 describe('publishing', () => {
   it('shows a ready video to everybody from this moment on, and tells it once', async () => {
     const { id } = await draft({ title: 'Appears' })
-    expect(await filmTotal()).toBe((await server.db.select().from(members).where(eq(members.id, owner.memberId)))[0]?.videoTotal)
+    expect(await videoTotal()).toBe((await server.db.select().from(members).where(eq(members.id, owner.memberId)))[0]?.videoTotal)
     const asked = Math.floor(server.clock.now().getTime() / 1000)
     const { data } = await publish(id)
     expect(data).toMatchObject({ isDraft: false, publishWhenReady: false, version: 2, can: { canPublish: null } })

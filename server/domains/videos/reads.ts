@@ -1,4 +1,4 @@
-/** Films as the server knows them: the facts policies ask for, and everything a details page shows. */
+/** Videos as the server knows them: the facts policies ask for, and everything a details page shows. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { contentAudiences, type ContentAudience } from '#contract/policy/members.ts'
@@ -22,7 +22,7 @@ export interface VideoWithFacts {
   readonly facts: VideoFacts
 }
 
-/** Rows for policies, hidden ones too: ask `maySee` first. `isLocked` keeps others from changing the film until the transaction ends. */
+/** Rows for policies, hidden ones too: ask `maySee` first. `isLocked` keeps others from changing the video until the transaction ends. */
 export async function findVideo(
   db: Queryable,
   viewerId: number,
@@ -54,11 +54,11 @@ function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlo
   }
 }
 
-/** The card of one film as this viewer sees it, in whatever status it is. */
+/** The card of one video as this viewer sees it, in whatever status it is. */
 export async function getCard(db: Database, viewerId: number, videoId: number): Promise<VideoCard> {
   const cards = await cardsWhere(db, viewerId, { from: 'videos v', where: 'v.id = $2::bigint', orderBy: 'v.id', limit: 1 }, [videoId])
   const [card] = cards
-  if (!card) throw new Error(`film ${videoId} is gone`)
+  if (!card) throw new Error(`video ${videoId} is gone`)
   return card
 }
 
@@ -139,22 +139,22 @@ export async function findSourceKey(db: Queryable, videoId: number): Promise<str
   return job?.sourceKey ?? null
 }
 
-/** As the account keeps it beside the audiences of the other kinds of content; what is missing has the value films had before. */
-const filmPrivacy = v.object({
+/** As the account keeps it beside the audiences of the other kinds of content; what is missing has the value videos had before. */
+const videoPrivacy = v.object({
   videos: v.optional(v.picklist(contentAudiences), 'members'),
   video_play: v.optional(v.picklist(audiences), 'members'),
   video_download: v.optional(v.picklist(audiences), 'nobody'),
 })
 
-export interface FilmPrivacy {
+export interface VideoPrivacy {
   readonly ownerAudience: ContentAudience
   readonly allowPlay: Audience
   readonly allowDownload: Audience
 }
 
-/** What a new film of this member begins with. Inside a transaction the setting cannot change until the film is there. */
-export async function filmPrivacyOf(db: Queryable, ownerId: number): Promise<FilmPrivacy> {
+/** What a new video of this member begins with. Inside a transaction the setting cannot change until the video is there. */
+export async function videoPrivacyOf(db: Queryable, ownerId: number): Promise<VideoPrivacy> {
   const [row] = await db.select({ kept: members.privacyContent }).from(members).where(eq(members.id, ownerId)).for('share')
-  const kept = v.parse(filmPrivacy, row?.kept ?? {})
+  const kept = v.parse(videoPrivacy, row?.kept ?? {})
   return { ownerAudience: kept.videos, allowPlay: kept.video_play, allowDownload: kept.video_download }
 }

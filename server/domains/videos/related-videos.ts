@@ -1,4 +1,4 @@
-/** "Up next": films that share categories, then more of the same owner, then what is new. */
+/** "Up next": videos that share categories, then more of the same owner, then what is new. */
 import { excludedFromLists } from '#contract/categories.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { relatedVideos as endpoint, VideoCard } from '#contract/videos.ts'
@@ -25,7 +25,7 @@ const newestOfCategory = `(select video_id from video_category_links where categ
 
 const isShown = `${isListed} and ${isThereForViewer}`
 
-/** By category: its newest films. By film: without the film itself; not_found when that is hidden. */
+/** By category: its newest videos. By video: without the video itself; not_found when that is hidden. */
 export async function relatedVideos(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<VideoCard[]> {
   const { db, viewer } = context
   if ('category' in input) {

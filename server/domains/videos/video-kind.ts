@@ -7,8 +7,8 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { factsColumns } from '../../db/find-video-facts.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import { posterPath } from '../../lib/media-paths.ts'
-import { recountFilms } from './film-totals.ts'
-import { filmPrivacyOf, findSourceKey } from './reads.ts'
+import { recountVideos } from './video-totals.ts'
+import { videoPrivacyOf, findSourceKey } from './reads.ts'
 
 export const videoKind: ContentKind = {
   declaration,
@@ -48,7 +48,7 @@ async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise
   const gone: Array<{ videoId: number; mediaKey: string | null; sourceKey: string | null }> = []
   for (const row of rows) gone.push({ ...row, sourceKey: await findSourceKey(tx, row.videoId) })
   await tx.update(videos).set({ title: '', description: '' }).where(eq(videos.ownerId, ownerId))
-  await recountFilms(tx, [ownerId])
+  await recountVideos(tx, [ownerId])
   return async ({ bus, jobs }) => {
     for (const { videoId, mediaKey, sourceKey } of gone) {
       bus.emit('content.deleted', { typeId: declaration.typeId, itemId: videoId, ownerId })
@@ -60,7 +60,7 @@ async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise
 
 /** E-16. The new owner's privacy setting applies, and a pending wish to publish is dropped. */
 async function transfer(tx: Transaction, { itemId, fromId, toId, byId, now }: ContentTransfer): Promise<AfterCommit> {
-  const { ownerAudience } = await filmPrivacyOf(tx, toId)
+  const { ownerAudience } = await videoPrivacyOf(tx, toId)
   await tx
     .update(videos)
     .set({ ownerId: toId, ownerAudience, publishWhenReady: false, version: sql`${videos.version} + 1` })
@@ -68,6 +68,6 @@ async function transfer(tx: Transaction, { itemId, fromId, toId, byId, now }: Co
   await tx
     .insert(videoChanges)
     .values({ videoId: itemId, memberId: byId, kind: 'owner', fromValue: String(fromId), toValue: String(toId), createdAt: now })
-  await recountFilms(tx, [fromId, toId])
+  await recountVideos(tx, [fromId, toId])
   return ({ bus }) => bus.emit('videos.changed', { videoId: itemId })
 }

@@ -15,14 +15,14 @@ import {
 import { blocks } from '../../db/tables/social.ts'
 import { videoCategories, videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
 import { createTestServer, insertComment, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
-import { createFilmSite } from '../../testing/films/create-film-site.ts'
+import { createVideoSite } from '../../testing/videos/create-video-site.ts'
 
-const { server, viewer, owner, film, rowOf } = await createFilmSite()
+const { server, viewer, owner, addVideo, rowOf } = await createVideoSite()
 afterAll(() => server.close())
 
-describe('the page of a film', () => {
+describe('the page of a video', () => {
   it('[V-13] shows title, description, owner, stars, categories, date, views, votes, duration and what the viewer may do', async () => {
-    const video = await film({
+    const video = await addVideo({
       title: 'A page',
       description: 'Two\nlines',
       durationSeconds: 61.5,
@@ -64,7 +64,7 @@ describe('the page of a film', () => {
   })
 
   it('[V-22] co-stars who blocked the viewer are not named', async () => {
-    const video = await film()
+    const video = await addVideo()
     const [seen, hidden] = [await insertMember(server.db), await insertMember(server.db)]
     await server.db.insert(videoStars).values([seen, hidden].map(({ id }, ordering) => ({ videoId: video.id, memberId: id, ordering })))
     await server.db.insert(blocks).values({ memberId: hidden.id, blockedId: viewer.memberId })
@@ -80,9 +80,9 @@ describe('the page of a film', () => {
   })
 
   it.each(videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new'].includes(status)))(
-    '[V-15] a film that is %s says why it does not play',
+    '[V-15] a video that is %s says why it does not play',
     async (status) => {
-      const video = await film({ status })
+      const video = await addVideo({ status })
       expect((await server.call(getVideo, { videoId: video.id }, { as: viewer })).data.can).toMatchObject({
         canPlay: false,
         playRefusal: 'video_unavailable',
@@ -90,8 +90,8 @@ describe('the page of a film', () => {
     },
   )
 
-  it('[V-16] a featured film plays for sponsors, staff, the owner and admins, and tells others why not', async () => {
-    const video = await film({ isFeatured: true })
+  it('[V-16] a featured video plays for sponsors, staff, the owner and admins, and tells others why not', async () => {
+    const video = await addVideo({ isFeatured: true })
     const refusalFor = async (as: Credentials) => (await server.call(getVideo, { videoId: video.id }, { as })).data.can.playRefusal
     expect(await refusalFor(viewer)).toBe('sponsors_only')
     for (const groupId of [groups.sponsor, groups.staff, groups.admin])
@@ -101,7 +101,7 @@ describe('the page of a film', () => {
 
   it('playing follows nobody, members and public', async () => {
     const can = async (allowPlay: 'nobody' | 'members' | 'public', as: Credentials) =>
-      (await server.call(getVideo, { videoId: (await film({ allowPlay })).id }, { as })).data.can
+      (await server.call(getVideo, { videoId: (await addVideo({ allowPlay })).id }, { as })).data.can
     expect(await can('nobody', viewer)).toMatchObject({ canPlay: false, playRefusal: 'play_not_allowed' })
     expect(await can('nobody', owner)).toMatchObject({ canPlay: true })
     expect(await can('members', viewer)).toMatchObject({ canPlay: true })
@@ -111,7 +111,7 @@ describe('the page of a film', () => {
 
 describe('votes', () => {
   it('[V-18] up, down and taken back move both counts, and the same vote again moves nothing', async () => {
-    const { id: videoId } = await film()
+    const { id: videoId } = await addVideo()
     const vote = async (way: 'up' | 'down' | null) => (await server.call(voteVideo, { videoId, way }, { as: viewer })).data
     expect(await vote('up')).toEqual({ upVotes: 1, downVotes: 0, myVote: 'up' })
     expect(await vote('up')).toEqual({ upVotes: 1, downVotes: 0, myVote: 'up' })
@@ -122,14 +122,14 @@ describe('votes', () => {
   })
 
   it('[V-18] a hundred members voting at once all count', async () => {
-    const { id: videoId } = await film()
+    const { id: videoId } = await addVideo()
     const voters = await Promise.all(Array.from({ length: 100 }, () => server.asMember()))
     await Promise.all(voters.map((as, index) => server.call(voteVideo, { videoId, way: index % 4 === 0 ? 'down' : 'up' }, { as })))
     expect(await rowOf(videoId)).toMatchObject({ upVotes: 75, downVotes: 25 })
   })
 
   it('[V-18] twenty clicks of one member at once count once', async () => {
-    const { id: videoId } = await film()
+    const { id: videoId } = await addVideo()
     await Promise.all(Array.from({ length: 20 }, () => server.call(voteVideo, { videoId, way: 'up' }, { as: viewer })))
     expect(await rowOf(videoId)).toMatchObject({ upVotes: 1, downVotes: 0 })
     await Promise.all(
@@ -146,23 +146,23 @@ describe('votes', () => {
 })
 
 describe('favourites, views and places', () => {
-  it('[V-19] a film is kept and let go; saying so twice changes nothing', async () => {
-    const { id: videoId } = await film()
+  it('[V-19] a video is kept and let go; saying so twice changes nothing', async () => {
+    const { id: videoId } = await addVideo()
     const set = async (isFavourite: boolean) => (await server.call(setFavourite, { videoId, isFavourite }, { as: viewer })).data.isFavourite
     const isKept = async () => (await server.call(getVideo, { videoId }, { as: viewer })).data.isFavourite
     expect([await set(true), await set(true), await isKept()]).toEqual([true, true, true])
     expect([await set(false), await set(false), await isKept()]).toEqual([false, false, false])
   })
 
-  it('[V-19] a film that has been hidden since can still be let go, but not kept', async () => {
-    const { id: videoId } = await film()
+  it('[V-19] a video that has been hidden since can still be let go, but not kept', async () => {
+    const { id: videoId } = await addVideo()
     await server.call(setFavourite, { videoId, isFavourite: true }, { as: viewer })
     await server.db.update(videos).set({ deletedAt: new Date() }).where(eq(videos.id, videoId))
     expect((await server.call(setFavourite, { videoId, isFavourite: false }, { as: viewer })).status).toBe(200)
     expect((await server.call(setFavourite, { videoId, isFavourite: true }, { as: viewer })).refusal?.code).toBe('not_found')
   })
 
-  it('[V-24] opening a film counts once a member in six hours, also when clicked twice at once, and never for its owner', async () => {
+  it('[V-24] opening a video counts once a member in six hours, also when clicked twice at once, and never for its owner', async () => {
     await using own = await createTestServer()
     const [filmer, guest] = [await own.asMember(), await own.asMember()]
     const { id: videoId } = await insertVideo(own.db, { ownerId: filmer.memberId })
@@ -179,7 +179,7 @@ describe('favourites, views and places', () => {
   })
 
   it('a place remembered earlier never overwrites a later one, and a clock that runs ahead locks nothing', async () => {
-    const { id: videoId } = await film()
+    const { id: videoId } = await addVideo()
     const now = Math.floor(server.clock.now().getTime() / 1000)
     const remember = (seconds: number, watchedAt: number) => server.call(rememberPosition, { videoId, seconds, watchedAt }, { as: viewer })
     const place = async () => (await server.call(getVideo, { videoId }, { as: viewer })).data.watchedSeconds
@@ -208,7 +208,7 @@ describe('lists beside browse', () => {
     expect(new Set(data.special.map(({ categoryId }) => categoryId))).toEqual(new Set(excludedFromLists))
   })
 
-  it('[V-20] related films share categories, never hidden ones or the film itself; by category they are its newest', async () => {
+  it('[V-20] related videos share categories, never hidden ones or the video itself; by category they are its newest', async () => {
     await server.db.insert(videoCategories).values({ id: 950, groupId: 2, title: 'Rare' })
     const rare = async (title: string, overrides: Parameters<typeof insertVideo>[1] = {}) => {
       const video = await insertVideo(server.db, { title, ...overrides })
@@ -221,16 +221,16 @@ describe('lists beside browse', () => {
     const stranger = await insertMember(server.db)
     await rare('Blocked', { ownerId: stranger.id })
     await server.db.insert(blocks).values({ memberId: viewer.memberId, blockedId: stranger.id })
-    const byFilm = (await server.call(relatedVideos, { videoId: start.id }, { as: viewer })).data.videos.map(({ title }) => title)
-    expect(byFilm[0]).toBe('Near')
-    for (const title of ['Start', 'Hidden', 'Blocked']) expect(byFilm).not.toContain(title)
+    const byVideo = (await server.call(relatedVideos, { videoId: start.id }, { as: viewer })).data.videos.map(({ title }) => title)
+    expect(byVideo[0]).toBe('Near')
+    for (const title of ['Start', 'Hidden', 'Blocked']) expect(byVideo).not.toContain(title)
     const byCategory = (await server.call(relatedVideos, { category: 950 }, { as: viewer })).data.videos.map(({ title }) => title)
     expect(byCategory).toEqual(['Near', 'Start'])
   })
 })
 
-it('comments and watches of a film do not keep it from being looked at by its id alone', async () => {
-  const video = await film()
+it('comments and watches of a video do not keep it from being looked at by its id alone', async () => {
+  const video = await addVideo()
   await insertComment(server.db, { itemId: video.id })
   await server.db.insert(videoWatches).values({ memberId: viewer.memberId, videoId: video.id, seconds: 3 })
   expect((await server.call(getVideo, { videoId: video.id }, { as: viewer })).data).toMatchObject({ totalComment: 1, watchedSeconds: 3 })

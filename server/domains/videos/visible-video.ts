@@ -1,4 +1,4 @@
-/** The first question of every command on a film. */
+/** The first question of every command on a video. */
 import { Refusal } from '#contract/error.ts'
 import { maySee, type VideoFacts } from '#contract/policy/videos.ts'
 import type { Queryable } from '../../db/context.ts'
@@ -6,7 +6,7 @@ import { findVideoFacts } from '../../db/find-video-facts.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findVideo, type VideoWithFacts } from './reads.ts'
 
-/** Throws not_found for films that are not there for the viewer, whatever the reason. */
+/** Throws not_found for videos that are not there for the viewer, whatever the reason. */
 export async function getVisibleFacts({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, videoId: number): Promise<VideoFacts> {
   const facts = await findVideoFacts(db, videoId, viewer.id)
   if (!facts || !maySee(viewer, facts)) throw new Refusal('not_found')

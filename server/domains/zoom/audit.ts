@@ -1,7 +1,7 @@
 /** Zoom rooms that staff save and remove. */
 import { eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import type { removeZoomRoom, saveZoomRoom } from '#contract/talk/zoom.ts'
+import type { removeZoomRoom, saveZoomRoom } from '#contract/chat/zoom.ts'
 import type { Queryable } from '../../db/context.ts'
 import { zoomRooms } from '../../db/tables/pages.ts'
 import type { AuditedThing, AuditRule } from '../../http/audit/audit-rule.ts'

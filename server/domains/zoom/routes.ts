@@ -1,5 +1,5 @@
 /** The calls of the zoom domain. */
-import * as contract from '#contract/talk/zoom.ts'
+import * as contract from '#contract/chat/zoom.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { removedRoomAudit, savedRoomAudit } from './audit.ts'
 import { listRooms, removeRoom, saveRoom } from './rooms.ts'

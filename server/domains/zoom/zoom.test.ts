@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import { listZoomRooms, removeZoomRoom, saveZoomRoom } from '#contract/talk/zoom.ts'
+import { listZoomRooms, removeZoomRoom, saveZoomRoom } from '#contract/chat/zoom.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 
 let server: TestServer

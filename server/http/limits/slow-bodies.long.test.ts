@@ -49,14 +49,18 @@ async function dribble({ socket, isClosed }: Heard, everyMs = 50): Promise<void>
   }
 }
 
-const filmKey = 'f'.repeat(16)
+const videoKey = 'f'.repeat(16)
 
-async function startFilm(server: TestServer) {
+async function startVideo(server: TestServer) {
   const member = await server.asMember()
-  const { data } = await server.call(startUpload, { data: { filename: 'film.mp4', sizeBytes: 1000, fingerprint: filmKey } }, { as: member })
+  const { data } = await server.call(
+    startUpload,
+    { data: { filename: 'video.mp4', sizeBytes: 1000, fingerprint: videoKey } },
+    { as: member },
+  )
   const encode = (text: string) => Buffer.from(text).toString('base64')
   const headers = { authorization: `Bearer ${member.token}`, 'tus-resumable': '1.0.0' }
-  const metadata = `uploadId ${encode(data.uploadId)},filename ${encode('film.mp4')},filetype ${encode('video/mp4')},fingerprint ${encode(filmKey)}`
+  const metadata = `uploadId ${encode(data.uploadId)},filename ${encode('video.mp4')},filetype ${encode('video/mp4')},fingerprint ${encode(videoKey)}`
   const created = await server.app.inject({
     method: 'POST',
     url: '/files',
@@ -91,7 +95,7 @@ describe('a body that comes slowly', () => {
   it('[S-31] of an upload takes the time it needs, but may not stand still', async () => {
     const { server, port } = await listening()
     await using _ = server
-    const head = await startFilm(server)
+    const head = await startVideo(server)
     const slow = open(port)
     slow.socket.write(head)
     // Twice as long as any other body may take.
@@ -101,7 +105,7 @@ describe('a body that comes slowly', () => {
     }
     await expect.poll(slow.text).toMatch(/^HTTP\/1\.1 204 /)
     slow.socket.destroy()
-    const another = await startFilm(server)
+    const another = await startVideo(server)
     const stalled = open(port)
     stalled.socket.write(another)
     stalled.socket.write(Buffer.alloc(50))
@@ -111,7 +115,7 @@ describe('a body that comes slowly', () => {
   it('[S-31] of whoever is not let in has no more time than any other', async () => {
     const { server, port } = await listening()
     await using _ = server
-    const head = (await startFilm(server)).replace(/authorization: [^\r]+\r\n/, '')
+    const head = (await startVideo(server)).replace(/authorization: [^\r]+\r\n/, '')
     const stranger = open(port)
     stranger.socket.write(head)
     await dribble(stranger)

@@ -9,7 +9,7 @@ describe('sharing into the app without a service worker', () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const form = new FormData()
-    form.append('films', new Blob([new Uint8Array(50_000)], { type: 'video/mp4' }), 'film.mp4')
+    form.append('films', new Blob([new Uint8Array(50_000)], { type: 'video/mp4' }), 'video.mp4')
     const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
     const shared = await fetch(`${origin}/share-target`, { method: 'POST', body: form, redirect: 'manual' })
     expect([shared.status, shared.headers.get('location'), await shared.text()]).toEqual([303, '/#/video/create', ''])
@@ -41,14 +41,14 @@ describe('sharing into the app without a service worker', () => {
         'content-type': 'multipart/form-data; boundary=x',
       },
       cookies: { rw_refresh: 'x', rw_media: member.mediaCookie },
-      payload: '--x\r\ncontent-disposition: form-data; name="films"; filename="../film.mp4"\r\n\r\nbytes\r\n--x--\r\n',
+      payload: '--x\r\ncontent-disposition: form-data; name="films"; filename="../video.mp4"\r\n\r\nbytes\r\n--x--\r\n',
     })
     expect([answer.statusCode, answer.headers.location, answer.cookies]).toEqual([303, '/#/video/create', []])
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect([await tables(), await readdir(server.services.config.dataFolder), server.events]).toEqual([before, filesBefore, []])
   })
 
-  it('[S-31] answers before the film has come and reads only so much of it', async () => {
+  it('[S-31] answers before the video has come and reads only so much of it', async () => {
     await using server = await createTestServer()
     const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
     const length = 500_000_000

@@ -1,6 +1,6 @@
 /**
- * A film shared from the phone's gallery while no service worker was there to take it (evicted, or not yet in charge). Any site can post
- * such a form, so nothing is kept and nobody is asked who sent it: the answer is the upload page, where the film is picked by hand.
+ * A video shared from the phone's gallery while no service worker was there to take it (evicted, or not yet in charge). Any site can post
+ * such a form, so nothing is kept and nobody is asked who sent it: the answer is the upload page, where the video is picked by hand.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'

@@ -23,16 +23,16 @@ import { actionIds } from '../category-list.ts'
 import { insertCategories } from '../insert-categories.ts'
 import { storeAvatars } from './avatars.ts'
 import { readOrMakeDemoPassword } from './demo-password.ts'
-import { demoClips, demoFilms, type DemoClip } from './films.ts'
+import { demoClips, demoVideos, type DemoClip } from './videos.ts'
 import { insertCommunity } from './insert-community.ts'
 import { makeClip } from './make-clip.ts'
 import { demoAccounts, demoPeople } from './members.ts'
-import { storeFilm } from './store-film.ts'
-import { storeTalkPictures } from './talk/store-pictures.ts'
+import { storeVideo } from './store-video.ts'
+import { storeChatPictures } from './chat/store-pictures.ts'
 
 const password = 'a demo password'
 let server: TestServer
-let filmIds: number[]
+let videoIds: number[]
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -40,31 +40,31 @@ beforeAll(async () => {
   const { storage } = server.services
   const [avatarKeys, pictures, passwordHash] = await Promise.all([
     storeAvatars(storage),
-    storeTalkPictures(storage),
+    storeChatPictures(storage),
     hashPassword(password),
   ])
-  filmIds = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: new Date() }))
+  videoIds = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: new Date() }))
 })
 afterAll(() => server.close())
 
 describe('the demo community', () => {
-  it('has forty members of every role, sixty published films and a draft of many lengths in three shapes, and accounts that sign in', async () => {
-    expect([demoAccounts.length + demoPeople.length, demoFilms.length, filmIds.length]).toEqual([40, 61, 61])
-    expect(demoFilms.filter(({ isDraft }) => isDraft).map(({ owner }) => owner)).toEqual(['demo-member'])
+  it('has forty members of every role, sixty published videos and a draft of many lengths in three shapes, and accounts that sign in', async () => {
+    expect([demoAccounts.length + demoPeople.length, demoVideos.length, videoIds.length]).toEqual([40, 61, 61])
+    expect(demoVideos.filter(({ isDraft }) => isDraft).map(({ owner }) => owner)).toEqual(['demo-member'])
     const played = new Set([...demoAccounts, ...demoPeople].map(({ group }) => roleOfGroup(groups[group])))
     expect(roles.filter((role) => role !== 'guest' && !played.has(role))).toEqual([])
     expect(new Set(demoClips.map(({ width, height }) => (width > height * 1.5 ? 'wide' : width > height ? 'classic' : 'tall'))).size).toBe(
       3,
     )
-    for (const { clip, segments } of demoFilms) expect(segments * 4).toBeLessThanOrEqual(demoClips[clip]?.seconds ?? 0)
-    const lengths = demoFilms.map(({ segments }) => segments * 4)
+    for (const { clip, segments } of demoVideos) expect(segments * 4).toBeLessThanOrEqual(demoClips[clip]?.seconds ?? 0)
+    const lengths = demoVideos.map(({ segments }) => segments * 4)
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([8, 40])
     for (const { name } of demoAccounts) expect((await server.call(login, { userName: name, password })).status).toBe(200)
   })
 
-  it('keeps the rules of categories in every published film', async () => {
-    for (const [index, videoId] of filmIds.entries()) {
-      if (demoFilms[index]?.isDraft) continue
+  it('keeps the rules of categories in every published video', async () => {
+    for (const [index, videoId] of videoIds.entries()) {
+      if (demoVideos[index]?.isDraft) continue
       const chosen = (await server.db.select().from(videoCategoryLinks).where(eq(videoCategoryLinks.videoId, videoId))).map(
         ({ categoryId }) => categoryId,
       )
@@ -104,22 +104,22 @@ describe('the demo community', () => {
     }
   })
 
-  it('shows no film before its media are there', async () => {
+  it('shows no video before its media are there', async () => {
     const viewer = await server.asMember()
     expect((await server.call(browseVideos, {}, { as: viewer })).data.total).toBe(0)
     expect((await server.call(getDashboard, {}, { as: viewer })).data.newVideos).toEqual([])
   })
 
-  it('every film plays exactly as long as its row says, and brings poster, placeholder and sprites', async () => {
+  it('every video plays exactly as long as its row says, and brings poster, placeholder and sprites', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-demo-'))
     const clip: DemoClip = { picture: 'k01', width: 320, height: 180, seconds: 12 }
     const tools = await findMediaTools({})
     const made = await makeClip(clip, 0, { folder, tools, signal: new AbortController().signal })
     const viewer = await server.asMember()
     for (const [variant, segments] of [3, 2].entries()) {
-      const videoId = filmIds[variant] ?? 0
+      const videoId = videoIds[variant] ?? 0
       const [before] = await server.db.select().from(videos).where(eq(videos.id, videoId))
-      await storeFilm(server.services, { videoId, ownerId: before?.ownerId ?? 0, clip, made, segments, variant })
+      await storeVideo(server.services, { videoId, ownerId: before?.ownerId ?? 0, clip, made, segments, variant })
       const { data } = await server.call(getVideo, { videoId }, { as: viewer })
       expect(data).toMatchObject({
         durationSeconds: segments * 4,

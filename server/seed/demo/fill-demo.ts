@@ -1,4 +1,4 @@
-/** The demo community: rows first (a second), then clip after clip, each of which brings a few films to life. Cut off, it goes on where it was. */
+/** The demo community: rows first (a second), then clip after clip, each of which brings a few videos to life. Cut off, it goes on where it was. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -11,11 +11,11 @@ import type { Services } from '../../http/context.ts'
 import { findMediaTools, type MediaTools } from '../../media/media-tools.ts'
 import { insertCategories } from '../insert-categories.ts'
 import { storeAvatars } from './avatars.ts'
-import { demoClips, demoFilms, type DemoClip } from './films.ts'
+import { demoClips, demoVideos, type DemoClip } from './videos.ts'
 import { insertCommunity } from './insert-community.ts'
 import { makeClip } from './make-clip.ts'
-import { storeFilm } from './store-film.ts'
-import { storeTalkPictures } from './talk/store-pictures.ts'
+import { storeVideo } from './store-video.ts'
+import { storeChatPictures } from './chat/store-pictures.ts'
 
 const demoState = v.object({ isComplete: v.boolean(), filmIds: v.array(v.number()) })
 
@@ -31,8 +31,8 @@ export async function fillDemo(services: Services, { password, signal, onProgres
   const known = v.safeParse(demoState, await findSetting(db, demoSetting))
   if (known.success && known.output.isComplete) return onProgress('The demo community is already there.')
   const filmIds = known.success ? known.output.filmIds : await insertRows(services, password)
-  onProgress(`${filmIds.length} films, members and what they wrote are there. Making the clips …`)
-  await makeFilms(services, filmIds, { signal, onProgress })
+  onProgress(`${filmIds.length} videos, members and what they wrote are there. Making the clips …`)
+  await makeVideos(services, filmIds, { signal, onProgress })
   await saveSetting(db, demoSetting, { isComplete: true, filmIds })
   await db.$client.query('analyze')
 }
@@ -41,7 +41,7 @@ async function insertRows({ db, storage, now }: Services, password: string): Pro
   const [passwordHash, avatarKeys, pictures] = await Promise.all([
     hashPassword(password),
     storeAvatars(storage),
-    storeTalkPictures(storage),
+    storeChatPictures(storage),
   ])
   await insertCategories(db.$client)
   return transaction(db, async (tx) => {
@@ -55,7 +55,7 @@ type Progress = Pick<DemoOptions, 'signal' | 'onProgress'>
 /** Two at once keep both cores of a small machine busy: a single small picture does not. */
 const atOnce = 2
 
-async function makeFilms(services: Services, filmIds: readonly number[], progress: Progress): Promise<void> {
+async function makeVideos(services: Services, filmIds: readonly number[], progress: Progress): Promise<void> {
   const tools = await findMediaTools(services.config)
   const parent = path.join(services.config.dataFolder, 'work')
   await mkdir(parent, { recursive: true })
@@ -65,7 +65,7 @@ async function makeFilms(services: Services, filmIds: readonly number[], progres
   const work = async () => {
     for (const [index, clip] of waiting) {
       progress.signal.throwIfAborted()
-      const shown = await makeFilmsOfClip(services, {
+      const shown = await makeVideosOfClip(services, {
         clip,
         index,
         filmIds,
@@ -74,7 +74,7 @@ async function makeFilms(services: Services, filmIds: readonly number[], progres
         signal: progress.signal,
       })
       ready += shown
-      progress.onProgress(`${ready} of ${filmIds.length} films`)
+      progress.onProgress(`${ready} of ${filmIds.length} videos`)
     }
   }
   try {
@@ -95,21 +95,21 @@ interface ClipWork {
   readonly signal: AbortSignal
 }
 
-/** How many films show this clip. Films that an earlier run finished, or that somebody deleted meanwhile, are left alone. */
-async function makeFilmsOfClip(services: Services, { clip, index, filmIds, ...place }: ClipWork): Promise<number> {
-  const films = demoFilms.flatMap((film, position) => {
+/** How many videos show this clip. Videos that an earlier run finished, or that somebody deleted meanwhile, are left alone. */
+async function makeVideosOfClip(services: Services, { clip, index, filmIds, ...place }: ClipWork): Promise<number> {
+  const videos = demoVideos.flatMap((video, position) => {
     const videoId = filmIds[position]
-    return film.clip === index && videoId !== undefined ? [{ videoId, segments: film.segments }] : []
+    return video.clip === index && videoId !== undefined ? [{ videoId, segments: video.segments }] : []
   })
-  const rows = await Promise.all(films.map(({ videoId }) => findMediaRow(services.db, videoId)))
-  const missing = films.flatMap((film, variant) => {
+  const rows = await Promise.all(videos.map(({ videoId }) => findMediaRow(services.db, videoId)))
+  const missing = videos.flatMap((video, variant) => {
     const row = rows[variant]
-    return row && !row.isPlayable && row.deletedAt === null ? [{ ...film, variant, ownerId: row.ownerId }] : []
+    return row && !row.isPlayable && row.deletedAt === null ? [{ ...video, variant, ownerId: row.ownerId }] : []
   })
-  if (missing.length === 0) return films.length
+  if (missing.length === 0) return videos.length
   await mkdir(place.folder, { recursive: true })
   const made = await makeClip(clip, index, place)
-  for (const film of missing) await storeFilm(services, { ...film, clip, made })
+  for (const video of missing) await storeVideo(services, { ...video, clip, made })
   await rm(place.folder, { recursive: true, force: true })
-  return films.length
+  return videos.length
 }

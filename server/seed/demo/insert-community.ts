@@ -1,4 +1,4 @@
-/** Everything of the demo community that is rows: people, films (still without media), words, marks. One transaction, all or nothing. */
+/** Everything of the demo community that is rows: people, videos (still without media), words, marks. One transaction, all or nothing. */
 import { categoryIds } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
@@ -11,12 +11,12 @@ import { nameKeyOf, nameSkeleton } from '../../domains/accounts/index.ts'
 import { parseText } from '../../domains/comments/index.ts'
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
-import { demoClips, demoFilms, type DemoFilm } from './films.ts'
+import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertPages } from './pages/insert-pages.ts'
-import { insertTalk } from './talk/insert-talk.ts'
-import type { SentPicture } from './talk/store-pictures.ts'
+import { insertChatAndMail } from './chat/insert-chat-and-mail.ts'
+import type { SentPicture } from './chat/store-pictures.ts'
 import { demoReplies, demoThreads } from './words.ts'
 
 const hourMs = 3_600_000
@@ -26,7 +26,7 @@ interface Person {
   readonly id: number
   readonly name: string
 }
-interface Film {
+interface StoredVideo {
   readonly id: number
   readonly ownerName: string
   readonly publishedAt: Date
@@ -41,21 +41,21 @@ export interface CommunityOptions {
   readonly now: Date
 }
 
-/** Returns the ids of the films, in the order of `demoFilms`. */
+/** Returns the ids of the videos, in the order of `demoVideos`. */
 export async function insertCommunity(tx: Transaction, options: CommunityOptions): Promise<number[]> {
   const chance = createChance(20_261_121)
   const people = await insertMembers(tx, options, chance)
   const active = people.filter(({ name }) => name !== 'demo-registered' && name !== 'Rope_Rabbi')
-  const all = await insertFilms(tx, options, people)
-  // Drafts stand last, so the published ones keep the places of `demoFilms`.
-  const films = all.filter((_, index) => demoFilms[index]?.isDraft !== true)
-  await insertCategoriesAndStars(tx, films, people, chance)
-  await insertMarks(tx, films, active, options, chance)
-  const written = await insertComments(tx, films, active, options, chance)
-  await insertFeed(tx, films, people, written)
+  const all = await insertVideos(tx, options, people)
+  // Drafts stand last, so the published ones keep the places of `demoVideos`.
+  const storedVideos = all.filter((_, index) => demoVideos[index]?.isDraft !== true)
+  await insertCategoriesAndStars(tx, storedVideos, people, chance)
+  await insertMarks(tx, storedVideos, active, options, chance)
+  const written = await insertComments(tx, storedVideos, active, options, chance)
+  await insertFeed(tx, storedVideos, people, written)
   await insertProfiles(tx, people, options.now)
   await insertPages(tx, options.now)
-  await insertTalk(tx, { idOf: (name) => idOf(people, name), now: options.now, pictures: options.pictures.values() })
+  await insertChatAndMail(tx, { idOf: (name) => idOf(people, name), now: options.now, pictures: options.pictures.values() })
   for (const text of recounts) await tx.execute(text)
   return all.map(({ id }) => id)
 }
@@ -93,17 +93,17 @@ async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }:
   return people
 }
 
-async function insertFilms(tx: Transaction, { now }: CommunityOptions, people: readonly Person[]): Promise<Film[]> {
+async function insertVideos(tx: Transaction, { now }: CommunityOptions, people: readonly Person[]): Promise<StoredVideo[]> {
   const chance = createChance(7)
-  const films: Film[] = []
-  for (const [index, film] of demoFilms.entries()) {
+  const storedVideos: StoredVideo[] = []
+  for (const [index, video] of demoVideos.entries()) {
     const publishedAt = new Date(now.getTime() - (rankOf(index) * 3 + chance.integer(3)) * dayMs - chance.integer(20) * hourMs)
-    const { title, description, isFeatured = false, price = null, download = 'nobody', isDraft = false } = film
+    const { title, description, isFeatured = false, price = null, download = 'nobody', isDraft = false } = video
     const [row] = await tx
       .insert(videos)
       .values({
         ...{ title, description, isFeatured, price, isDraft, publishedAt, createdAt: publishedAt },
-        ownerId: idOf(people, film.owner),
+        ownerId: idOf(people, video.owner),
         status: 'pending',
         allowPlay: chance.integer(9) === 0 ? 'public' : 'members',
         allowDownload: download,
@@ -112,15 +112,15 @@ async function insertFilms(tx: Transaction, { now }: CommunityOptions, people: r
       })
       .returning({ id: videos.id })
     if (!row) throw new Error('insert returned no row')
-    films.push({ id: row.id, ownerName: film.owner, publishedAt, seconds: film.segments * 4 })
+    storedVideos.push({ id: row.id, ownerName: video.owner, publishedAt, seconds: video.segments * 4 })
   }
-  return films
+  return storedVideos
 }
 
-/** By age, 0 the newest. Films of the same clip lie far apart, so that no screen shows one picture three times. */
+/** By age, 0 the newest. Videos of the same clip lie far apart, so that no screen shows one picture three times. */
 function rankOf(index: number): number {
-  const clip = demoFilms[index]?.clip ?? 0
-  const earlier = demoFilms.slice(0, index).filter((film) => film.clip === clip).length
+  const clip = demoVideos[index]?.clip ?? 0
+  const earlier = demoVideos.slice(0, index).filter((video) => video.clip === clip).length
   return earlier * demoClips.length + clip
 }
 
@@ -128,50 +128,55 @@ const specials = { solo: categoryIds.solo, two: categoryIds.twoGuys, group: cate
 const faces = [categoryIds.headless, categoryIds.faces, categoryIds.masked] as const
 
 /** As the rules want it: one about faces, one about how many, one to five actions. */
-async function insertCategoriesAndStars(tx: Transaction, films: readonly Film[], people: readonly Person[], chance: Chance): Promise<void> {
-  const links = eachFilm(films).flatMap(([film, { id }]) =>
-    [chance.oneOf(faces), specials[film.kind], ...film.categories.map(actionId), chance.oneOf(skinColourIds)].map((categoryId) => ({
+async function insertCategoriesAndStars(
+  tx: Transaction,
+  storedVideos: readonly StoredVideo[],
+  people: readonly Person[],
+  chance: Chance,
+): Promise<void> {
+  const links = eachVideo(storedVideos).flatMap(([video, { id }]) =>
+    [chance.oneOf(faces), specials[video.kind], ...video.categories.map(actionId), chance.oneOf(skinColourIds)].map((categoryId) => ({
       videoId: id,
       categoryId,
     })),
   )
   await tx.insert(videoCategoryLinks).values(links)
-  const stars = eachFilm(films).flatMap(([film, { id }]) =>
-    (film.stars ?? []).map((name, ordering) => ({ videoId: id, memberId: idOf(people, name), ordering })),
+  const stars = eachVideo(storedVideos).flatMap(([video, { id }]) =>
+    (video.stars ?? []).map((name, ordering) => ({ videoId: id, memberId: idOf(people, name), ordering })),
   )
   await tx.insert(videoStars).values(stars)
 }
 
 async function insertMarks(
   tx: Transaction,
-  films: readonly Film[],
+  storedVideos: readonly StoredVideo[],
   active: readonly Person[],
   { now }: CommunityOptions,
   chance: Chance,
 ): Promise<void> {
-  const later = ({ publishedAt }: Film) =>
+  const later = ({ publishedAt }: StoredVideo) =>
     new Date(publishedAt.getTime() + chance.integer(Math.max(1, now.getTime() - publishedAt.getTime())))
-  for (const film of films) {
-    const others = chance.shuffled(active.filter(({ name }) => name !== film.ownerName))
+  for (const video of storedVideos) {
+    const others = chance.shuffled(active.filter(({ name }) => name !== video.ownerName))
     const votes = others
       .slice(0, 4 + chance.integer(24))
-      .map(({ id }, index) => ({ typeId: 'video', itemId: film.id, memberId: id, way: index % 9 === 8 ? -1 : 1, createdAt: later(film) }))
+      .map(({ id }, index) => ({ typeId: 'video', itemId: video.id, memberId: id, way: index % 9 === 8 ? -1 : 1, createdAt: later(video) }))
     const kept = chance.shuffled(others).slice(0, 2 + chance.integer(8))
     const watched = chance.shuffled(others).slice(0, 6 + chance.integer(10))
     await tx.insert(contentVotes).values(votes)
     await tx
       .insert(contentFavourites)
-      .values(kept.map(({ id }) => ({ memberId: id, typeId: 'video', itemId: film.id, createdAt: later(film) })))
+      .values(kept.map(({ id }) => ({ memberId: id, typeId: 'video', itemId: video.id, createdAt: later(video) })))
     const watches = watched.map(({ id }) => {
-      const watchedAt = later(film)
-      return { memberId: id, videoId: film.id, seconds: 1 + chance.integer(film.seconds), watchedAt }
+      const watchedAt = later(video)
+      return { memberId: id, videoId: video.id, seconds: 1 + chance.integer(video.seconds), watchedAt }
     })
     await tx.insert(videoWatches).values(watches)
     await tx.insert(contentViews).values(
       watches.map(({ memberId, watchedAt }) => ({
         memberId,
         typeId: 'video',
-        itemId: film.id,
+        itemId: video.id,
         viewedAt: watchedAt,
         countedAt: watchedAt,
       })),
@@ -188,33 +193,33 @@ interface WrittenComment {
 
 async function insertComments(
   tx: Transaction,
-  films: readonly Film[],
+  storedVideos: readonly StoredVideo[],
   active: readonly Person[],
   { now }: CommunityOptions,
   chance: Chance,
 ): Promise<WrittenComment[]> {
   const written: WrittenComment[] = []
-  const write = async (film: Film, text: string, parentId: number | null, author: Person, createdAt: Date): Promise<number> => {
-    const spoken = text.replace('@owner', `@${film.ownerName}`)
+  const write = async (video: StoredVideo, text: string, parentId: number | null, author: Person, createdAt: Date): Promise<number> => {
+    const spoken = text.replace('@owner', `@${video.ownerName}`)
     const [row] = await tx
       .insert(comments)
-      .values({ typeId: 'video', itemId: film.id, parentId, authorId: author.id, text: spoken, textParsed: parseText(spoken), createdAt })
+      .values({ typeId: 'video', itemId: video.id, parentId, authorId: author.id, text: spoken, textParsed: parseText(spoken), createdAt })
       .returning({ id: comments.id })
     if (!row) throw new Error('insert returned no row')
-    written.push({ id: row.id, videoId: film.id, authorId: author.id, createdAt })
+    written.push({ id: row.id, videoId: video.id, authorId: author.id, createdAt })
     return row.id
   }
-  for (const film of films.toReversed()) {
+  for (const video of storedVideos.toReversed()) {
     const after = (moment: Date, hours: number) =>
       new Date(Math.min(now.getTime() - hourMs, moment.getTime() + (1 + chance.integer(hours)) * hourMs))
-    let moment = film.publishedAt
+    let moment = video.publishedAt
     for (const text of chance.shuffled(demoThreads).slice(0, 1 + chance.integer(5))) {
       moment = after(moment, 20)
-      const threadId = await write(film, text, null, chance.oneOf(active), moment)
+      const threadId = await write(video, text, null, chance.oneOf(active), moment)
       let replied = moment
       for (const reply of chance.shuffled(demoReplies).slice(0, Math.max(0, chance.integer(5) - 2))) {
         replied = after(replied, 9)
-        await write(film, reply, threadId, chance.oneOf(active), replied)
+        await write(video, reply, threadId, chance.oneOf(active), replied)
       }
     }
   }
@@ -223,14 +228,14 @@ async function insertComments(
 
 const newcomers = 5
 
-/** In the order in which it happened. Films not yet ready are hidden by the feed itself. */
+/** In the order in which it happened. Videos not yet ready are hidden by the feed itself. */
 async function insertFeed(
   tx: Transaction,
-  films: readonly Film[],
+  storedVideos: readonly StoredVideo[],
   people: readonly Person[],
   written: readonly WrittenComment[],
 ): Promise<void> {
-  const published = films.map(({ id, ownerName, publishedAt }) => ({
+  const published = storedVideos.map(({ id, ownerName, publishedAt }) => ({
     kind: 'published' as const,
     memberId: idOf(people, ownerName),
     typeId: 'video',
@@ -245,9 +250,11 @@ async function insertFeed(
     commentId: id,
     createdAt,
   }))
-  const joined = people
-    .slice(-newcomers)
-    .map(({ id }, index) => ({ kind: 'member_joined' as const, memberId: id, createdAt: films[index * 2]?.publishedAt ?? new Date(0) }))
+  const joined = people.slice(-newcomers).map(({ id }, index) => ({
+    kind: 'member_joined' as const,
+    memberId: id,
+    createdAt: storedVideos[index * 2]?.publishedAt ?? new Date(0),
+  }))
   const all = [...published, ...spoken, ...joined].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   await tx.insert(feedItems).values(all)
 }
@@ -261,10 +268,10 @@ const recounts = [
   `update comments thread set child_total = (select count(*) from comments reply where reply.parent_id = thread.id) where parent_id is null`,
 ]
 
-function eachFilm(films: readonly Film[]): Array<[DemoFilm, Film]> {
-  return demoFilms.flatMap((film, index) => {
-    const row = films[index]
-    return row ? [[film, row] satisfies [DemoFilm, Film]] : []
+function eachVideo(storedVideos: readonly StoredVideo[]): Array<[DemoVideo, StoredVideo]> {
+  return demoVideos.flatMap((video, index) => {
+    const row = storedVideos[index]
+    return row ? [[video, row] satisfies [DemoVideo, StoredVideo]] : []
   })
 }
 

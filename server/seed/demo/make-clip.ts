@@ -1,4 +1,4 @@
-/** One clip of the demo community as a finished package in a local folder, ready to be given to several films. */
+/** One clip of the demo community as a finished package in a local folder, ready to be given to several videos. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateClip, type PanDirection } from '../../media/generate-clip.ts'
@@ -9,7 +9,7 @@ import { readPlaylist } from '../../media/playlist.ts'
 import { probe } from '../../media/probe.ts'
 import { makeSprites, type SpriteSheets } from '../../media/sprites.ts'
 import { picturesFolder } from './avatars.ts'
-import type { DemoClip } from './films.ts'
+import type { DemoClip } from './videos.ts'
 
 export interface MadeRendition {
   readonly rung: LadderRung
@@ -29,7 +29,7 @@ export interface MadeClip {
 
 const directions: readonly PanDirection[] = ['right', 'down', 'left', 'up']
 
-/** `folder` must be empty and is the caller's to remove. Goes through the same packaging as members' films. */
+/** `folder` must be empty and is the caller's to remove. Goes through the same packaging as members' videos. */
 export async function makeClip(
   clip: DemoClip,
   index: number,
@@ -38,15 +38,15 @@ export async function makeClip(
   const direction = directions[index % directions.length] ?? 'right'
   const picture = path.join(picturesFolder, `${clip.picture}.webp`)
   const source = await generateClip({ ...clip, picture, direction, toneHertz: 82 + index * 11, folder, tools, signal })
-  const film = await probe(source, { tools, signal })
+  const probed = await probe(source, { tools, signal })
   const renditions: MadeRendition[] = []
-  for (const rung of ladderFor(film)) {
+  for (const rung of ladderFor(probed)) {
     const renditionFolder = path.join(folder, rung.name)
     await mkdir(renditionFolder)
     const sizes = new Map<string, number>()
     let list = ''
     const { codecs } = await packageRendition({
-      ...{ source, film, rung, folder: renditionFolder, run: 'r1', tools, signal },
+      ...{ source, probed, rung, folder: renditionFolder, run: 'r1', tools, signal },
       onFile: async ({ name, sizeBytes }) => void sizes.set(name, sizeBytes),
       onPlaylist: async ({ text }) => void (list = text),
     })
@@ -60,7 +60,7 @@ export async function makeClip(
       segments: segments.map((segment) => ({ ...segment, sizeBytes: sizes.get(segment.name) ?? 0 })),
     })
   }
-  const { width, height, durationSeconds } = film
+  const { width, height, durationSeconds } = probed
   const assembled = await assembleLowest(renditions, folder)
   const sprites = await makeSprites({ source: assembled, container: 'mov', folder, tools, signal, width, height, durationSeconds })
   return { width, height, renditions, sprites }

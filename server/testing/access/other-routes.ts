@@ -3,7 +3,7 @@ import { approvedMembers, everybody, fullMembers, nobody, type Caller } from './
 
 /** What is there to be asked for, and what the caller holds. */
 export interface Asked {
-  /** The signed prefix of a film, as the server would have made it for the caller. */
+  /** The signed prefix of a video, as the server would have made it for the caller. */
   readonly grant: string
   readonly videoId: number
   readonly avatar: string
@@ -47,7 +47,7 @@ export const otherRoutes: readonly Route[] = [
   { url: '/api3/messaging/get/:hash', ask: () => `/api3/messaging/get/${'0'.repeat(32)}`, opens: nobody },
   // Signed for a member and a session, and for a file that is there: here is none. Tests of their own open it.
   { url: '/media/exports/:token', ask: () => '/media/exports/none.none', opens: nobody },
-  // Only what somebody agreed to show, see server/domains/optin; here nobody did.
+  // Only what somebody agreed to show, see server/domains/email-consent; here nobody did.
   { url: '/media/showcase/:name', ask: () => `/media/showcase/${'0'.repeat(32)}.webp`, opens: nobody },
   { url: '/media/avatars/:name', ask: ({ avatar }) => `/media/avatars/${avatar}`, opens: fullMembers },
 ]

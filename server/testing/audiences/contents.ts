@@ -8,7 +8,7 @@ import { contentFavourites } from '../../db/tables/content.ts'
 import { profiles } from '../../db/tables/profiles.ts'
 import { heroes } from '../../db/tables/social.ts'
 import { videoStars, videoWatches } from '../../db/tables/videos.ts'
-import { recountFilms } from '../../domains/videos/index.ts'
+import { recountVideos } from '../../domains/videos/index.ts'
 import { posterStorageKey } from '../../lib/media-paths.ts'
 import { insertComment } from '../rows/insert-comment.ts'
 import { insertChatMessage, insertConversation } from '../rows/insert-conversation.ts'
@@ -40,7 +40,7 @@ export async function publishVideo({ server, owner, people, surroundings }: Worl
     await db.insert(videoStars).values({ memberId, videoId })
     await db.insert(videoWatches).values({ memberId, videoId, seconds: 20, watchedAt: new Date() })
   }
-  await recountFilms(db, [owner.memberId])
+  await recountVideos(db, [owner.memberId])
   services.bus.emit('content.published', { typeId: 'video', itemId: videoId, ownerId: owner.memberId })
   for (const { memberId } of everybody) {
     const thread = await insertComment(db, { itemId: videoId, authorId: memberId, text: `${marks.text} by one` })

@@ -4,8 +4,8 @@ import { searchPlaces } from '#contract/directory/geo.ts'
 import { endpoints } from '#contract/index.ts'
 import { searchMembers } from '#contract/members.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
-import { searchExposed } from '#contract/site/optin.ts'
-import { searchThreads } from '#contract/talk/mail.ts'
+import { searchExposed } from '#contract/site/email-consent.ts'
+import { searchThreads } from '#contract/mail/mail.ts'
 
 /** What is asked about. Before it exists its ids are those of nothing. */
 export interface Subject {
@@ -65,7 +65,7 @@ const outcomeOnly: readonly Endpoint[] = [requestPlay, requestSave]
 const asked = [...endpoints.filter(isRead), ...alsoAsked].filter(({ name }) => !aboutNobodyElse.includes(name))
 
 export function questionsAbout(subject: Subject, surroundings: Surroundings): Question[] {
-  const inputs = { ...inputsOfPeople(subject, surroundings), ...inputsOfVideos(subject, surroundings), ...inputsOfTalk(subject) }
+  const inputs = { ...inputsOfPeople(subject, surroundings), ...inputsOfVideos(subject, surroundings), ...inputsOfChat(subject) }
   return asked.flatMap((endpoint) =>
     (inputs[endpoint.name] ?? [{}]).map((input, index) => ({
       name: index === 0 ? endpoint.name : `${endpoint.name} ${index + 1}`,
@@ -131,7 +131,7 @@ function inputsOfVideos({ videoId, memberId: userId, name: userName }: Subject, 
   }
 }
 
-function inputsOfTalk({ threadId, messagingHash }: Subject): Inputs {
+function inputsOfChat({ threadId, messagingHash }: Subject): Inputs {
   const chat = [{ messagingHash }]
   return {
     'mail.messages': [{ threadId }],

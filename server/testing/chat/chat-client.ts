@@ -2,7 +2,7 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
-import { chatNamespace, chatPath, joinMessaging, plainAnswer, sendAnswer } from '#contract/talk/chat-events.ts'
+import { chatNamespace, chatPath, joinMessaging, plainAnswer, sendAnswer } from '#contract/chat/chat-events.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { limits } from '#tests/harness/limits.ts'
 

@@ -5,7 +5,7 @@ import type { SendingLimits } from '../../domains/chat/index.ts'
 import { presenceTimes } from '../../chat/presence.ts'
 import { createTestServer, type TestServer, type TestServerOptions } from '../create-test-server.ts'
 import type { Credentials } from '../call-endpoint.ts'
-import { conversationsOf, type ConversationsOf } from '../talk/conversations-of.ts'
+import { conversationsOf, type ConversationsOf } from './conversations-of.ts'
 import { joinChat, openChatClient, type ChatClient } from './chat-client.ts'
 
 export interface ChatServer extends ConversationsOf, AsyncDisposable {

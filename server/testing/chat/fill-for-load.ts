@@ -1,7 +1,7 @@
 /** Members with sessions, a public chat and pairs, for load tests: as if all of it had been made by hand. */
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from '../../db/client.ts'
-import { conversations, seats } from '../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../db/tables/chat/chat.ts'
 import { createTokens } from '../../http/tokens.ts'
 import { testSecrets } from '../test-secrets-key.ts'
 import { insertConversation } from '../rows/insert-conversation.ts'

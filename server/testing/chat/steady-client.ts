@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { io, type Socket } from 'socket.io-client'
 import { headers } from '#contract/endpoint.ts'
-import { chatNamespace, chatPath, joinMessaging, newMessage, sendAnswer, sendMessage } from '#contract/talk/chat-events.ts'
-import { listMessages, type ChatMessage, type MessagingHash } from '#contract/talk/chat.ts'
-import { chatTimes } from '#contract/talk/limits.ts'
+import { chatNamespace, chatPath, joinMessaging, newMessage, sendAnswer, sendMessage } from '#contract/chat/chat-events.ts'
+import { listMessages, type ChatMessage, type MessagingHash } from '#contract/chat/chat.ts'
+import { chatTimes } from '#contract/chat/limits.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 
 export interface SteadyOptions {

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sendMessage } from '#contract/talk/chat-events.ts'
-import { chatMessages } from '../../db/tables/talk/chat.ts'
+import { sendMessage } from '#contract/chat/chat-events.ts'
+import { chatMessages } from '../../db/tables/chat/chat.ts'
 import { createChatServer } from '../chat/create-chat-server.ts'
 
 const names = [

@@ -1,10 +1,10 @@
 /** Builder of conversations: a pair of two, otherwise a group or public chat of all who are named, the first one its owner. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { messagingHash, type ConversationKind, type MessagingHash } from '#contract/talk/chat.ts'
+import { messagingHash, type ConversationKind, type MessagingHash } from '#contract/chat/chat.ts'
 import type { Database } from '../../db/context.ts'
 import { friends } from '../../db/tables/friends.ts'
-import { chatMessages, conversations, seats } from '../../db/tables/talk/chat.ts'
+import { chatMessages, conversations, seats } from '../../db/tables/chat/chat.ts'
 import { first } from './insert-member.ts'
 
 export interface BuiltConversation {

@@ -7,7 +7,7 @@ export interface Everywhere {
   /** Somebody else, at the other end of what takes two. */
   readonly otherId: number
   readonly sessionId: string
-  /** A film of the member, and one of the other. */
+  /** A video of the member, and one of the other. */
   readonly ownVideoId: number
   readonly otherVideoId: number
   /** Put into every text. */
@@ -15,7 +15,7 @@ export interface Everywhere {
 }
 
 export async function insertEverywhere(db: Database, about: Everywhere): Promise<void> {
-  const { memberId: id, otherId: other, sessionId, ownVideoId: film, otherVideoId: otherFilm, canary } = about
+  const { memberId: id, otherId: other, sessionId, ownVideoId: video, otherVideoId: otherVideo, canary } = about
   const now = sql`now()`
   const json = JSON.stringify({ text: canary })
   const rows = [
@@ -24,10 +24,10 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into contact_messages (member_id, name, email, subject, text) values (${id}, ${canary}, ${canary}, 'A question', 'An answer, please')`,
     sql`insert into data_exports (member_id, state, storage_key) values (${id}, 'ready', 'exports/theirs.zip')`,
     sql`insert into dmca_authorisations (member_id, full_name, given_at) values (${id}, ${canary}, ${now})`,
-    sql`insert into encoding_jobs (video_id, member_id, source_key) values (${film}, ${id}, 'originals/theirs')`,
-    sql`insert into feed_items (kind, member_id, type_id, item_id) values ('published', ${id}, 'video', ${film})`,
+    sql`insert into encoding_jobs (video_id, member_id, source_key) values (${video}, ${id}, 'originals/theirs')`,
+    sql`insert into feed_items (kind, member_id, type_id, item_id) values ('published', ${id}, 'video', ${video})`,
     sql`insert into feed_items (kind, member_id) values ('member_joined', ${id})`,
-    sql`insert into feed_items (kind, member_id, type_id, item_id, subject_id) values ('published', ${other}, 'video', ${otherFilm}, ${id})`,
+    sql`insert into feed_items (kind, member_id, type_id, item_id, subject_id) values ('published', ${other}, 'video', ${otherVideo}, ${id})`,
     sql`insert into fetishes (id, title, group_title, position) values (901, 'Rope', 'Bondage', 1) on conflict do nothing`,
     sql`insert into fetish_answers (member_id, fetish_id, answer) values (${id}, 901, 1)`,
     sql`insert into friends (member_id, friend_id) values (${id}, ${other}), (${other}, ${id})`,
@@ -47,20 +47,20 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`update profiles set neighbourhood = ${canary}, contacts = ${JSON.stringify([{ site: 'web', value: canary }])}::jsonb, height_cm = 180 where member_id = ${id}`,
     sql`insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth) values (${id}, ${sessionId}, ${canary}, 'p', 'a')`,
     sql`insert into registrations (key_hash, step, entered, member_id) values ('r', 'done', ${json}::jsonb, ${id})`,
-    sql`insert into reports (reporter_id, type_id, item_id, reason_id) values (${id}, 'video', ${otherFilm}, 1)`,
+    sql`insert into reports (reporter_id, type_id, item_id, reason_id) values (${id}, 'video', ${otherVideo}, 1)`,
     sql`insert into record_versions (member_id, record) values (${id}, 'profile')`,
     sql`insert into saved_searches (member_id, module, name, json) values (${id}, 'members', ${canary}, ${json}::jsonb)`,
     sql`insert into showcase_entries (member_id, words) values (${id}, ${canary})`,
     sql`insert into upload_reports (member_id, kind, detail, user_agent) values (${id}, 'error', ${canary}, ${canary})`,
-    sql`insert into uploads (id, member_id, video_id, filename, size_bytes, fingerprint, state) values ('u', ${id}, ${film}, ${canary}, 1, ${canary}, 'received')`,
-    sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${film}, ${id}, 'status', 'new', 'ready')`,
-    sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherFilm})`,
-    sql`insert into video_stars (video_id, member_id) values (${otherFilm}, ${id})`,
-    sql`insert into content_votes (type_id, item_id, member_id, way) values ('video', ${otherFilm}, ${id}, 1)`,
-    sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherFilm}, ${now}, ${now})`,
-    sql`insert into video_watches (member_id, video_id) values (${id}, ${otherFilm})`,
+    sql`insert into uploads (id, member_id, video_id, filename, size_bytes, fingerprint, state) values ('u', ${id}, ${video}, ${canary}, 1, ${canary}, 'received')`,
+    sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${video}, ${id}, 'status', 'new', 'ready')`,
+    sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherVideo})`,
+    sql`insert into video_stars (video_id, member_id) values (${otherVideo}, ${id})`,
+    sql`insert into content_votes (type_id, item_id, member_id, way) values ('video', ${otherVideo}, ${id}, 1)`,
+    sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
+    sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  for (const row of [...rows, ...talkRows(about)]) await db.execute(row)
+  for (const row of [...rows, ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -72,7 +72,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
 }
 
 /** Words in private carry no canary: whether they stay is the member's choice. His name in what others did does. */
-function talkRows({ memberId: id, otherId: other, canary }: Everywhere) {
+function chatRows({ memberId: id, otherId: other, canary }: Everywhere) {
   const pictureId = sql`(select max(id) from attachments where member_id = ${id})`
   const ofComment = sql`(select min(id) from attachments where member_id = ${id})`
   const idOf = (hash: string) => sql`(select id from conversations where hash = ${hash})`

@@ -1,6 +1,6 @@
 /** Builder of mail: a thread with one letter, unread in the others' inboxes. */
 import type { Database } from '../../db/context.ts'
-import { mailMessages, mailSeats, mailThreads } from '../../db/tables/talk/mail.ts'
+import { mailMessages, mailSeats, mailThreads } from '../../db/tables/mail/mail.ts'
 import { first } from './insert-member.ts'
 
 export interface LetterToInsert {

@@ -1,4 +1,4 @@
-/** Builder of films: published, ready and playable unless told otherwise. */
+/** Builder of videos: published, ready and playable unless told otherwise. */
 import type { Database } from '../../db/context.ts'
 import { videoRenditions, videos } from '../../db/tables/videos.ts'
 import { first, insertMember } from './insert-member.ts'
@@ -15,7 +15,7 @@ export async function insertVideo(db: Database, overrides: VideoOverrides = {}):
   const rows = await db
     .insert(videos)
     .values({
-      title: `Film ${serial}`,
+      title: `Video ${serial}`,
       status: 'ready',
       isPlayable: true,
       isDraft: false,

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { judgeAddress } from '../guards.ts'
+import { authorizeRoute } from '../guards.ts'
 
 /**
  * The root's outlet. Signed out, here or in another tab, a member's screen is not drawn once more while the guards move on:
@@ -11,6 +11,6 @@ export function GuardedOutlet() {
   // The root alone is an address nobody knows: what becomes of it is the root route's business.
   const shownPath = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.pathname : undefined) })
   const isGone =
-    isGuest && shownPath !== undefined && judgeAddress(shownPath, { role: 'guest', isDevelopment: import.meta.env.DEV }).kind === 'go'
+    isGuest && shownPath !== undefined && authorizeRoute(shownPath, { role: 'guest', isDevelopment: import.meta.env.DEV }).kind === 'go'
   return isGone ? null : <Outlet />
 }

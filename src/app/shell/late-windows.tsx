@@ -5,7 +5,7 @@ import { latePart } from '#src/ui/late-part.tsx'
 export const LateWindows = latePart(async () => {
   await afterFirstScreen()
   const [{ DockedWindows }, { PairCallButton }] = await Promise.all([
-    import('#src/features/converse/docked-windows.tsx'),
+    import('#src/features/chat/docked-windows.tsx'),
     import('#src/features/call/pair-call-button.tsx'),
   ])
   return function Windows() {

@@ -3,8 +3,8 @@ import { plumberBody } from '#contract/errors/error-codes.ts'
 import { forgotPassword, listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { getSelf, login } from '#contract/session.ts'
-import { listMessageReports } from '#contract/talk/reported.ts'
-import { siteStatus } from '#contract/site/operations.ts'
+import { listMessageReports } from '#contract/site/moderation.ts'
+import { siteStatus } from '#contract/site/site.ts'
 import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import type { CallError } from '#src/http/call-error.ts'
 import type * as Calls from './call.ts'
@@ -93,9 +93,9 @@ describe('calls', () => {
   })
 
   it('[A-08] takes a proof along where one is needed, and finds one and asks once more where the server wants it', async () => {
-    const { proofSource } = await import('./proof-source.ts')
+    const { captchaSource } = await import('./captcha-source.ts')
     let found = 0
-    proofSource.find = async () => `proof-${(found += 1)}`
+    captchaSource.find = async () => `proof-${(found += 1)}`
     const proofs = () => api.asked.map(({ headers }) => headers['x-ropewalk-proof'] ?? null)
     await http.call(forgotPassword, { email: 'tom@example.test' })
     expect(proofs()).toEqual(['proof-1'])

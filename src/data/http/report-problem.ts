@@ -1,5 +1,5 @@
 /** Bugs and surprises reach the server's client log: time, message, route pattern, origin, build. Never personal data. */
-import type { ClientLogEntry } from '#contract/site/operations.ts'
+import type { ClientLogEntry } from '#contract/site/site.ts'
 import { CallError, isExpectedFailure } from '#src/http/call-error.ts'
 
 /** What happened, as it was met; cleaned before it is sent. */

@@ -1,5 +1,5 @@
 /** Cleans what happened of everything personal and sends it. */
-import { logClientError, type ClientLogEntry } from '#contract/site/operations.ts'
+import { logClientError, type ClientLogEntry } from '#contract/site/site.ts'
 import { clientName } from '#src/http/api-origin.ts'
 import { call } from './call.ts'
 import type { Problem } from './report-problem.ts'

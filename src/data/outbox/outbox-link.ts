@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import type { Outbox } from '#src/offline/outbox/outbox.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { call } from '../http/call.ts'
 import { currentMemberId, sessionState } from '../session/session-state.ts'
 import type { QueuedWrite } from './queued-write.ts'
@@ -99,7 +99,7 @@ export async function submit<E extends Endpoint, Views>(
   const { endpoint } = write
   if (subject === undefined) throw new Error(`${endpoint.name} needs a subject.`)
   const entry = { endpointName: endpoint.name, input, subject, idempotencyKey, shown }
-  const outbox = await onceLoaded(openMemberOutbox)
+  const outbox = await importWithRetry(openMemberOutbox)
   try {
     if (outbox) return await outbox.enqueue(entry)
   } catch (error) {

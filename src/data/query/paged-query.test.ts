@@ -3,7 +3,7 @@ import { beforeEach, expect, expectTypeOf, it, vi } from 'vitest'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
 import { searchFriends } from '#contract/people/friends.ts'
-import { listParticipants } from '#contract/talk/chat.ts'
+import { listParticipants } from '#contract/chat/chat.ts'
 import { call } from '../http/call.ts'
 import { pagedQuery } from './paged-query.ts'
 

@@ -41,7 +41,7 @@ function openClient(answers: Promise<KeptAnswers> | KeptAnswers = createKeptAnsw
   })
 }
 const list = (queryFn: () => Promise<string>, staleTime = 60_000) => ({
-  queryKey: ['films'],
+  queryKey: ['videos'],
   queryFn,
   staleTime,
   meta: { isPersisted: true },
@@ -54,7 +54,7 @@ it('[PW-05] an answer is there after a restart, with the age it has, and without
   const asked = vi.fn(async () => 'again')
   expect(await later.fetchQuery(list(asked))).toBe('from the server')
   await vi.advanceTimersByTimeAsync(10)
-  expect(later.getQueryState(['films'])?.dataUpdatedAt).toBe(startMs)
+  expect(later.getQueryState(['videos'])?.dataUpdatedAt).toBe(startMs)
   expect(asked).not.toHaveBeenCalled()
 })
 
@@ -76,7 +76,7 @@ it('a fresh answer from before a write of this device arrived shows at once and 
   const later = openClient()
   expect(await later.fetchQuery(list(async () => 'with my comment'))).toBe('without my comment')
   await vi.advanceTimersByTimeAsync(10)
-  expect(later.getQueryData(['films'])).toBe('with my comment')
+  expect(later.getQueryData(['videos'])).toBe('with my comment')
 })
 
 it('[PW-15] a stale answer shows at once and is asked for again behind', async () => {
@@ -103,7 +103,7 @@ it('without a line the kept answer stays, and nothing is thrown past the query',
   ).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(10)
   stop()
-  expect(later.getQueryState(['films'])).toMatchObject({ data: 'old', error: new Error('no line') })
+  expect(later.getQueryState(['videos'])).toMatchObject({ data: 'old', error: new Error('no line') })
 })
 
 it('what is too old, damaged or of another shape is not shown', async () => {
@@ -111,7 +111,7 @@ it('what is too old, damaged or of another shape is not shown', async () => {
   await vi.advanceTimersByTimeAsync(keptMs)
   expect(await openClient().fetchQuery(list(async () => 'new'))).toBe('new')
   for (const value of ['{', '{"buster":"0","timestamp":0,"clientState":{"mutations":[],"queries":[{"state":{"data":1}}]}}']) {
-    device.rows.set('["films"]', value)
+    device.rows.set('["videos"]', value)
     expect(await openClient().fetchQuery(list(async () => 'fresh'))).toBe('fresh')
   }
 })
@@ -160,9 +160,9 @@ describe('while the device’s store is still opening', () => {
     const client = openClient(slowly(100))
     const stop = new QueryObserver(client, list(ask)).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(150)
-    expect(client.getQueryData(['films'])).toBe('kept')
+    expect(client.getQueryData(['videos'])).toBe('kept')
     await vi.advanceTimersByTimeAsync(400)
-    expect(client.getQueryData(['films'])).toBe('new')
+    expect(client.getQueryData(['videos'])).toBe('new')
     stop()
     expect(ask).toHaveBeenCalledTimes(1)
   })
@@ -173,7 +173,7 @@ describe('while the device’s store is still opening', () => {
     const shown = client.fetchQuery(list(() => Promise.reject(new Error('no line'))))
     await vi.advanceTimersByTimeAsync(310)
     expect(await shown).toBe('kept')
-    expect(client.getQueryState(['films'])?.dataUpdatedAt).toBe(startMs)
+    expect(client.getQueryState(['videos'])?.dataUpdatedAt).toBe(startMs)
   })
 
   it('without a line and with nothing kept the failure is told', async () => {

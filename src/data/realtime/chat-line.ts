@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { isFullMember } from '#contract/roles.ts'
 import { networkState } from '#src/platform/network.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { chatOrigin } from '#src/http/api-origin.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { getAccessToken } from '../session/session.ts'
@@ -12,7 +12,7 @@ import { createChatLine, type ChatLineState } from './create-chat-line.ts'
 import type { Observable } from '#src/lib/observable.ts'
 
 const line = createChatLine({
-  loadSocket: async () => (await onceLoaded(() => import('./chat-socket.ts'))).chatSocketsAt(chatOrigin),
+  loadSocket: async () => (await importWithRetry(() => import('./chat-socket.ts'))).chatSocketsAt(chatOrigin),
   askToken: getAccessToken,
   isBrowserOnline: () => navigator.onLine,
   now: Date.now,

@@ -1,7 +1,7 @@
 /** One socket of the chat, for one attempt: socket.io-client never goes again by itself. Loaded on first use. */
 import { io } from 'socket.io-client'
-import { chatNamespace, chatPath, chatServerEvents } from '#contract/talk/chat-events.ts'
-import { chatTimes } from '#contract/talk/limits.ts'
+import { chatNamespace, chatPath, chatServerEvents } from '#contract/chat/chat-events.ts'
+import { chatTimes } from '#contract/chat/limits.ts'
 import type { OpenChatSocket } from './create-chat-line.ts'
 
 export function chatSocketsAt(origin: string): OpenChatSocket {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newMessage, plainAnswer, signalTyping, typing } from '#contract/talk/chat-events.ts'
+import { newMessage, plainAnswer, signalTyping, typing } from '#contract/chat/chat-events.ts'
 import { createPretendClock, type PretendClock } from '#src/offline/testing/pretend-clock.ts'
 import { createChatLine, reconnectPauseMs, UnansweredError, type ChatLine, type ChatSocketListeners } from './create-chat-line.ts'
 

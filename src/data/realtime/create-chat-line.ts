@@ -6,11 +6,11 @@
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { connectionReplaced } from '#contract/realtime.ts'
-import { joinAnswer, joinMessaging } from '#contract/talk/chat-events.ts'
-import { chatTimes } from '#contract/talk/limits.ts'
+import { joinAnswer, joinMessaging } from '#contract/chat/chat-events.ts'
+import { chatTimes } from '#contract/chat/limits.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
-import { sendFailure } from '#src/offline/talk/talk-rows.ts'
+import { sendFailure } from '#src/offline/chat-store/chat-rows.ts'
 
 export type ChatLineState = 'connecting' | 'connected' | 'offline'
 

@@ -7,7 +7,7 @@ import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { unwatchVideo, watchVideo } from '#contract/realtime.ts'
 import { fromWire } from '#contract/wire.ts'
 import { createObservable } from '#src/lib/observable.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { sessionState } from '../session/session-state.ts'
 import type { RealtimeSocket } from './open-socket.ts'
@@ -36,7 +36,7 @@ export function onServerEvent<E extends EventDefinition>(definition: E, listener
   return () => void known.delete(handle)
 }
 
-/** Hears about one film (new renditions, changes) until the returned function is called. Counts: several may watch the same. */
+/** Hears about one video (new renditions, changes) until the returned function is called. Counts: several may watch the same. */
 export function followVideo(videoId: number): () => void {
   const count = watched.get(videoId) ?? 0
   watched.set(videoId, count + 1)
@@ -56,7 +56,7 @@ function tell(event: string, videoId: number): void {
 
 function connect(): void {
   if (opening || sessionState.get().kind !== 'signedIn') return
-  opening = onceLoaded(() => import('./open-socket.ts')).then(({ openSocket }) =>
+  opening = importWithRetry(() => import('./open-socket.ts')).then(({ openSocket }) =>
     openSocket({
       onConnection(socketId) {
         ownSocket.id = socketId ?? undefined

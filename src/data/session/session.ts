@@ -1,7 +1,7 @@
 /**
  * Signing in, staying signed in, leaving. The refresh token is an HttpOnly cookie this code never sees.
  *
- * A session that ran out leaves the member's own things on the device: unsent texts and half-sent films belong to the same
+ * A session that ran out leaves the member's own things on the device: unsent texts and half-sent videos belong to the same
  * member, who signs in again. Signing out, a closed account or a stolen session removes every trace.
  */
 import { getSelf, login, refreshAccessToken, type SignedIn } from '#contract/session.ts'
@@ -112,9 +112,9 @@ export function prepareSession(): void {
 
 /** After the first paint: asks the server whether the remembered member is still signed in. Without a line nothing changes. */
 export async function confirmSession(): Promise<void> {
-  const { finishWipes, payOwedLogout } = await leaving()
+  const { finishWipes, sendQueuedLogout } = await leaving()
   await finishWipes()
-  if (sessionState.get().kind === 'guest') await payOwedLogout()
+  if (sessionState.get().kind === 'guest') await sendQueuedLogout()
   else if (keeper.current() === null) await keeper.renew(null).catch(ignoreCallError)
 }
 
@@ -137,8 +137,8 @@ export async function takeOver(signedIn: SignedIn, isKept = isStaying()): Promis
 
 /** What other members left on the device, and a logout that the new session made needless. */
 async function forgetOthers(memberId: number): Promise<void> {
-  const { forgiveLogout, wipeStrangers } = await leaving()
-  forgiveLogout()
+  const { dropQueuedLogout, wipeStrangers } = await leaving()
+  dropQueuedLogout()
   await wipeStrangers(memberId)
 }
 

@@ -1,6 +1,6 @@
 /** Settings of the account that may wait for a connection: how videos begin. */
 import { msg } from '@lingui/core/macro'
-import { saveFilmDefaults, saveWatermark, type AccountDetails, type FilmDefaults, type Watermark } from '#contract/account/settings.ts'
+import { saveVideoDefaults, saveWatermark, type AccountDetails, type VideoDefaults, type Watermark } from '#contract/account/settings.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
@@ -18,7 +18,7 @@ const watermarkWrite = define(saveWatermark, {
   refresh: refreshAccount,
 })
 
-const filmDefaultsWrite = define(saveFilmDefaults, {
+const videoDefaultsWrite = define(saveVideoDefaults, {
   label: msg`New video defaults`,
   subject: () => accountSubject,
   overlay: { details: (details, input) => ({ ...details, filmDefaults: { ...details.filmDefaults, ...changesIn(input) } }) },
@@ -26,13 +26,13 @@ const filmDefaultsWrite = define(saveFilmDefaults, {
   refresh: refreshAccount,
 })
 
-export const accountWrites = [watermarkWrite, filmDefaultsWrite]
+export const accountWrites = [watermarkWrite, videoDefaultsWrite]
 
 /** `version` is the one of the settings that the changes are based on. */
 export function changeWatermark(changes: Partial<Watermark>, version: number): Promise<WriteOutcome> {
   return submitRecord(watermarkWrite, { ...changes, version })
 }
 
-export function changeFilmDefaults(changes: Partial<FilmDefaults>, version: number): Promise<void> {
-  return submit(filmDefaultsWrite, { ...changes, version })
+export function changeVideoDefaults(changes: Partial<VideoDefaults>, version: number): Promise<void> {
+  return submit(videoDefaultsWrite, { ...changes, version })
 }

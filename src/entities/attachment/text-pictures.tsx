@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { TalkAttachment } from '#contract/talk/chat.ts'
+import type { ChatAttachment } from '#contract/chat/chat.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
@@ -8,7 +8,7 @@ import { Media } from '#src/ui/primitives/media.tsx'
 import styles from './text-pictures.module.css'
 
 export interface TextPicturesProps {
-  attachments: ReadonlyArray<Pick<TalkAttachment, 'attachmentId' | 'destination' | 'width' | 'height'>>
+  attachments: ReadonlyArray<Pick<ChatAttachment, 'attachmentId' | 'destination' | 'width' | 'height'>>
   senderName: string
   className?: string | undefined
 }

@@ -12,8 +12,8 @@ import {
   type Call,
   type CallId,
   type CallSignal,
-} from '#contract/talk/calls.ts'
-import { plainAnswer } from '#contract/talk/chat-events.ts'
+} from '#contract/chat/calls.ts'
+import { plainAnswer } from '#contract/chat/chat-events.ts'
 import { call } from '#src/data/http/call.ts'
 import { askChat } from '#src/data/realtime/chat-line.ts'
 import type { MemberId } from '#contract/primitives.ts'

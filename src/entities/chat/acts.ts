@@ -9,20 +9,20 @@ import {
   renameConversation as renameCall,
   type Conversation,
   type MessagingHash,
-} from '#contract/talk/chat.ts'
-import { letIn as letInCall } from '#contract/talk/removals.ts'
-import { plainAnswer, signalTyping } from '#contract/talk/chat-events.ts'
-import { chatTimes } from '#contract/talk/limits.ts'
+} from '#contract/chat/chat.ts'
+import { letIn as letInCall } from '#contract/chat/removals.ts'
+import { plainAnswer, signalTyping } from '#contract/chat/chat-events.ts'
+import { chatTimes } from '#contract/chat/limits.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { askChat, chatLineState, hurryChatLine } from '#src/data/realtime/chat-line.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
-import { keepConversation, noteMuted, noteRead, removeConversation } from '#src/offline/talk/conversation-rows.ts'
-import { addSending, discardSending as discardRow, requeueSending } from '#src/offline/talk/sending-rows.ts'
-import { fetchNewest } from '#src/offline/talk/take-in.ts'
+import { keepConversation, noteMuted, noteRead, removeConversation } from '#src/offline/chat-store/conversation-rows.ts'
+import { addSending, discardSending as discardRow, requeueSending } from '#src/offline/chat-store/sending-rows.ts'
+import { fetchNewest } from '#src/offline/chat-store/sync.ts'
 import { currentMemberId } from '#src/data/session/session-state.ts'
 import { neededStore, onMemberChange } from './internal/device.ts'
-import { talkPorts } from './internal/sync.ts'
+import { chatPorts } from './internal/sync.ts'
 import { tellDeleted, tellLeft, tellMuted, tellReadUpTo } from './writes.ts'
 
 export interface NewMessage {
@@ -153,7 +153,7 @@ export function renameConversation(messagingHash: MessagingHash, title: string):
 /** Its media may be seen from now on. */
 export async function acceptConversation(messagingHash: MessagingHash): Promise<Conversation> {
   const conversation = await takeOver(call(acceptCall, { messagingHash }))
-  await fetchNewest(await neededStore(), talkPorts, messagingHash).catch(reportProblem)
+  await fetchNewest(await neededStore(), chatPorts, messagingHash).catch(reportProblem)
   return conversation
 }
 

@@ -1,13 +1,13 @@
 /** The only place that touches cached answers about the chat's settings, and about who is in public chats. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { MessagingHash, TalkSettings } from '#contract/talk/chat.ts'
+import type { MessagingHash, ChatSettings } from '#contract/chat/chat.ts'
 import { chatQueries } from './queries.ts'
 
-export function takeOverTalkSettings(queryClient: QueryClient, settings: TalkSettings): void {
+export function takeOverChatSettings(queryClient: QueryClient, settings: ChatSettings): void {
   queryClient.setQueryData(chatQueries.settingsKey(), settings)
 }
 
-export function refreshTalkSettings(queryClient: QueryClient): void {
+export function refreshChatSettings(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: chatQueries.settingsKey() })
 }
 

@@ -2,13 +2,13 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Self } from '#contract/session.ts'
-import { conversationDeleted } from '#contract/talk/chat-events.ts'
+import { conversationDeleted } from '#contract/chat/chat-events.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { hurryChatLine } from '#src/data/realtime/chat-line.ts'
-import { conversationForTest, hashOf, messageForTest } from '#src/offline/talk/testing/talk-for-test.ts'
-import { takeInMessage } from '#src/offline/talk/conversation-rows.ts'
+import { conversationForTest, hashOf, messageForTest } from '#src/offline/chat-store/testing/chat-for-test.ts'
+import { takeInMessage } from '#src/offline/chat-store/conversation-rows.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { deleteConversation, discardSending, readUpTo, retrySending, sendChatMessage } from './acts.ts'
@@ -17,7 +17,7 @@ import { useConversation, useConversations, type KnownConversation } from './con
 import { onIncoming } from './incoming.ts'
 import { useMessageLog } from './message-log.ts'
 import { useStatus, useTyping } from './presence.ts'
-import { searchTalk } from './search.ts'
+import { searchChat } from './search.ts'
 import { startChat } from './start-chat.ts'
 import { PretendServer } from './testing/pretend-server.ts'
 import { useUnreadConversations } from './unread.ts'
@@ -347,7 +347,7 @@ describe('what comes', () => {
   it('is found by its words', async () => {
     const shown = openLog()
     await until(() => expect(shown.texts()).toHaveLength(50))
-    expect((await searchTalk('66 MESSAGE')).map(({ message }) => message.seq)).toEqual([66])
+    expect((await searchChat('66 MESSAGE')).map(({ message }) => message.seq)).toEqual([66])
   })
 })
 

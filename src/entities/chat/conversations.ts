@@ -1,10 +1,10 @@
 /** Lists of conversations and one of them: from the device at once, refreshed behind, moving as news come. */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
-import { chatPageSizes } from '#contract/talk/limits.ts'
+import type { Conversation, MessagingHash } from '#contract/chat/chat.ts'
+import { chatPageSizes } from '#contract/chat/limits.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
-import { findConversation, readList, type ListName } from '#src/offline/talk/conversation-rows.ts'
-import { onMemberChange, watchedValue, watchTalk } from './internal/device.ts'
+import { findConversation, readList, type ListName } from '#src/offline/chat-store/conversation-rows.ts'
+import { onMemberChange, watchedValue, watchChat } from './internal/device.ts'
 import { listSyncs, loadNextPage, refreshConversation, syncOnce } from './internal/sync.ts'
 
 export interface ConversationList {
@@ -45,7 +45,7 @@ function watchList(list: ListName): Observable<Read | null> {
         const found = await items
         return { items: found.slice(0, limit), hasMore: found.length > limit }
       }
-      stop = watchTalk(
+      stop = watchChat(
         ({ db }) => read(readList(db, list, limit + 1)),
         set,
         () => set({ items: [], hasMore: false }),
@@ -133,7 +133,7 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
           tell()
         })
     }
-    const stop = watchTalk(
+    const stop = watchChat(
       ({ db }) => findConversation(db, messagingHash),
       (row) => {
         conversation = row && row.goneSeq === null ? row.conversation : null

@@ -1,10 +1,10 @@
 /** A conversation as this device knows it, asked once: for what is no screen. */
-import type { Conversation, MessagingHash } from '#contract/talk/chat.ts'
-import { findConversation } from '#src/offline/talk/conversation-rows.ts'
-import { talkStore } from './internal/device.ts'
+import type { Conversation, MessagingHash } from '#contract/chat/chat.ts'
+import { findConversation } from '#src/offline/chat-store/conversation-rows.ts'
+import { chatStore } from './internal/device.ts'
 
 export async function knownConversation(messagingHash: MessagingHash): Promise<Conversation | null> {
-  const store = await talkStore()
+  const store = await chatStore()
   const row = store && (await findConversation(store.db, messagingHash))
   return row && row.goneSeq === null ? row.conversation : null
 }

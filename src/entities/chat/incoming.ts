@@ -1,5 +1,5 @@
 /** Messages of others as they come, for sounds and docked windows. */
-import type { ChatMessage } from '#contract/talk/chat.ts'
+import type { ChatMessage } from '#contract/chat/chat.ts'
 
 export interface IncomingFacts {
   /** Of a stranger, among the requests: nothing rings. */

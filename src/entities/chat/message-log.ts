@@ -1,6 +1,6 @@
 /** What is said in one conversation: the newest from the device at once, older ones from the device first and then from the server (C-12). */
 import { useMemo, useSyncExternalStore } from 'react'
-import type { MessagingHash } from '#contract/talk/chat.ts'
+import type { MessagingHash } from '#contract/chat/chat.ts'
 import type { Observable } from '#src/lib/observable.ts'
 import { createLog, type Log, type LogMoves, type LogSnapshot } from './internal/log.ts'
 import { onMemberChange, watchedValue } from './internal/device.ts'

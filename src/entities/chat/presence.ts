@@ -1,7 +1,7 @@
 /** Who is typing and who is here, as the line tells it. Nothing of it is kept. */
 import { useSyncExternalStore } from 'react'
-import type { MessagingHash } from '#contract/talk/chat.ts'
-import { chatTimes } from '#contract/talk/limits.ts'
+import type { MessagingHash } from '#contract/chat/chat.ts'
+import { chatTimes } from '#contract/chat/limits.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { onMemberChange } from './internal/device.ts'
 

@@ -1,7 +1,7 @@
 /** What is asked of the server and not lived with: who is here, public chats, who is in one, counts, settings. */
 import { queryOptions } from '@tanstack/react-query'
-import { countUnread, getTalkSettings, listOnline, listParticipants, listPublic, type MessagingHash } from '#contract/talk/chat.ts'
-import { listRemoved } from '#contract/talk/removals.ts'
+import { countUnread, getChatSettings, listOnline, listParticipants, listPublic, type MessagingHash } from '#contract/chat/chat.ts'
+import { listRemoved } from '#contract/chat/removals.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
@@ -40,7 +40,7 @@ export const chatQueries = {
   settings: () =>
     queryOptions({
       queryKey: chatQueries.settingsKey(),
-      queryFn: ({ signal }) => call(getTalkSettings, {}, { signal }),
+      queryFn: ({ signal }) => call(getChatSettings, {}, { signal }),
       staleTime: staleTimes.own,
       meta: persisted,
     }),

@@ -1,10 +1,10 @@
 /** Search in what is on the device. */
-import type { ChatMessage, Conversation } from '#contract/talk/chat.ts'
+import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
-import { findConversation } from '#src/offline/talk/conversation-rows.ts'
-import type { MessageSearch } from '#src/offline/talk/search-messages.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
-import { onMemberChange, talkStore } from './internal/device.ts'
+import { findConversation } from '#src/offline/chat-store/conversation-rows.ts'
+import type { MessageSearch } from '#src/offline/chat-store/search-messages.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
+import { onMemberChange, chatStore } from './internal/device.ts'
 
 export interface FoundMessage {
   readonly message: ChatMessage
@@ -18,10 +18,10 @@ onMemberChange(() => {
 })
 
 /** All words, in any order, whatever their case and accents; newest first. */
-export async function searchTalk(text: string, signal?: AbortSignal): Promise<readonly FoundMessage[]> {
-  const store = await talkStore()
+export async function searchChat(text: string, signal?: AbortSignal): Promise<readonly FoundMessage[]> {
+  const store = await chatStore()
   if (!store) return []
-  const { createMessageSearch } = await onceLoaded(() => import('#src/offline/talk/search-messages.ts'))
+  const { createMessageSearch } = await importWithRetry(() => import('#src/offline/chat-store/search-messages.ts'))
   if (made?.store !== store) made = { store, search: createMessageSearch(store) }
   const messages = await made.search.find(text)
   signal?.throwIfAborted()

@@ -1,5 +1,5 @@
 /** A message of this device that the server has not answered yet, as a screen shows it. */
-import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
+import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 
 /**
  * queued: no line · sending: under 200 ms, not shown · temporary: shown after 200 ms · failed: refused, or no acknowledgement in three

@@ -5,12 +5,12 @@ import { chatLineState, startChatLine } from '#src/data/realtime/chat-line.ts'
 import { sendingsLock } from '#src/offline/device-names.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
-import { createSender, type Sender } from '#src/offline/talk/sender.ts'
-import { sendingRows } from '#src/offline/talk/sending-rows.ts'
-import { onMemberChange, talkStore, watchTalk } from './internal/device.ts'
+import { createSender, type Sender } from '#src/offline/chat-store/sender.ts'
+import { sendingRows } from '#src/offline/chat-store/sending-rows.ts'
+import { onMemberChange, chatStore, watchChat } from './internal/device.ts'
 import { followNews } from './internal/news.ts'
 import { sendOne } from './internal/send-one.ts'
-import { syncTalk } from './internal/sync.ts'
+import { syncConversations } from './internal/sync.ts'
 import { forgetStatuses } from './presence.ts'
 import { chatQueries } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function startChat(queryClient: QueryClient): void {
   chatLineState.subscribe(() => {
     if (chatLineState.get() !== 'connected') return
     forgetStatuses()
-    void syncTalk().catch(reportProblem)
+    void syncConversations().catch(reportProblem)
     void queryClient.invalidateQueries({ queryKey: chatQueries.online().queryKey })
   })
   startChatLine()
@@ -41,8 +41,8 @@ function startSending(): () => void {
   let isStopped = false
   const wake = () => sender?.wake()
   const stopLine = chatLineState.subscribe(wake)
-  const stopRows = watchTalk((store) => sendingRows(store).all(), wake)
-  void talkStore()
+  const stopRows = watchChat((store) => sendingRows(store).all(), wake)
+  void chatStore()
     .then((store) => {
       if (!store || isStopped) return
       sender = senderOf(store)

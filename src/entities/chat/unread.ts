@@ -1,9 +1,9 @@
 /** How many conversations have something unread, for the badge: muted ones and requests do not count. */
 import { useSyncExternalStore } from 'react'
-import { watchedValue, watchTalk } from './internal/device.ts'
+import { watchedValue, watchChat } from './internal/device.ts'
 
 const unread = watchedValue(0, (set) =>
-  watchTalk(
+  watchChat(
     async ({ db }) => db.conversations.where('[listedIn+isUnread]').equals(['inbox', 1]).count(),
     set,
     () => set(0),

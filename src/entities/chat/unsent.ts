@@ -1,15 +1,15 @@
 /** What of this device could not be sent, by conversation: lists say so where one would look for it. */
 import { useSyncExternalStore } from 'react'
-import type { MessagingHash } from '#contract/talk/chat.ts'
-import { sendingRows } from '#src/offline/talk/sending-rows.ts'
-import { watchedValue, watchTalk } from './internal/device.ts'
+import type { MessagingHash } from '#contract/chat/chat.ts'
+import { sendingRows } from '#src/offline/chat-store/sending-rows.ts'
+import { watchedValue, watchChat } from './internal/device.ts'
 
 /** The words of the newest one; empty for a bare picture or voice note. */
 type Unsent = ReadonlyMap<MessagingHash, string>
 const none: Unsent = new Map()
 
 const unsent = watchedValue(none, (set) =>
-  watchTalk(
+  watchChat(
     async (store) => {
       const rows = await sendingRows(store).all()
       return new Map(rows.flatMap(({ messagingHash, state, text }) => (state === 'failed' ? [[messagingHash, text]] : [])))

@@ -6,18 +6,18 @@ import {
   leaveConversation,
   markRead,
   saveConversationSettings,
-  saveTalkSettings,
+  saveChatSettings,
   type MessagingHash,
-  type TalkSettings,
-} from '#contract/talk/chat.ts'
+  type ChatSettings,
+} from '#contract/chat/chat.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
-import { refreshTalkSettings, takeOverTalkSettings } from './cache.ts'
+import { refreshChatSettings, takeOverChatSettings } from './cache.ts'
 
-const define = defineWrites<{ settings: TalkSettings }>()
+const define = defineWrites<{ settings: ChatSettings }>()
 
-export const talkSettingsSubject = 'talk-settings'
+export const chatSettingsSubject = 'talk-settings'
 const ofConversation = ({ messagingHash }: { messagingHash: string }) => `chat:${messagingHash}`
 
 // Conversations live in the device's own store, which was changed before the write and hears of the outcome by the socket.
@@ -29,15 +29,15 @@ const muting = define(saveConversationSettings, {
 })
 const reading = define(markRead, { label: null, subject: ({ messagingHash }) => `chat-read:${messagingHash}` })
 
-export const talkSettingsWrite = define(saveTalkSettings, {
+export const chatSettingsWrite = define(saveChatSettings, {
   label: msg`Your settings`,
-  subject: () => talkSettingsSubject,
+  subject: () => chatSettingsSubject,
   overlay: { settings: (settings, change) => ({ ...settings, ...changesIn(change) }) },
-  settle: (client, { answer }) => takeOverTalkSettings(client, answer),
-  refresh: refreshTalkSettings,
+  settle: (client, { answer }) => takeOverChatSettings(client, answer),
+  refresh: refreshChatSettings,
 })
 
-export const chatWrites = [leaving, removal, muting, reading, talkSettingsWrite]
+export const chatWrites = [leaving, removal, muting, reading, chatSettingsWrite]
 
 export function tellLeft(messagingHash: MessagingHash): Promise<void> {
   return submit(leaving, { messagingHash })
@@ -55,6 +55,6 @@ export function tellReadUpTo(messagingHash: MessagingHash, seq: number): Promise
   return submit(reading, { messagingHash, seq })
 }
 
-export function changeTalkSettings(change: RequestInput<typeof saveTalkSettings>): Promise<void> {
-  return submit(talkSettingsWrite, change)
+export function changeChatSettings(change: RequestInput<typeof saveChatSettings>): Promise<void> {
+  return submit(chatSettingsWrite, change)
 }

@@ -1,7 +1,7 @@
 /** Changing one's own invitations. They open the door, so they need the line. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { createInvitation, removeInvitation, updateInvitation, type InvitationId } from '#contract/joining/invitations.ts'
+import { createInvitation, removeInvitation, updateInvitation, type InvitationId } from '#contract/registration/invitations.ts'
 import { call } from '#src/data/http/call.ts'
 import { invitationQueries } from './queries.ts'
 

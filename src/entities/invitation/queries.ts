@@ -1,6 +1,6 @@
 /** Reading one's own invitations. Kept on the device, so that a link can be passed on without a line. */
 import { queryOptions } from '@tanstack/react-query'
-import { countInvitations, searchInvitations, type InvitationState } from '#contract/joining/invitations.ts'
+import { countInvitations, searchInvitations, type InvitationState } from '#contract/registration/invitations.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

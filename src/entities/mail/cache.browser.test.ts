@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MailMessage, MailThread } from '#contract/talk/mail.ts'
+import type { MailMessage, MailThread } from '#contract/mail/mail.ts'
 import { notificationQueries } from '../notification/queries.ts'
 import { takeOutLetter, takeOverAcceptance, takeOverMove } from './cache.ts'
 import { mailQueries } from './queries.ts'

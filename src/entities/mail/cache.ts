@@ -1,7 +1,7 @@
 /** The only place that touches cached mail. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import type { listThreads, MailMessage, MailThread, MailView, searchMessages, ThreadId } from '#contract/talk/mail.ts'
+import type { listThreads, MailMessage, MailThread, MailView, searchMessages, ThreadId } from '#contract/mail/mail.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
 import { dropLetter, keepLetter, keepLetters } from './device.ts'
 import { mailQueries, type LetterEdge } from './queries.ts'

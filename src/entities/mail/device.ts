@@ -1,12 +1,12 @@
 /** What the device keeps of mail: for searching without a line. It never stands in the way of what the server answered. */
 import type { ResponseOutput } from '#contract/endpoint.ts'
-import { mailBoxes, type listThreads, type MailMessage, type MailThread, type MailView, type searchMessages } from '#contract/talk/mail.ts'
+import { mailBoxes, type listThreads, type MailMessage, type MailThread, type MailView, type searchMessages } from '#contract/mail/mail.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
-import type * as MailRows from '#src/offline/talk/mail-rows.ts'
-import type { MailSearch } from '#src/offline/talk/search-mail.ts'
+import type * as MailRows from '#src/offline/mail-store/mail-rows.ts'
+import type { MailSearch } from '#src/offline/mail-store/search-mail.ts'
 
 type ThreadPage = ResponseOutput<typeof listThreads>
 type LettersPage = ResponseOutput<typeof searchMessages>
@@ -23,7 +23,7 @@ async function openStore(): Promise<DeviceStore | null> {
 async function withRows(work: (store: DeviceStore, rows: typeof MailRows) => Promise<void>): Promise<void> {
   try {
     const store = await openStore()
-    if (store) await work(store, await import('#src/offline/talk/mail-rows.ts'))
+    if (store) await work(store, await import('#src/offline/mail-store/mail-rows.ts'))
   } catch (error) {
     reportProblem(error)
   }
@@ -63,7 +63,7 @@ export async function newerThreads(view: MailView, knownAt: number): Promise<Thr
   const box = mailBoxes.find((one) => one === view)
   const store = box && (await openStore())
   if (!store) return null
-  const { readThreads } = await import('#src/offline/talk/mail-rows.ts')
+  const { readThreads } = await import('#src/offline/mail-store/mail-rows.ts')
   const items = await readThreads(store, box)
   if ((items[0]?.last.publishedAt ?? 0) <= knownAt) return null
   return { items, total: items.length, totalIsLimit: false, page: 1, limit: items.length, nextCursor: null }
@@ -73,7 +73,7 @@ export async function newerThreads(view: MailView, knownAt: number): Promise<Thr
 export async function newerLetters(threadId: number, edge: MailRows.LetterPlace, knownId: number): Promise<LettersPage | null> {
   const store = await openStore()
   if (!store) return null
-  const { newestLetter, readLetters } = await import('#src/offline/talk/mail-rows.ts')
+  const { newestLetter, readLetters } = await import('#src/offline/mail-store/mail-rows.ts')
   return (await newestLetter(store, threadId)).messageId > knownId ? readLetters(store, threadId, edge) : null
 }
 
@@ -81,7 +81,7 @@ export async function newerLetters(threadId: number, edge: MailRows.LetterPlace,
 export async function searchDevice(text: string): Promise<MailThread[]> {
   const store = await openStore()
   if (!store) return []
-  const { createMailSearch } = await import('#src/offline/talk/search-mail.ts')
+  const { createMailSearch } = await import('#src/offline/mail-store/search-mail.ts')
   if (made?.store !== store) {
     const search = createMailSearch(store)
     made = { store, search }

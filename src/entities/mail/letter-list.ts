@@ -1,5 +1,5 @@
 /** Letters of one thread as a screen shows them: those the server knows, and those that wait to be sent. */
-import type { MailMessage } from '#contract/talk/mail.ts'
+import type { MailMessage } from '#contract/mail/mail.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
 /** sent: known to the server. queued: waits for a connection. failed: refused, with a code. */

@@ -11,7 +11,7 @@ import {
   type MailMessageId,
   type MailView,
   type ThreadId,
-} from '#contract/talk/mail.ts'
+} from '#contract/mail/mail.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'

@@ -1,5 +1,5 @@
 /** Threads as lists show them, with what waits to be sent. */
-import type { MailBox, MailThread, MailView } from '#contract/talk/mail.ts'
+import type { MailBox, MailThread, MailView } from '#contract/mail/mail.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { sentState, stateOfWrite, type LetterState, type WrittenLetter } from './letter-list.ts'
 

@@ -13,7 +13,7 @@ import {
   type MailMessage,
   type MailThread,
   type MailView,
-} from '#contract/talk/mail.ts'
+} from '#contract/mail/mail.ts'
 import { layOverShown } from '#src/data/outbox/waiting-writes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'

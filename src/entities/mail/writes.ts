@@ -13,7 +13,7 @@ import {
   sendMail,
   type MailMessage,
   type ThreadId,
-} from '#contract/talk/mail.ts'
+} from '#contract/mail/mail.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { discardWrite, submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'

@@ -7,7 +7,7 @@ import {
   searchNotifications,
   type NotificationView,
 } from '#contract/notify/notifications.ts'
-import { siteStatus } from '#contract/site/operations.ts'
+import { siteStatus } from '#contract/site/site.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

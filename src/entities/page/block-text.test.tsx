@@ -5,9 +5,9 @@ import { scriptPayloads } from '#tests/builders/script-payloads.ts'
 import { BlockText } from './block-text.tsx'
 
 it('[H-08] shows the elements of a text, and leads elsewhere in a page of its own', () => {
-  renderUi(<BlockText html='<h2>Rules</h2><p>Read <a href="#/videos">films</a> or <a href="https://example.test/">this</a>.</p>' />)
+  renderUi(<BlockText html='<h2>Rules</h2><p>Read <a href="#/videos">videos</a> or <a href="https://example.test/">this</a>.</p>' />)
   expect(screen.getByRole('heading', { name: 'Rules' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'films' }).getAttribute('target')).toBeNull()
+  expect(screen.getByRole('link', { name: 'videos' }).getAttribute('target')).toBeNull()
   const elsewhere = screen.getByRole('link', { name: 'this' })
   expect([elsewhere.getAttribute('target'), elsewhere.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
 })

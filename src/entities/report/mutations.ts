@@ -1,6 +1,6 @@
 /** What staff do about reports. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { closeMessageReport, readReportedMessage } from '#contract/talk/reported.ts'
+import { closeMessageReport, readReportedMessage } from '#contract/site/moderation.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportQueries } from './queries.ts'
 

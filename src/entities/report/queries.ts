@@ -1,5 +1,5 @@
 /** What was reported, for staff. Nothing of it is kept on the device. */
-import { listMessageReports } from '#contract/talk/reported.ts'
+import { listMessageReports } from '#contract/site/moderation.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { reportReasons, type ReportReason } from '#contract/profile/safety.ts'
+import { reportReasons, type ReportReason } from '#contract/profile/blocks-and-reports.ts'
 
 export const reasonWords: Readonly<Record<ReportReason, MessageDescriptor>> = {
   nonConsent: msg`Someone shown without consent`,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { reportReasons } from '#contract/profile/safety.ts'
+import { reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'

@@ -1,7 +1,7 @@
 /** Telling the staff. A second word about a thing takes the place of the first. */
 import { msg } from '@lingui/core/macro'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { addReport, removeReport } from '#contract/profile/safety.ts'
+import { addReport, removeReport } from '#contract/profile/blocks-and-reports.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 

@@ -7,9 +7,9 @@ describe('files before they are sent', () => {
   it('[U-09] are refused when they are of another kind, too large or empty', () => {
     expect(fileRefusal({ name: 'notes.txt', size: 10 }, server)).toBe('wrong-type')
     expect(fileRefusal({ name: 'mp4', size: 10 }, server)).toBe('wrong-type')
-    expect(fileRefusal({ name: 'film.mp4.exe', size: 10 }, server)).toBe('wrong-type')
-    expect(fileRefusal({ name: 'film.mp4', size: 1001 }, server)).toBe('too-large')
-    expect(fileRefusal({ name: 'film.mp4', size: 0 }, server)).toBe('empty')
+    expect(fileRefusal({ name: 'video.mp4.exe', size: 10 }, server)).toBe('wrong-type')
+    expect(fileRefusal({ name: 'video.mp4', size: 1001 }, server)).toBe('too-large')
+    expect(fileRefusal({ name: 'video.mp4', size: 0 }, server)).toBe('empty')
   })
 
   it('are accepted by their extension, however it is written', () => {

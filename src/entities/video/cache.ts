@@ -1,4 +1,4 @@
-/** The only place that touches cached films. */
+/** The only place that touches cached videos. */
 import type { QueryClient } from '@tanstack/react-query'
 import { videoQueries } from './queries.ts'
 

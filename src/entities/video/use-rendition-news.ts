@@ -4,12 +4,12 @@ import { renditionAdded, videoChanged } from '#contract/realtime.ts'
 import { followVideo, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { refreshVideo } from './cache.ts'
 
-/** Grows when better renditions have joined the film, so that the player takes them in; refreshes the page when the film changes. */
+/** Grows when better renditions have joined the video, so that the player takes them in; refreshes the page when the video changes. */
 export function useRenditionNews(videoId: number): number {
   const queryClient = useQueryClient()
   const [revision, setRevision] = useState(0)
 
-  // Follows the film over the socket while it is on the screen.
+  // Follows the video over the socket while it is on the screen.
   useEffect(() => {
     const stops = [
       followVideo(videoId),

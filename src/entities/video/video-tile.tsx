@@ -24,7 +24,7 @@ export interface VideoTileProps {
   headingLevel?: 'h2' | 'h3' | undefined
 }
 
-/** A film in a list. One link, stretched over the card, so that the picture's veil stays a button of its own. */
+/** A video in a list. One link, stretched over the card, so that the picture's veil stays a button of its own. */
 export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLead = false, headingLevel = 'h3' }: VideoTileProps) {
   const { t } = useLingui()
   const seen = video.watchedSeconds && video.durationSeconds ? Math.min(1, video.watchedSeconds / video.durationSeconds) : 0
@@ -67,7 +67,7 @@ export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLe
   )
 }
 
-/** What is special about a film, one mark at a time: that it is a draft, a status that is not ready, its price, or that it is featured. */
+/** What is special about a video, one mark at a time: that it is a draft, a status that is not ready, its price, or that it is featured. */
 function Corner({ video }: { video: VideoCard }) {
   if (video.isDraft) return <DraftBadge tone="onMedia" />
   if (video.videoStatus === 'encoding')

@@ -1,7 +1,7 @@
 /** Staff keep the list. They need the line: two of them may be at it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { removeZoomRoom, saveZoomRoom } from '#contract/talk/zoom.ts'
+import { removeZoomRoom, saveZoomRoom } from '#contract/chat/zoom.ts'
 import { call } from '#src/data/http/call.ts'
 import { zoomRoomQueries } from './queries.ts'
 

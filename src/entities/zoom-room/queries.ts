@@ -1,6 +1,6 @@
 /** Rooms on Zoom. */
 import { queryOptions } from '@tanstack/react-query'
-import { listZoomRooms } from '#contract/talk/zoom.ts'
+import { listZoomRooms } from '#contract/chat/zoom.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 

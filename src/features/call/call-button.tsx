@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { MemberId } from '#contract/primitives.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
 export interface CallButtonProps {
@@ -18,7 +18,7 @@ export function CallButton({ userId, userName, userImage }: CallButtonProps) {
   if (!self || self.userId === userId) return null
 
   async function handleCall() {
-    const { callMember } = await onceLoaded(() => import('./internal/engine/call-engine.ts'))
+    const { callMember } = await importWithRetry(() => import('./internal/engine/call-engine.ts'))
     await callMember({ userId, userName, userImage })
   }
 

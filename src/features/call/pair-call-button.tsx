@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/talk/chat.ts'
+import type { Conversation } from '#contract/chat/chat.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { CallButton } from './call-button.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createInvitation, removeInvitation, searchInvitations, updateInvitation } from '#contract/joining/invitations.ts'
+import { createInvitation, removeInvitation, searchInvitations, updateInvitation } from '#contract/registration/invitations.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { InvitationsDrawer } from './invitations-drawer.tsx'

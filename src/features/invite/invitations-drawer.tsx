@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invitation, InvitationState } from '#contract/joining/invitations.ts'
+import type { Invitation, InvitationState } from '#contract/registration/invitations.ts'
 import { invitationQueries } from '#src/entities/invitation/queries.ts'
 import { useDebounced } from '#src/entities/member/use-debounced.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

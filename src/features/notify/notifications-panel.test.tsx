@@ -4,7 +4,7 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import { fetchTray, markNotificationsSeen, searchNotifications } from '#contract/notify/notifications.ts'
 import { groups } from '#contract/roles.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { answerQuietTalk } from '#src/testing/quiet-site.ts'
+import { answerQuietChat } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
@@ -20,7 +20,7 @@ type Tray = ResponseInput<typeof fetchTray>
 const emptyTray: Tray = { friends: [], notifications: [], messages: [], counts: { friends: 0, notifications: 0, messages: 0 } }
 
 async function showBell(tray: Tray = emptyTray) {
-  answerQuietTalk(server)
+  answerQuietChat(server)
   server.answer(fetchTray, () => tray)
   return renderScreen(<Bell />, { server, at: '/dashboard' })
 }

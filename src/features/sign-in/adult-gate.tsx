@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Entrance } from '#src/entities/self/entrance.tsx'
+import { Entrance } from '#src/entities/current-user/entrance.tsx'
 import { leaveQuickly } from '#src/platform/quick-exit.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'

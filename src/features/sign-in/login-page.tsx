@@ -6,12 +6,12 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { signIn } from '#src/data/session/session.ts'
 import { useSession } from '#src/data/session/use-self.ts'
-import { Entrance } from '#src/entities/self/entrance.tsx'
+import { Entrance } from '#src/entities/current-user/entrance.tsx'
 import { loadErrorMessages, wordsOfCode } from '#src/i18n/error-words.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
-import { afterQuiet } from '#src/lib/after-quiet.ts'
+import { whenQuiet } from '#src/lib/when-idle.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
@@ -24,7 +24,7 @@ const linkPath: string = '/auth/key'
 
 /** Another way in comes when the page stands, where the device has one; its place is kept. */
 const PasskeySignIn = latePart(async () => {
-  await afterQuiet()
+  await whenQuiet()
   return (await import('./internal/passkey-sign-in.tsx')).PasskeySignIn
 })
 

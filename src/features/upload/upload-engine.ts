@@ -102,7 +102,7 @@ function followConditions(uploads: UploadClient): () => void {
   }
 }
 
-/** The moment an upload ends, its film shows as received: no gap between the two lists. */
+/** The moment an upload ends, its video shows as received: no gap between the two lists. */
 function handOverFinished(encoding: EncodingClient): () => void {
   const known = new Set<string>()
   return uploadFeed.subscribe(() => {

@@ -1,9 +1,9 @@
 /** The member's database. Versions are append-only: never edit one that was released, add the next and say why. */
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { SavedFile, SavedFilm } from '../media/saved-film.ts'
+import type { SavedFile, SavedVideo } from '../media/saved-video.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import type { ChatMessage } from '#contract/talk/chat.ts'
-import type { ConversationRow, HeldRow, MailMessageRow, MailThreadRow, SendingFileRow, SendingRow } from '../talk/talk-rows.ts'
+import type { ChatMessage } from '#contract/chat/chat.ts'
+import type { ConversationRow, HeldRow, MailMessageRow, MailThreadRow, SendingFileRow, SendingRow } from '../chat-store/chat-rows.ts'
 import type { KeptFile, UploadEntry } from '../uploads/upload-entry.ts'
 import type { UploadPiece } from '../uploads/upload-pieces.ts'
 import { databaseName } from '../device-names.ts'
@@ -19,7 +19,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly uploadFiles: Table<KeptFile, string>
   declare readonly uploadPieces: Table<UploadPiece, [localId: string, index: number]>
   declare readonly sharedFiles: EntityTable<SharedFileRow, 'id'>
-  declare readonly savedVideos: Table<SavedFilm, number>
+  declare readonly savedVideos: Table<SavedVideo, number>
   declare readonly savedFiles: Table<SavedFile, [videoId: number, path: string]>
   declare readonly drafts: Table<DraftRow, string>
   declare readonly meta: Table<MetaRow, string>

@@ -6,15 +6,15 @@ import { endpoints } from '#contract/index.ts'
 import { createKeptAnswers } from '#src/data/query/kept-answers.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { databaseName } from '../device-names.ts'
-import { filmRows } from '../media/film-rows.ts'
+import { videoRows } from '../media/video-rows.ts'
 import { drainOutbox } from '../outbox/drain.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { newMemberId, openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import { olderUploadRow } from '../testing/upload-for-test.ts'
-import { readList } from '../talk/conversation-rows.ts'
-import { sendingRows } from '../talk/sending-rows.ts'
-import { conversationForTest, hashOf, messageForTest } from '../talk/testing/talk-for-test.ts'
-import { letterForTest, threadForTest } from '../talk/testing/mail-for-test.ts'
+import { readList } from '../chat-store/conversation-rows.ts'
+import { sendingRows } from '../chat-store/sending-rows.ts'
+import { conversationForTest, hashOf, messageForTest } from '../chat-store/testing/chat-for-test.ts'
+import { letterForTest, threadForTest } from '../mail-store/testing/mail-for-test.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { createDrafts } from './drafts.ts'
 import type { DeviceStore } from './open-device-store.ts'
@@ -105,7 +105,7 @@ it('sends the waiting writes in their order, each accepted by its endpoint', asy
 it('has the drafts, the uploads under way and the saved videos', async () => {
   expect(await createDrafts(store).read('comment:video:12')).toBe('Half a thought')
   expect(await createUploadStore(store).all()).toMatchObject([{ localId: 'older', sentBytes: 4, details: { title: 'Column wrap' } }])
-  expect(await filmRows(store).all()).toMatchObject([savedVideo])
+  expect(await videoRows(store).all()).toMatchObject([savedVideo])
   expect(await store.db.savedFiles.count()).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-/** Seals the copies of films that wait to be sent, or opens them for good. What was interrupted is begun again for that copy. */
+/** Seals the copies of videos that wait to be sent, or opens them for good. What was interrupted is begun again for that copy. */
 import { DeviceDatabase } from '../db/device-database.ts'
 import { uploadsLock } from '../device-names.ts'
 import { copyPieceBytes, isSealedCopyName, plainCopyName, removeCopy, sealedCopyName, uploadsFolder } from '../uploads/copies-folder.ts'
@@ -11,8 +11,8 @@ import { withLock } from './with-lock.ts'
 const patienceMs = 10_000
 
 /**
- * Runs once no tab sends or keeps a film any more. Rejects when one goes on holding its files. Browsers in which a page cannot write such
- * files forget the copies: their films have to be chosen again.
+ * Runs once no tab sends or keeps a video any more. Rejects when one goes on holding its files. Browsers in which a page cannot write such
+ * files forget the copies: their videos have to be chosen again.
  */
 export function rewriteCopies(memberId: number, dataKey: DataKey, isSealing: boolean): Promise<void> {
   const sealer = fileSealer(dataKey)

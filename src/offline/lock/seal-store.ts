@@ -3,14 +3,14 @@
  * is left as it is, and both kinds of rows can be read meanwhile.
  */
 import { DeviceDatabase } from '../db/device-database.ts'
-import { filmsCacheName, imagesCacheName, sealingLock } from '../device-names.ts'
+import { videosCacheName, imagesCacheName, sealingLock } from '../device-names.ts'
 import { rewriteCopies } from './seal-copies.ts'
 import { bodySealer, isSealedBody } from './sealed-responses.ts'
 import { isSealedRow, openRow, sealedTables, sealRow } from './sealed-rows.ts'
 import { createSealer, type DataKey, type Sealer } from './sealer.ts'
 import { withLock } from './with-lock.ts'
 
-/** 0 to 1. Films are what takes time. */
+/** 0 to 1. Videos are what takes time. */
 export type OnProgress = (share: number) => void
 
 export function sealStore(memberId: number, dataKey: DataKey, onProgress: OnProgress): Promise<void> {
@@ -19,7 +19,7 @@ export function sealStore(memberId: number, dataKey: DataKey, onProgress: OnProg
     await rewriteCopies(memberId, dataKey, true)
     await rewriteTables(memberId, createSealer(dataKey), true)
     await forgetWhatCannotBeSealed(memberId)
-    await rewriteFilms(memberId, dataKey, true, onProgress)
+    await rewriteVideos(memberId, dataKey, true, onProgress)
   })
 }
 
@@ -28,7 +28,7 @@ export function unsealStore(memberId: number, dataKey: DataKey, onProgress: OnPr
     await rewriteCopies(memberId, dataKey, false)
     await rewriteTables(memberId, createSealer(dataKey), false)
     await forgetImages(memberId)
-    await rewriteFilms(memberId, dataKey, false, onProgress)
+    await rewriteVideos(memberId, dataKey, false, onProgress)
   })
 }
 
@@ -55,7 +55,7 @@ async function rewriteTables(memberId: number, sealer: Sealer, isSealing: boolea
   }
 }
 
-/** Pictures are looked at again soon; films shared into the app wait in the gallery as well. */
+/** Pictures are looked at again soon; videos shared into the app wait in the gallery as well. */
 async function forgetWhatCannotBeSealed(memberId: number): Promise<void> {
   const db = new DeviceDatabase(memberId)
   try {
@@ -71,14 +71,14 @@ async function forgetImages(memberId: number): Promise<void> {
   await Promise.all((await images.keys()).map((request) => images.delete(request)))
 }
 
-async function rewriteFilms(memberId: number, dataKey: DataKey, isSealing: boolean, onProgress: OnProgress): Promise<void> {
-  if (!(await caches.has(filmsCacheName(memberId)))) return onProgress(1)
-  const films = await caches.open(filmsCacheName(memberId))
+async function rewriteVideos(memberId: number, dataKey: DataKey, isSealing: boolean, onProgress: OnProgress): Promise<void> {
+  if (!(await caches.has(videosCacheName(memberId)))) return onProgress(1)
+  const videos = await caches.open(videosCacheName(memberId))
   const { seal, open } = bodySealer(dataKey)
-  const requests = await films.keys()
+  const requests = await videos.keys()
   for (const [index, request] of requests.entries()) {
-    const found = await films.match(request)
-    if (found && isSealedBody(found) !== isSealing) await films.put(request, isSealing ? await seal(found) : await open(found))
+    const found = await videos.match(request)
+    if (found && isSealedBody(found) !== isSealing) await videos.put(request, isSealing ? await seal(found) : await open(found))
     onProgress((index + 1) / requests.length)
   }
 }

@@ -13,7 +13,7 @@ async function sealedPieces(name: string, content = bytes): Promise<ArrayBuffer[
   return pieces
 }
 
-describe('[S-26] a sealed copy of a film', () => {
+describe('[S-26] a sealed copy of a video', () => {
   it('tells nothing and opens byte for byte, in whatever parts it is read', async () => {
     const copy = new Blob(await sealedPieces('one'))
     expect(openedBytes(copy.size)).toBe(bytes.length)

@@ -3,16 +3,16 @@ import { createDrafts } from '../db/drafts.ts'
 import { DeviceDatabase } from '../db/device-database.ts'
 import { createQueryCache } from '../db/query-cache.ts'
 import { openDeviceStore, type DeviceStore } from '../db/open-device-store.ts'
-import { filmsCacheName, imagesCacheName } from '../device-names.ts'
-import { openFilmCache, readBytes } from '../media/film-cache.ts'
-import { filmRows } from '../media/film-rows.ts'
-import type { SavedFilm } from '../media/saved-film.ts'
+import { videosCacheName, imagesCacheName } from '../device-names.ts'
+import { openVideoCache, readBytes } from '../media/video-cache.ts'
+import { videoRows } from '../media/video-rows.ts'
+import type { SavedVideo } from '../media/saved-video.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { newMemberId, openStoreForTest } from '../testing/device-for-test.ts'
-import { keepConversation, readList, takeInMessage } from '../talk/conversation-rows.ts'
-import { forgetMessages, readNewest } from '../talk/message-rows.ts'
-import { addSending, requeueSending, sendingRows, type FileToSend } from '../talk/sending-rows.ts'
-import { conversationForTest, hashOf, messageForTest } from '../talk/testing/talk-for-test.ts'
+import { keepConversation, readList, takeInMessage } from '../chat-store/conversation-rows.ts'
+import { forgetMessages, readNewest } from '../chat-store/message-rows.ts'
+import { addSending, requeueSending, sendingRows, type FileToSend } from '../chat-store/sending-rows.ts'
+import { conversationForTest, hashOf, messageForTest } from '../chat-store/testing/chat-for-test.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { untouchedUpload, type UploadEntry } from '../uploads/upload-entry.ts'
 import { wipeDevice } from '../wipe.ts'
@@ -23,7 +23,7 @@ import { sealStore, unsealStore } from './seal-store.ts'
 import { newDataKey } from './sealer.ts'
 
 const secret = 'Knotenkunde bei Kerzenlicht'
-const film: SavedFilm = {
+const video: SavedVideo = {
   videoId: 7,
   title: secret,
   durationSeconds: 20,
@@ -95,7 +95,7 @@ async function talk(store: DeviceStore): Promise<void> {
   await addSending(store, sending, picture)
 }
 
-async function expectTalkThere(store: DeviceStore): Promise<void> {
+async function expectChatThere(store: DeviceStore): Promise<void> {
   expect(await readList(store.db, 'inbox', 9)).toMatchObject([{ title: secret, unreadCount: 1, messages: [{ text: secret }] }])
   expect((await readNewest(store.db, talked, 9)).messages).toMatchObject([{ seq: 1, text: secret }])
   expect(await sendingRows(store).all()).toMatchObject([{ text: secret, state: 'failed', order: 1 }])
@@ -108,7 +108,7 @@ async function fill(store: DeviceStore): Promise<void> {
   await talk(store)
   await createQueryCache(store).setItem(`["${secret}"]`, JSON.stringify({ title: secret }))
   await createDrafts(store).write(`comment:${secret}`, secret)
-  await filmRows(store).put(film)
+  await videoRows(store).put(video)
   const uploads = createUploadStore(store)
   await uploads.put(upload)
   await uploads.putFile({ localId: 'one', opfsName: 'one', file: new File([secret], `${secret}.mp4`), handle: null })
@@ -116,7 +116,7 @@ async function fill(store: DeviceStore): Promise<void> {
   await outbox.enqueue(comment(secret))
   await outbox.enqueue(comment(`${secret}, the second`))
   outbox.close()
-  const cache = await openFilmCache(memberId)
+  const cache = await openVideoCache(memberId)
   await cache.putPart(7, '720p/1.m4s', 0, new Response(secret))
 }
 
@@ -130,7 +130,7 @@ async function readDevice(): Promise<string> {
     for (const row of [...rows, ...keys]) seen.push(await asText(row))
   }
   raw.close()
-  for (const name of [filmsCacheName(memberId), imagesCacheName(memberId)]) {
+  for (const name of [videosCacheName(memberId), imagesCacheName(memberId)]) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) seen.push(request.url, (await (await cache.match(request))?.text()) ?? '')
   }
@@ -145,16 +145,16 @@ async function asText(value: unknown): Promise<string> {
 }
 
 async function expectAllThere(store: DeviceStore): Promise<void> {
-  await expectTalkThere(store)
+  await expectChatThere(store)
   expect(await createQueryCache(store).getItem(`["${secret}"]`)).toBe(JSON.stringify({ title: secret }))
   expect(await createQueryCache(store).entries()).toEqual([[`["${secret}"]`, JSON.stringify({ title: secret })]])
   expect(await createDrafts(store).read(`comment:${secret}`)).toBe(secret)
-  expect(await filmRows(store).all()).toEqual([film])
+  expect(await videoRows(store).all()).toEqual([video])
   expect(await createUploadStore(store).all()).toEqual([upload])
   const outbox = await outboxOf(store)
   expect(outbox.entries.get().map(({ input }) => input)).toEqual([comment(secret).input, comment(`${secret}, the second`).input])
   outbox.close()
-  const bytes = await readBytes(await openFilmCache(memberId), 7, '720p/1.m4s', { first: 0, last: 26 })
+  const bytes = await readBytes(await openVideoCache(memberId), 7, '720p/1.m4s', { first: 0, last: 26 })
   expect(await bytes?.text()).toBe(secret)
 }
 
@@ -189,8 +189,8 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     await fill(store)
     await expectAllThere(store)
     // Changes and removals find their rows.
-    await filmRows(store).change(7, { savedBytes: 20 })
-    expect(await filmRows(store).find(7)).toEqual({ ...film, savedBytes: 20 })
+    await videoRows(store).change(7, { savedBytes: 20 })
+    expect(await videoRows(store).find(7)).toEqual({ ...video, savedBytes: 20 })
     const outbox = await outboxOf(store)
     const [first, second] = outbox.entries.get()
     await outbox.rows.mark(first?.id ?? 0, { attempts: 3 })

@@ -1,6 +1,6 @@
 /**
  * What the app lock's data key does (decision 013). XChaCha20-Poly1305 for rows, because it runs in one go: IndexedDB ends a
- * transaction that waits for anything else, WebCrypto included. WebCrypto's AES-GCM for films and pictures, which are large.
+ * transaction that waits for anything else, WebCrypto included. WebCrypto's AES-GCM for videos and pictures, which are large.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { hkdf } from '@noble/hashes/hkdf.js'

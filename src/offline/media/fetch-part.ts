@@ -1,4 +1,4 @@
-/** Bytes of a film from the network. A slow line may take its time; one that stands still is given up, for others wait behind it. */
+/** Bytes of a video from the network. A slow line may take its time; one that stands still is given up, for others wait behind it. */
 import { anySignal } from '#src/lib/any-signal.ts'
 
 /** Nothing for this long: the line counts as broken. */

@@ -1,7 +1,7 @@
-/** Answers requests below `/saved/` from the device: the player plays a saved film as it plays any other. */
-import { filmRows } from './film-rows.ts'
-import { readBytes, type ByteRange, type FilmCache } from './film-cache.ts'
-import { mayPlay, type SavedFile, type SavedFilm } from './saved-film.ts'
+/** Answers requests below `/saved/` from the device: the player plays a saved video as it plays any other. */
+import { videoRows } from './video-rows.ts'
+import { readBytes, type ByteRange, type VideoCache } from './video-cache.ts'
+import { mayPlay, type SavedFile, type SavedVideo } from './saved-video.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 
 const masterName = 'master.m3u8'
@@ -23,7 +23,7 @@ export interface SavedRequest {
   readonly range: string | null
 }
 
-/** `/saved/12/720p/1.m4s` → film 12, path `720p/1.m4s`. Null for anything else. */
+/** `/saved/12/720p/1.m4s` → video 12, path `720p/1.m4s`. Null for anything else. */
 export function parseSavedPath(pathname: string): Pick<SavedRequest, 'videoId' | 'path'> | null {
   const match = /^\/saved\/(\d+)\/(.+)$/.exec(pathname)
   return match?.[1] === undefined || match[2] === undefined ? null : { videoId: Number(match[1]), path: decodeURI(match[2]) }
@@ -33,20 +33,20 @@ export function parseSavedPath(pathname: string): Pick<SavedRequest, 'videoId' |
  * 404 for what is not whole on the device, 410 once access could not be confirmed for too long, 416 for a range outside
  * the file. A file that is listed but lost (the browser evicted it) is marked, so that the next visit with a line heals it.
  */
-export async function serveSaved(store: DeviceStore, cache: FilmCache, request: SavedRequest, nowMs: number): Promise<Response> {
-  const rows = filmRows(store)
-  const film = await rows.find(request.videoId)
-  if (!film || film.completedAtMs === null) return new Response(null, { status: 404 })
-  if (!mayPlay(film, nowMs)) return new Response(null, { status: 410 })
-  if (request.path === masterName) return serveMaster(cache, film, await rows.files(film.videoId))
-  const file = await rows.findFile(film.videoId, request.path)
+export async function serveSaved(store: DeviceStore, cache: VideoCache, request: SavedRequest, nowMs: number): Promise<Response> {
+  const rows = videoRows(store)
+  const video = await rows.find(request.videoId)
+  if (!video || video.completedAtMs === null) return new Response(null, { status: 404 })
+  if (!mayPlay(video, nowMs)) return new Response(null, { status: 410 })
+  if (request.path === masterName) return serveMaster(cache, video, await rows.files(video.videoId))
+  const file = await rows.findFile(video.videoId, request.path)
   if (!file) return new Response(null, { status: 404 })
   const range = parseRange(request.range, file.sizeBytes)
   if (range === 'outside') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.sizeBytes}` } })
-  const blob = await readBytes(cache, film.videoId, file.path, range ?? { first: 0, last: file.sizeBytes - 1 })
+  const blob = await readBytes(cache, video.videoId, file.path, range ?? { first: 0, last: file.sizeBytes - 1 })
   if (blob) return answer(blob, file, range)
-  await rows.countParts(film.videoId, file.path, 0, Math.max(0, film.savedBytes - file.sizeBytes))
-  await rows.change(film.videoId, { completedAtMs: null })
+  await rows.countParts(video.videoId, file.path, 0, Math.max(0, video.savedBytes - file.sizeBytes))
+  await rows.change(video.videoId, { completedAtMs: null })
   return new Response(null, { status: 404 })
 }
 
@@ -73,11 +73,11 @@ export function parseRange(header: string | null, sizeBytes: number): ByteRange 
 }
 
 /** The server's master playlist without the renditions that are not here; made up from the row when it was not saved. */
-async function serveMaster(cache: FilmCache, film: SavedFilm, files: readonly SavedFile[]): Promise<Response> {
+async function serveMaster(cache: VideoCache, video: SavedVideo, files: readonly SavedFile[]): Promise<Response> {
   const saved = files.find((file) => file.path === masterName)
-  const blob = saved && (await readBytes(cache, film.videoId, masterName, { first: 0, last: saved.sizeBytes - 1 }))
+  const blob = saved && (await readBytes(cache, video.videoId, masterName, { first: 0, last: saved.sizeBytes - 1 }))
   const paths = new Set(files.map((file) => file.path))
-  const text = blob ? onlySavedVariants(await blob.text(), paths) : madeUpMaster(film, files)
+  const text = blob ? onlySavedVariants(await blob.text(), paths) : madeUpMaster(video, files)
   if (text === null) return new Response(null, { status: 404 })
   return new Response(text, { headers: { 'content-type': types['m3u8'] ?? '', 'cache-control': 'no-store' } })
 }
@@ -92,7 +92,7 @@ export function onlySavedVariants(master: string, paths: ReadonlySet<string>): s
   return kept.join('\n')
 }
 
-function madeUpMaster({ rendition }: SavedFilm, files: readonly SavedFile[]): string | null {
+function madeUpMaster({ rendition }: SavedVideo, files: readonly SavedFile[]): string | null {
   const playlist = files.find((file) => file.path.endsWith('.m3u8') && file.path !== masterName)
   if (!playlist || !rendition) return null
   const { bitsPerSecond, width, height } = rendition

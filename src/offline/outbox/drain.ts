@@ -3,7 +3,7 @@ import type { DeviceStore } from '../db/open-device-store.ts'
 import { outboxLock } from '../device-names.ts'
 import { withLock } from '../lock/with-lock.ts'
 import { createQueueEngine, settled, type Outcome, type QueueEngine, type QueuePorts } from '../queue/queue-engine.ts'
-import { judgeFailure, outboxBackoff } from './judge-failure.ts'
+import { applyRetryPolicy, outboxBackoff } from './retry-policy.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxRows } from './outbox.ts'
 import { isBackgroundWrite } from './queued-endpoints.ts'
@@ -111,7 +111,7 @@ async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: Ou
     return { kind: 'sent' }
   }
   const attempts = entry.attempts + 1
-  const verdict = judgeFailure(result.error, attempts, random())
+  const verdict = applyRetryPolicy(result.error, attempts, random())
   if (verdict.kind === 'refused') {
     // Nobody would ever see it, try it again or take it away.
     if (isBackgroundWrite(entry.endpointName)) await rows.discard(entry.id)

@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(ways).toEqual(['up', 'down'])
   })
 
-  it('joins edits of one film and keeps the version they began from', async () => {
+  it('joins edits of one video and keeps the version they began from', async () => {
     await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
     await outbox.enqueue(edit({ description: 'Back splice', version: 3 }))
     const [only, ...more] = outbox.entries.get()

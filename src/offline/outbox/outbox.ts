@@ -6,7 +6,7 @@ import { parseRows } from '../db/parse-rows.ts'
 import { writesArrivedKey } from '../db/rows.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
 import { rebasedInput } from './coalesce.ts'
-import { placeInLine, type Write } from './leave-write.ts'
+import { placeInLine, type Write } from './enqueue.ts'
 import { outboxEntry, type OutboxEntry } from './outbox-entry.ts'
 import { queuedEndpoint } from './queued-endpoints.ts'
 

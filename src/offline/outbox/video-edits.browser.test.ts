@@ -3,7 +3,7 @@ import { editVideo, voteVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
-import { placeInLine } from './leave-write.ts'
+import { placeInLine } from './enqueue.ts'
 import { openOutbox } from './outbox.ts'
 import { leaveVideoEdit, videoSubject, withdrawVideoEdits } from './video-edits.ts'
 
@@ -73,7 +73,7 @@ describe('edits of a draft that is being uploaded', () => {
     ])
   })
 
-  it('[U-06] are taken back with the film, but for the one that is being sent', async () => {
+  it('[U-06] are taken back with the video, but for the one that is being sent', async () => {
     await leave({ title: 'Column wrap' })
     await mark({ state: 'sending' })
     await submit({ version: 3, description: 'From the page' })

@@ -2,7 +2,7 @@
 import type { RequestInput } from '#contract/endpoint.ts'
 import { editVideo } from '#contract/videos.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
-import { placeInLine, tellOfOutbox } from './leave-write.ts'
+import { placeInLine, tellOfOutbox } from './enqueue.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /** The subject of all writes about one video, as `contentSubject` makes it. Stored on devices, so it must not change. */

@@ -1,4 +1,4 @@
-/** Where copies of films lie that are being uploaded, and what they are called. */
+/** Where copies of videos lie that are being uploaded, and what they are called. */
 import { membersFolder, uploadsFolderName } from '../device-names.ts'
 
 /** Copies are written, and sealed, in pieces of this size. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import { keepSharedFiles, readSharedFiles, removeSharedFiles } from './shared-files.ts'
 
-const fileOf = (name: string) => new File(['film'], name, { type: 'video/mp4' })
+const fileOf = (name: string) => new File(['clip'], name, { type: 'video/mp4' })
 
 it('files shared into the app wait as they are until the member takes or leaves them', async () => {
   const store = await openStoreForTest()

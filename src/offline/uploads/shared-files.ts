@@ -1,4 +1,4 @@
-/** Films shared into the app from elsewhere wait here. They are offered to the member, never sent by themselves. */
+/** Videos shared into the app from elsewhere wait here. They are offered to the member, never sent by themselves. */
 import { parseRows } from '../db/parse-rows.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { sharedFileRow } from '../db/rows.ts'

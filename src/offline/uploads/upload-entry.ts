@@ -13,7 +13,7 @@ export const uploadEndings = ['done', 'failed', 'cancelled'] as const
 export const uploadFailures = ['too-large', 'wrong-type', 'over-quota', 'no-space', 'refused', 'lost'] as const
 export type UploadFailure = (typeof uploadFailures)[number]
 
-/** What a member typed about the film; the names of `videos.edit`. Only what was touched is there. */
+/** What a member typed about the video; the names of `videos.edit`. Only what was touched is there. */
 export const uploadDetails = v.partial(
   v.object({
     title: v.string(),
@@ -63,7 +63,7 @@ export const uploadEntry = v.object({
   droppedAtMs: v.nullable(v.number()),
   /** The server forgot the upload once already and it began again. */
   restarts: v.number(),
-  /** All that was typed about the film, kept until the upload is over: a draft the server lost is described anew. */
+  /** All that was typed about the video, kept until the upload is over: a draft the server lost is described anew. */
   details: v.nullable(uploadDetails),
   /** Handed over: they are in the outbox or, by an older build, on the server. */
   areDetailsSent: v.boolean(),

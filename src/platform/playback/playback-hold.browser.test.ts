@@ -2,29 +2,29 @@ import { expect, it } from 'vitest'
 import { busyReasons } from '../busy.ts'
 import { holdUpdatesDuringPlayback } from './playback-hold.ts'
 
-function createFilm(): HTMLVideoElement {
+function createVideo(): HTMLVideoElement {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
-  const film = document.createElement('video')
-  film.muted = true
-  film.srcObject = canvas.captureStream(10)
-  document.body.append(film)
-  return film
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = canvas.captureStream(10)
+  document.body.append(video)
+  return video
 }
 
-it('[PW-04] holds updates back while a film plays, and lets go when it stops or leaves the page', async () => {
+it('[PW-04] holds updates back while a video plays, and lets go when it stops or leaves the page', async () => {
   holdUpdatesDuringPlayback()
-  const film = createFilm()
-  await film.play()
+  const video = createVideo()
+  await video.play()
   expect(busyReasons.get()).toContain('playback')
-  const paused = new Promise((resolve) => film.addEventListener('pause', resolve, { once: true }))
-  film.pause()
+  const paused = new Promise((resolve) => video.addEventListener('pause', resolve, { once: true }))
+  video.pause()
   await paused
   expect(busyReasons.get()).not.toContain('playback')
 
-  await film.play()
-  const removed = new Promise((resolve) => film.addEventListener('pause', resolve, { once: true }))
-  film.remove()
+  await video.play()
+  const removed = new Promise((resolve) => video.addEventListener('pause', resolve, { once: true }))
+  video.remove()
   await removed
   expect(busyReasons.get()).not.toContain('playback')
 })

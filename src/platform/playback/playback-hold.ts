@@ -1,4 +1,4 @@
-/** While a film plays, no update is offered (PW-04). Looks at the media elements themselves: no player has to remember to say so. */
+/** While a video plays, no update is offered (PW-04). Looks at the media elements themselves: no player has to remember to say so. */
 import { holdUpdates } from '../busy.ts'
 
 const endings = ['pause', 'ended', 'emptied', 'error'] as const

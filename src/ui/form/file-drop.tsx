@@ -6,7 +6,7 @@ import { Icon } from '../primitives/icon.tsx'
 import styles from './file-drop.module.css'
 
 export interface FileDropProps {
-  /** What to bring: "Choose a film". */
+  /** What to bring: "Choose a video". */
   label: ReactNode
   hint?: ReactNode
   /** As of an input: `video/*,.mkv`. Dropped files are not held to it, so check what arrives. */

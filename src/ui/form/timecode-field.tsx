@@ -19,7 +19,7 @@ export function completeTimecode(typed: string): string {
     .join(':')
 }
 
-/** A moment in a film, HH:MM:SS. Short forms are completed on leaving the field. */
+/** A moment in a video, HH:MM:SS. Short forms are completed on leaving the field. */
 export function TimecodeField({ value, onChange, onBlur, ...rest }: TimecodeFieldProps) {
   function handleBlur() {
     const complete = value === '' ? '' : completeTimecode(value)

@@ -15,7 +15,7 @@ export interface PageProps {
   children: ReactNode
   hasBack?: boolean | undefined
   onBack?: (() => void) | undefined
-  /** For screens that begin with a picture or film: no bar; the screen draws its own `h1`. */
+  /** For screens that begin with a picture or video: no bar; the screen draws its own `h1`. */
   hasNoBar?: boolean | undefined
   /** No gutter, no padding: chats and maps fill the column themselves. */
   isFlush?: boolean | undefined

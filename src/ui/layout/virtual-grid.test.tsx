@@ -4,18 +4,18 @@ import { page } from 'vitest/browser'
 import { renderUi } from '../testing/render-ui.tsx'
 import { VirtualGrid, type VirtualGridProps } from './virtual-grid.tsx'
 
-const films = Array.from({ length: 5000 }, (_, index) => ({ id: index, title: `Film ${index}` }))
-type Film = (typeof films)[number]
+const videos = Array.from({ length: 5000 }, (_, index) => ({ id: index, title: `Video ${index}` }))
+type Video = (typeof videos)[number]
 
-function renderGrid(props: Partial<VirtualGridProps<Film>> = {}) {
+function renderGrid(props: Partial<VirtualGridProps<Video>> = {}) {
   return renderUi(
     <VirtualGrid
-      label="Films"
-      items={films}
-      itemKey={(film) => film.id}
+      label="Videos"
+      items={videos}
+      itemKey={(video) => video.id}
       columns={3}
       estimatedHeight={200}
-      renderItem={(film) => <div style={{ height: film.id % 6 === 0 ? 260 : 180 }}>{film.title}</div>}
+      renderItem={(video) => <div style={{ height: video.id % 6 === 0 ? 260 : 180 }}>{video.title}</div>}
       {...props}
     />,
   )
@@ -34,10 +34,10 @@ async function scrollTo(top: number) {
   }
 }
 
-/** The first film below the window's upper edge, and how far below. */
+/** The first video below the window's upper edge, and how far below. */
 function topItem(container: Element): [string, number] {
   const item = [...container.querySelectorAll('li > div')].find((row) => row.getBoundingClientRect().top >= 0)
-  if (!item) throw new Error('No film is in the window yet.')
+  if (!item) throw new Error('No video is in the window yet.')
   return [item.textContent, item.getBoundingClientRect().top]
 }
 
@@ -50,26 +50,26 @@ describe('VirtualGrid', () => {
 
   it('keeps fewer than 300 nodes in the document for 5,000 items, wherever the reader is', async () => {
     const { container } = renderGrid()
-    await screen.findByText('Film 0')
+    await screen.findByText('Video 0')
     for (const top of [0, 60_000, document.documentElement.scrollHeight]) {
       await scrollTo(top)
       await waitFor(() => expect(container.querySelectorAll('li').length).toBeGreaterThan(6))
       expect(container.querySelectorAll('*').length).toBeLessThan(300)
     }
-    expect(await screen.findByText('Film 4999')).toBeVisible()
+    expect(await screen.findByText('Video 4999')).toBeVisible()
   })
 
   it('tells screen readers where in the whole list an item is', async () => {
     renderGrid({ total: 9000 })
-    const first = (await screen.findByText('Film 0')).closest('li')
+    const first = (await screen.findByText('Video 0')).closest('li')
     expect(first).toHaveAttribute('aria-posinset', '1')
     expect(first).toHaveAttribute('aria-setsize', '9000')
   })
 
   it('asks for more near the end, once per length', async () => {
     const onEndReached = vi.fn()
-    renderGrid({ items: films.slice(0, 60), onEndReached })
-    await screen.findByText('Film 0')
+    renderGrid({ items: videos.slice(0, 60), onEndReached })
+    await screen.findByText('Video 0')
     expect(onEndReached).not.toHaveBeenCalled()
     await scrollTo(document.documentElement.scrollHeight)
     await waitFor(() => expect(onEndReached).toHaveBeenCalledTimes(1))
@@ -79,22 +79,22 @@ describe('VirtualGrid', () => {
   })
 
   it('comes back to the place it was left at, and starts at the top on a fresh visit', async () => {
-    const first = renderGrid({ placeKey: 'films' })
-    await screen.findByText('Film 0')
+    const first = renderGrid({ placeKey: 'videos' })
+    await screen.findByText('Video 0')
     await scrollTo(40_000)
     const [shown, top] = await waitFor(() => topItem(first.container))
     first.unmount()
     window.scrollTo(0, 0)
 
-    const again = renderGrid({ placeKey: 'films' })
-    // The same film at the same height of the window; the page's own offset may differ by what has been measured since.
+    const again = renderGrid({ placeKey: 'videos' })
+    // The same video at the same height of the window; the page's own offset may differ by what has been measured since.
     await waitFor(() => expect(Math.abs(screen.getByText(shown).getBoundingClientRect().top - top)).toBeLessThan(8))
     again.unmount()
     window.scrollTo(0, 0)
 
     history.replaceState({ visit: 'another' }, '')
-    renderGrid({ placeKey: 'films' })
-    expect(await screen.findByText('Film 0')).toBeVisible()
+    renderGrid({ placeKey: 'videos' })
+    expect(await screen.findByText('Video 0')).toBeVisible()
     expect(window.scrollY).toBe(0)
   })
 })

@@ -4,15 +4,15 @@ import type { Chapter } from './controls/scrubber.tsx'
 
 export interface PlayerProps {
   source: PlayerSource
-  /** The film's title, for screen readers inside the page. Never shown to the operating system. */
+  /** The video's title, for screen readers inside the page. Never shown to the operating system. */
   title: string
   poster?: string | null | undefined
   /** Who watches: name, date, address. Null when the owner has not asked for it. */
   overlayText?: string | null | undefined
   startSeconds?: number | undefined
-  /** Known before the film is; the film's own length wins. */
+  /** Known before the video is; the video's own length wins. */
   durationSeconds?: number | null | undefined
-  /** Changes when better renditions have appeared: the film goes on from the same place with them. */
+  /** Changes when better renditions have appeared: the video goes on from the same place with them. */
   revision?: string | number | undefined
   chapters?: readonly Chapter[] | undefined
   /** At the foot, for example "Preview". */

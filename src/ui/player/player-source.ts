@@ -1,15 +1,15 @@
-/** A short-lived path below which a film's files are, and when it stops working (seconds since the epoch). */
+/** A short-lived path below which a video's files are, and when it stops working (seconds since the epoch). */
 export interface PlayerGrant {
   prefix: string
   expiresAt: number
 }
 
 /**
- * Where a film comes from. Online, `getPrefix` asks the server for a signed path; a film on the device answers
+ * Where a video comes from. Online, `getPrefix` asks the server for a signed path; a video on the device answers
  * with its local path and an `expiresAt` of Infinity. It is called again whenever the path is about to expire or stopped working.
  */
 export interface PlayerSource {
-  /** Changes when it is another film. */
+  /** Changes when it is another video. */
   key: string
   /** `isNative`: the browser plays HLS itself and cannot renew addresses, so it needs a longer-lived path. */
   getPrefix: (options: { isNative: boolean }) => Promise<PlayerGrant>
@@ -20,9 +20,9 @@ export interface PlayerSource {
 }
 
 export type PlayerFailure =
-  /** Nothing in this browser can play a film. */
+  /** Nothing in this browser can play a video. */
   | { kind: 'unsupported' }
-  /** The server no longer gives the film out; `error` says why. */
+  /** The server no longer gives the video out; `error` says why. */
   | { kind: 'refused'; error: unknown }
   | { kind: 'offline' }
   | { kind: 'network' }

@@ -10,14 +10,14 @@ import type { PlayerGrant, PlayerSource } from './player-source.ts'
 import type { PlayerProps } from './player-props.ts'
 import { Player } from './player.tsx'
 
-const film = '/src/ui/player/fixtures/film/'
+const fixture = '/src/ui/player/fixtures/video/'
 /** The test server knows no page that is not there, except one whose address it cannot read: 404, as for a path whose time is over. */
 const refusedByTheServer = '/%ZZ/'
 const nowSeconds = () => Date.now() / 1000
-const lasting = (seconds: number, prefix = film): PlayerGrant => ({ prefix, expiresAt: nowSeconds() + seconds })
+const lasting = (seconds: number, prefix = fixture): PlayerGrant => ({ prefix, expiresAt: nowSeconds() + seconds })
 
 function source(getPrefix: PlayerSource['getPrefix'] = async () => lasting(300), more: Partial<PlayerSource> = {}): PlayerSource {
-  return { key: 'film-7', getPrefix, sprites: 'sprites.vtt', ...more }
+  return { key: 'video-7', getPrefix, sprites: 'sprites.vtt', ...more }
 }
 
 function renderPlayer(props: Partial<PlayerProps> = {}) {
@@ -56,7 +56,7 @@ describe('Player', () => {
     delete document.documentElement.dataset['discreet']
   })
 
-  it('[V-14] plays a film, from where it was left', async () => {
+  it('[V-14] plays a video, from where it was left', async () => {
     renderPlayer({ startSeconds: 6 })
     await loaded()
     expect(video().currentTime).toBeCloseTo(6, 0)
@@ -75,7 +75,7 @@ describe('Player', () => {
     expect(startLoad).not.toHaveBeenCalled()
   })
 
-  it('where data are saved, a press of Play is what loads the film', async () => {
+  it('where data are saved, a press of Play is what loads the video', async () => {
     const startLoad = vi.spyOn(Hls.prototype, 'startLoad')
     vi.stubGlobal(
       'navigator',
@@ -128,7 +128,7 @@ describe('Player', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says why a film is not given out any more, in the server’s words', async () => {
+  it('says why a video is not given out any more, in the server’s words', async () => {
     const refused = Object.assign(new Error('The owner hasn’t shared this video with you.'), { code: 'play_not_allowed' })
     renderPlayer({ source: source(() => Promise.reject(refused)) })
     expect(await screen.findByText('The owner hasn’t shared this video with you.', undefined)).toBeVisible()
@@ -137,7 +137,7 @@ describe('Player', () => {
   it('goes on at the same place with better renditions when they appear', async () => {
     const getPrefix = vi
       .fn<PlayerSource['getPrefix']>()
-      .mockImplementationOnce(async () => lasting(0.1, '/src/ui/player/fixtures/film-at-first/'))
+      .mockImplementationOnce(async () => lasting(0.1, '/src/ui/player/fixtures/video-at-first/'))
       .mockImplementation(async () => lasting(300))
     const props = { source: source(getPrefix), title: 'Column wraps', startSeconds: 4 }
     const { rerender } = renderUi(<Player {...props} revision={1} />)
@@ -154,7 +154,7 @@ describe('Player', () => {
     expect(video().currentTime).toBeLessThan(11)
   })
 
-  it('[V-14] previews a place in the film with its picture and time', async () => {
+  it('[V-14] previews a place in the video with its picture and time', async () => {
     renderPlayer()
     await loaded()
     await userEvent.hover(screen.getByRole('slider', { name: 'Seek' }), { position: { x: 900, y: 10 } })

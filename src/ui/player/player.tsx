@@ -12,12 +12,12 @@ import { usePlayer } from './use-player.ts'
 import { WatcherOverlay } from './watcher-overlay.tsx'
 import styles from './player.module.css'
 
-/** Plays a film, online or from the device. Loaded lazily: it brings hls.js. */
+/** Plays a video, online or from the device. Loaded lazily: it brings hls.js. */
 export function Player(props: PlayerProps) {
-  return <PlayerOfFilm key={props.source.key} {...props} />
+  return <PlayerOfVideo key={props.source.key} {...props} />
 }
 
-function PlayerOfFilm(props: PlayerProps) {
+function PlayerOfVideo(props: PlayerProps) {
   const { source, poster, overlayText, chapters = [], badge, onBack, describeError } = props
   const { frameRef, videoRef, frozenRef, stream, video, commands, durationSeconds, idle } = usePlayer(props)
   const isFullscreen = useIsFullscreen(frameRef)
@@ -33,7 +33,7 @@ function PlayerOfFilm(props: PlayerProps) {
   return (
     <section ref={frameRef} className={styles.player} data-theme="dark" dir="ltr" aria-label={props.title}>
       <div className={classNames(styles.stage, idle.isIdle && styles.idle)} onPointerMove={idle.wake} onFocus={idle.wake}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members' films come without caption files. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members' videos come without caption files. */}
         <video
           ref={videoRef}
           className={classNames(styles.video, isVeiled && styles.veiled)}
@@ -63,7 +63,7 @@ function PlayerOfFilm(props: PlayerProps) {
   )
 }
 
-/** Discreet mode blurs the film until it is tapped; then this film stays open until it is left. */
+/** Discreet mode blurs the video until it is tapped; then this video stays open until it is left. */
 function VeilButton({ onReveal }: { onReveal: () => void }) {
   const { t } = useLingui()
   return (

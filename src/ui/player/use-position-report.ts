@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 const everySeconds = 5
 
-/** Tells where the film is: every five seconds of playing, when it stops, and when the page or the player goes. */
+/** Tells where the video is: every five seconds of playing, when it stops, and when the page or the player goes. */
 export function usePositionReport(
   videoRef: RefObject<HTMLVideoElement | null>,
   onPosition: ((seconds: number, durationSeconds: number) => void) | undefined,

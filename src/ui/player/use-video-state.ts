@@ -60,7 +60,7 @@ function read(video: HTMLVideoElement, previous: VideoState): VideoState {
     isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
     hasStarted: previous.hasStarted || !video.paused,
     hasEnded: video.ended,
-    // Without data the place is unknown for a moment (the film is being read again), not 0.
+    // Without data the place is unknown for a moment (the video is being read again), not 0.
     seconds: video.readyState === HTMLMediaElement.HAVE_NOTHING ? previous.seconds : video.currentTime,
     durationSeconds: Number.isFinite(video.duration) ? video.duration : previous.durationSeconds,
     bufferedSeconds: bufferedEnd(video),

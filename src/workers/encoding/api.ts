@@ -13,7 +13,7 @@ export interface EncodingApi {
   connect: (askToken: AskToken, onNews: (news: EncodingNews) => void) => Promise<void>
   /** A socket event, as it came: it is parsed here, off the page. */
   feed: (payload: unknown) => Promise<void>
-  /** An upload has just ended: its film shows as received before the server says so. */
+  /** An upload has just ended: its video shows as received before the server says so. */
   expect: (videoId: number, title: string) => Promise<void>
   /** Asking stops while nobody looks and the screen is hidden. */
   setVisible: (isVisible: boolean) => Promise<void>

@@ -8,7 +8,7 @@ function job(videoId: number, revision: number, change: Partial<EncodingProgress
   return {
     // Branded on the wire; a plain number is one by construction here.
     videoId: videoId as EncodingProgress['videoId'],
-    title: `Film ${videoId}`,
+    title: `Video ${videoId}`,
     thumb: null,
     state: 'running',
     stage: 'encoding',
@@ -132,7 +132,7 @@ describe('the encoding follower', () => {
     expect(timers).toHaveLength(1)
   })
 
-  it('shows a film as received the moment its upload ends, until the server knows more', async () => {
+  it('shows a video as received the moment its upload ends, until the server knows more', async () => {
     const { follower, told } = follow([[]])
     await follower.start()
     follower.expect(5, 'Column wrap')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { deleteComment } from '#contract/comments.ts'
-import { judgeFailure } from '#src/offline/outbox/judge-failure.ts'
+import { applyRetryPolicy } from '#src/offline/outbox/retry-policy.ts'
 import { refusal, startApiForTest, type ApiForTest, type Told } from '#tests/builders/api-for-test.ts'
 import { holdTimeouts } from '#src/http/testing/hold-timeouts.ts'
 import { limits } from '#tests/harness/limits.ts'
@@ -107,8 +107,8 @@ describe('a write that fails', () => {
 
   it.each(answers)('by %s is judged the same in a page and in a worker', async (_what, answer, kind) => {
     api.answer = () => answer
-    const fromPage = judgeFailure(await failureOf(clients.call(deleteComment, input)), 1, 0)
-    const fromWorker = judgeFailure(await failureOf(remove()), 1, 0)
+    const fromPage = applyRetryPolicy(await failureOf(clients.call(deleteComment, input)), 1, 0)
+    const fromWorker = applyRetryPolicy(await failureOf(remove()), 1, 0)
     expect(fromWorker).toEqual(fromPage)
     expect(fromPage.kind).toBe(kind)
   })

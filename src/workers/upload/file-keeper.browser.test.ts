@@ -10,7 +10,7 @@ import type { FileKeeper } from './queue/queue-ports.ts'
 
 const never = new AbortController().signal
 const bytes = Uint8Array.from({ length: copyPieceBytes + 3000 }, (_, index) => index % 251)
-const film = new File([bytes], 'rope.mp4', { type: 'video/mp4' })
+const video = new File([bytes], 'rope.mp4', { type: 'video/mp4' })
 const dataKey = newDataKey()
 
 const problems: string[] = []
@@ -33,10 +33,10 @@ async function openKeeper({ isLocked = false } = {}): Promise<FileKeeper> {
 /** What the next worker would send: all of the file, nothing, or something else. */
 async function readAgain(isLocked: boolean): Promise<'whole' | 'nothing' | 'other'> {
   const keeper = await openKeeper({ isLocked })
-  const file = await keeper.open('one', film.size)
+  const file = await keeper.open('one', video.size)
   if (!file) return 'nothing'
   // In two parts, as chunks are sent.
-  const parts = [await file.slice(0, 5000), await file.slice(5000, film.size)]
+  const parts = [await file.slice(0, 5000), await file.slice(5000, video.size)]
   const read = new Uint8Array(await new Blob(parts).arrayBuffer())
   return read.length === bytes.length && read.every((byte, at) => byte === bytes[at]) ? 'whole' : 'other'
 }
@@ -88,8 +88,8 @@ describe.each(refusals)('a browser that $words', ({ refuse, reported }) => {
     refuse()
     const keeper = await openKeeper({ isLocked })
     await keeper.sweep(new Set())
-    await keeper.hold('one', film, null)
-    expect(await keeper.hasRoom(film.size, 0)).toBe(true)
+    await keeper.hold('one', video, null)
+    expect(await keeper.hasRoom(video.size, 0)).toBe(true)
     expect(await keeper.keep('one', never)).toBe(true)
     expect(await readAgain(isLocked)).toBe('whole')
     const rows = (await device?.db.uploadPieces.toArray()) ?? []
@@ -102,7 +102,7 @@ describe.each(refusals)('a browser that $words', ({ refuse, reported }) => {
   it('leaves no half of a copy in the file system', async () => {
     refuse()
     const keeper = await openKeeper()
-    await keeper.hold('one', film, null)
+    await keeper.hold('one', video, null)
     await keeper.keep('one', never)
     vi.restoreAllMocks()
     const folder = await uploadsFolder(device?.memberId ?? 0)
@@ -118,15 +118,15 @@ it('[U-03] a device that refuses files everywhere is told as not keeping them; t
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No.', 'UnknownError')
   })
-  await keeper.hold('one', film, null)
+  await keeper.hold('one', video, null)
   expect(await keeper.keep('one', never)).toBe(false)
-  expect(await keeper.open('one', film.size)).toBe(film)
+  expect(await keeper.open('one', video.size)).toBe(video)
 })
 
 it('a full device is not asked for a second place', async () => {
   openAccessBy(async () => ({ truncate: () => undefined, flush: () => undefined, close: () => undefined, write: () => 0 }))
   const keeper = await openKeeper()
-  await keeper.hold('one', film, null)
+  await keeper.hold('one', video, null)
   expect(await keeper.keep('one', never)).toBe(false)
   expect(await device?.db.uploadPieces.count()).toBe(0)
 })
@@ -143,7 +143,7 @@ it('copies of uploads nobody knows any more leave IndexedDB as well', async () =
   // Pages have no access handles, so the copies lie in IndexedDB.
   const keeper = await openKeeper()
   for (const localId of ['one', 'two']) {
-    await keeper.hold(localId, film, null)
+    await keeper.hold(localId, video, null)
     await keeper.keep(localId, never)
   }
   await keeper.sweep(new Set(['two']))

@@ -4,7 +4,7 @@ import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
 import { cancelAllUploads, cancelUploads, noteUploadComplete, noteUploadError, removeUploadFile } from '#contract/uploads.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
-import { leaveWrite } from '#src/offline/outbox/leave-write.ts'
+import { enqueue } from '#src/offline/outbox/enqueue.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
 import type { UploadReport, UploadServerCalls } from './queue/queue-ports.ts'
@@ -30,7 +30,7 @@ export function createReporter({ getToken, device, newId, now, reportProblem }: 
 
   async function tell<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {
     const idempotencyKey = newId()
-    if (device?.isOpen()) await leaveWrite(device, endpoint, { input, idempotencyKey, subject }, now())
+    if (device?.isOpen()) await enqueue(device, endpoint, { input, idempotencyKey, subject }, now())
     else if (!device) void callServer(getToken, endpoint, input, { idempotencyKey, keepalive: true }).catch(reportProblem)
   }
 

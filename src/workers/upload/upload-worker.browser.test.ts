@@ -14,14 +14,14 @@ import { olderUploadRow } from '#src/offline/testing/upload-for-test.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { databaseName } from '#src/offline/device-names.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
-import { add, copies, device, film, memberId, names, openTab, withUploadDevice } from './testing/upload-device.ts'
+import { add, copies, device, video, memberId, names, openTab, withUploadDevice } from './testing/upload-device.ts'
 
 withUploadDevice()
 
 describe('the upload worker', () => {
   it('[PW-10] takes files without a line and keeps a whole copy of each on the device', async () => {
     const client = openTab()
-    await add(client, film('a.mp4', 9_000_000), film('b.mp4', 1000))
+    await add(client, video('a.mp4', 9_000_000), video('b.mp4', 1000))
     await vi.waitFor(() => expect(device.feed.current()?.active.map((entry) => entry.keeping)).toEqual(['kept', 'kept']))
     expect((await copies()).map(([, size]) => size).toSorted((one, other) => one - other)).toEqual([1000, 9_000_000])
     expect(device.feed.current()?.active.map((entry) => entry.pause)).toEqual(['offline', 'offline'])
@@ -29,7 +29,7 @@ describe('the upload worker', () => {
 
   it('[PW-09] knows them again in the next life, without asking for them', async () => {
     const client = openTab()
-    await add(client, film('a.mp4', 5000))
+    await add(client, video('a.mp4', 5000))
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.close()
     openTab()
@@ -40,9 +40,9 @@ describe('the upload worker', () => {
 
   it('one tab leads, commands of the others reach it, and the next one takes over', async () => {
     const first = openTab()
-    await add(first, film('a.mp4', 5000))
+    await add(first, video('a.mp4', 5000))
     const second = openTab()
-    expect(await add(second, film('a.mp4', 5000), film('b.mp4', 5000))).toMatchObject({ added: 1, duplicates: ['a.mp4'] })
+    expect(await add(second, video('a.mp4', 5000), video('b.mp4', 5000))).toMatchObject({ added: 1, duplicates: ['a.mp4'] })
     await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
     await first.close()
     await second.run({ kind: 'pause', localIds: 'all' })
@@ -51,7 +51,7 @@ describe('the upload worker', () => {
 
   it('[U-06] a cancelled upload leaves nothing on the device', async () => {
     const client = openTab()
-    await add(client, film('a.mp4', 5000))
+    await add(client, video('a.mp4', 5000))
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.run({ kind: 'cancel', localIds: 'all' })
     await vi.waitFor(() => expect(names()).toEqual([]))
@@ -60,7 +60,7 @@ describe('the upload worker', () => {
 
   it('[U-05] [S-28] what happened to an upload without a line waits in the outbox, in order, and arrives exactly once', async () => {
     const client = openTab()
-    await add(client, film('a.mp4', 5000), film('b.mp4', 5000))
+    await add(client, video('a.mp4', 5000), video('b.mp4', 5000))
     await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
     const [first] = device.feed.current()?.active ?? []
     await client.run({ kind: 'cancel', localIds: [first?.localId ?? ''] })
@@ -82,7 +82,7 @@ describe('the upload worker', () => {
     ])
   })
 
-  it('[U-07] [S-28] what the build before had not sent about a film waits in the outbox after the first start, once', async () => {
+  it('[U-07] [S-28] what the build before had not sent about a video waits in the outbox after the first start, once', async () => {
     const olderRow = olderUploadRow(`${location.origin}/files`, {
       ...{ memberId, isPausedByMember: false, needsFile: true },
       details: { title: 'Column wrap', stars: [], unfinished: { description: 'half' } },
@@ -105,7 +105,7 @@ describe('the upload worker', () => {
 
   it('[S-26] stops when the lock is set, and what is kept is sealed before anybody goes on', async () => {
     const client = openTab()
-    await add(client, film('a.mp4', 5_000_000))
+    await add(client, video('a.mp4', 5_000_000))
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     const dataKey = newDataKey()
     tellOfLock(memberId)
@@ -120,7 +120,7 @@ describe('the upload worker', () => {
 
   it('[PW-12] signing out in another tab ends the queue and leaves nothing of it', async () => {
     const client = openTab()
-    await add(client, film('a.mp4', 5_000_000))
+    await add(client, video('a.mp4', 5_000_000))
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     expect(await wipeDevice(memberId)).toMatchObject({ isComplete: true })
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(memberId))

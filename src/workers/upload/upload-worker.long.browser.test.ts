@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { fileSealer } from '#src/offline/lock/sealed-files.ts'
 import { newDataKey } from '#src/offline/lock/sealer.ts'
 import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
-import { add, copies, device, film, memberId, names, openTab, withUploadDevice } from './testing/upload-device.ts'
+import { add, copies, device, video, memberId, names, openTab, withUploadDevice } from './testing/upload-device.ts'
 
 withUploadDevice()
 
 describe('the upload worker', () => {
   it('[U-06] can be cancelled while its copy is still being written', async () => {
     const client = openTab()
-    await add(client, film('large.mp4', 150_000_000))
+    await add(client, video('large.mp4', 150_000_000))
     await client.run({ kind: 'cancel', localIds: 'all' })
     await vi.waitFor(() => expect(names()).toEqual([]))
     expect(await copies()).toEqual([])
@@ -19,7 +19,7 @@ describe('the upload worker', () => {
     const dataKey = newDataKey()
     const client = openTab(dataKey)
     const content = new Uint8Array(5_000_000).fill(7)
-    await add(client, film('a.mp4', content.length))
+    await add(client, video('a.mp4', content.length))
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     await client.close()
     const [[name, size] = ['', 0]] = await copies()

@@ -41,7 +41,7 @@ export interface Cluster {
   join(stem?: string): Promise<ApiMember>
   /** The node that holds the chat's socket of a member, or null. */
   chatNodeOf(memberId: number): Promise<ClusterNode | null>
-  /** Of films, in the order of their ids; from the database, so that polling does not use up a member's rate limit. */
+  /** Of videos, in the order of their ids; from the database, so that polling does not use up a member's rate limit. */
   videoStatuses(videoIds: readonly VideoId[]): Promise<string[]>
   /** Starts a node and remembers under which name the chat knows it. */
   startNode(node: ClusterNode): Promise<void>

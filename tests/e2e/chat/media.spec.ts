@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { listMessages } from '#contract/talk/chat.ts'
+import { listMessages } from '#contract/chat/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf } from '#tests/harness/api/talk.ts'
+import { pairOf } from '#tests/harness/api/chat.ts'
 import { messageLog } from '#tests/harness/browser/chat-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 

@@ -1,6 +1,6 @@
-import { openConversation } from '#contract/talk/chat.ts'
+import { openConversation } from '#contract/chat/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf } from '#tests/harness/api/talk.ts'
+import { pairOf } from '#tests/harness/api/chat.ts'
 import { conversationRow, messageLog, sayOn } from '#tests/harness/browser/chat-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 

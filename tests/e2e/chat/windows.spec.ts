@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { deleteConversation } from '#contract/talk/chat.ts'
+import { deleteConversation } from '#contract/chat/chat.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf } from '#tests/harness/api/talk.ts'
+import { pairOf } from '#tests/harness/api/chat.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })

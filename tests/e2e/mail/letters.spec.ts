@@ -1,4 +1,4 @@
-import { countMail, createMessage } from '#contract/talk/mail.ts'
+import { countMail, createMessage } from '#contract/mail/mail.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { subjectsIn, textsIn, writeLetter } from '#tests/harness/api/mail.ts'
 import { letterOn } from '#tests/harness/browser/mail-screen.ts'

@@ -1,7 +1,7 @@
-/** As the invitations of `server/domains/joining`. Nothing is mailed. */
+/** As the invitations of `server/domains/registration`. Nothing is mailed. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import * as contract from '#contract/joining/invitations.ts'
+import * as contract from '#contract/registration/invitations.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'

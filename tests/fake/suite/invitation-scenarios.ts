@@ -1,6 +1,6 @@
 /** A member's own invitations. */
 import { expect } from 'vitest'
-import * as contract from '#contract/joining/invitations.ts'
+import * as contract from '#contract/registration/invitations.ts'
 import type { Scenario, SuiteCaller } from './site.ts'
 
 const nothing = 999_999_999 as contract.InvitationId

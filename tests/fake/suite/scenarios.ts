@@ -3,7 +3,7 @@ import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
 import type { Scenario } from './site.ts'
-import { talkScenarios } from './talk-scenarios.ts'
+import { chatScenarios } from './chat-scenarios.ts'
 import { videoScenarios } from './video-scenarios.ts'
 
 /** Written once, run against the fake server and against the real one. */
@@ -13,5 +13,5 @@ export const scenarios: readonly Scenario[] = [
   ...friendScenarios,
   ...invitationScenarios,
   ...videoScenarios,
-  ...talkScenarios,
+  ...chatScenarios,
 ]

@@ -247,7 +247,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'his films need a member who is there, and views without data are refused by name',
+    title: 'his videos need a member who is there, and views without data are refused by name',
     async run(suite) {
       const viewer = await suite.join()
       expect(await viewer.refusal(browseVideos, { view: 'his' })).toMatchObject({ errors: { user_name: ['required'] } })

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { acceptTerms, login, refreshAccessToken, type SignedIn } from '#contract/accounts.ts'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { requestToWire, unwrapAnswer } from '#contract/envelope.ts'
-import { checkEmailCode } from '#contract/joining/codes.ts'
-import { getProofChallenge } from '#contract/joining/proof.ts'
-import { completeRegistration, register, saveRegistration } from '#contract/joining/registration.ts'
+import { checkEmailCode } from '#contract/registration/codes.ts'
+import { getCaptchaChallenge } from '#contract/registration/captcha.ts'
+import { completeRegistration, register, saveRegistration } from '#contract/registration/registration.ts'
 import type { MemberId } from '#contract/primitives.ts'
-import { findProof, isAskedForProof } from './find-proof.ts'
+import { solveCaptcha, isAskedForCaptcha } from './solve-captcha.ts'
 import { nextLoopbackAddress } from './loopback-address.ts'
 import { readMailedCode } from './read-mailed-code.ts'
 import { passwordMark } from '../site/secrets-in-text.ts'
@@ -134,7 +134,7 @@ export class ApiMember {
       await this.renew()
       return this.call(endpoint, input, { ...options, isRepeated: true })
     }
-    if (options.proof === undefined && isAskedForProof(answer))
+    if (options.proof === undefined && isAskedForCaptcha(answer))
       return this.call(endpoint, input, { ...options, proof: await this.#prove() })
     if (answer.status >= 400) throw new ApiRefusal(endpoint.name, answer)
     const value = unwrapAnswer(v.parse(v.looseObject({ success: v.literal(true) }), JSON.parse(answer.text)))
@@ -152,7 +152,7 @@ export class ApiMember {
 
   /** As the app's worker does. */
   async #prove(): Promise<string> {
-    return findProof((await this.call(getProofChallenge, {})).challenge)
+    return solveCaptcha((await this.call(getCaptchaChallenge, {})).challenge)
   }
 
   async #renewInTime({ expiresAt }: SignedIn): Promise<void> {

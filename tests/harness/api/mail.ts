@@ -1,6 +1,6 @@
 /** Private mail without a browser. */
 import type { RequestInput } from '#contract/endpoint.ts'
-import { listThreads, searchMessages, sendMail, type MailView, type ThreadId } from '#contract/talk/mail.ts'
+import { listThreads, searchMessages, sendMail, type MailView, type ThreadId } from '#contract/mail/mail.ts'
 import type { ApiMember } from './api-member.ts'
 
 /** Begins a thread with one member. */

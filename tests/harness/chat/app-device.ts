@@ -1,14 +1,14 @@
 /** The app's own line and sender as one device of a member has them, without a browser: what waits is kept in memory. */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
-import { newMessage, sendAnswer, sendMessage } from '#contract/talk/chat-events.ts'
-import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
+import { newMessage, sendAnswer, sendMessage } from '#contract/chat/chat-events.ts'
+import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 import { chatSocketsAt } from '#src/data/realtime/chat-socket.ts'
 import { createChatLine, UnansweredError } from '#src/data/realtime/create-chat-line.ts'
 import type { Observable } from '#src/lib/observable.ts'
-import { judgeFailure } from '#src/offline/outbox/judge-failure.ts'
-import { createSender, type SendOutcome } from '#src/offline/talk/sender.ts'
-import type { SendingRow } from '#src/offline/talk/talk-rows.ts'
+import { applyRetryPolicy } from '#src/offline/outbox/retry-policy.ts'
+import { createSender, type SendOutcome } from '#src/offline/chat-store/sender.ts'
+import type { SendingRow } from '#src/offline/chat-store/chat-rows.ts'
 
 export interface AppDeviceOptions {
   readonly origin: string
@@ -65,7 +65,7 @@ export function openAppDevice({ origin, memberId, messagingHash, askToken, hurry
         return { kind: 'sent' }
       }
       const refusal = new Refusal(answer.code, { retryAfterSeconds: answer.retryAfterSeconds ?? 0 })
-      const verdict = judgeFailure(refusal, attempts + 1, Math.random())
+      const verdict = applyRetryPolicy(refusal, attempts + 1, Math.random())
       return verdict.kind === 'refused' ? verdict : { kind: 'later', waitMs: verdict.waitMs }
     } catch (error) {
       if (!(error instanceof UnansweredError)) throw error

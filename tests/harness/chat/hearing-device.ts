@@ -1,7 +1,7 @@
 /** A device that sends as the app does and shows what it hears; what it may have missed is asked for, on the same line. */
 import * as v from 'valibot'
 import { headers } from '#contract/endpoint.ts'
-import { listMessages, type ChatMessage, type MessagingHash } from '#contract/talk/chat.ts'
+import { listMessages, type ChatMessage, type MessagingHash } from '#contract/chat/chat.ts'
 import { fromWire } from '#contract/wire.ts'
 import type { ApiMember } from '../api/api-member.ts'
 import { limits } from '../limits.ts'

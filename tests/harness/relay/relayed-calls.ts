@@ -1,6 +1,6 @@
 /** Calls between two members that may go through a relay. */
 import { expect, type Page } from '@playwright/test'
-import { saveTalkSettings } from '#contract/talk/chat.ts'
+import { saveChatSettings } from '#contract/chat/chat.ts'
 import type { ApiMember } from '../api/api-member.ts'
 import { chosenWay, waysNamedIn, wordsOf } from '../browser/call-ways.ts'
 import { callButton, expectFlowing, ringOf, takePlaces, test } from '../browser/calls.ts'
@@ -44,7 +44,7 @@ export async function talk({ page, there, member, callee }: Two): Promise<string
   return words
 }
 
-export const hides = (member: ApiMember) => member.call(saveTalkSettings, { isRelayOnly: true })
+export const hides = (member: ApiMember) => member.call(saveChatSettings, { isRelayOnly: true })
 
 /** Neither the other member nor the site sees an address. */
 export async function expectHidden({ page, there }: Two, words: readonly string[][], relay: RunningRelay): Promise<void> {

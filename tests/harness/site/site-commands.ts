@@ -18,7 +18,7 @@ export const siteFacts = v.object({
   controlUrl: v.string(),
   demoPassword: v.string(),
   logs: v.string(),
-  films: v.string(),
+  videos: v.string(),
   run: v.string(),
 })
 export type SiteFacts = v.InferOutput<typeof siteFacts>

@@ -9,7 +9,7 @@ export interface SiteFolders {
   readonly run: string
   readonly data: string
   readonly logs: string
-  readonly films: string
+  readonly videos: string
 }
 
 /** `ROPEWALK_E2E_FOLDER` names a folder that outlives the run: the next run finds its demo community there and starts in seconds. */
@@ -21,7 +21,7 @@ export function prepareRunFolder(): { readonly folder: string; readonly isKept: 
 }
 
 export function prepareSiteFolders(run: string): SiteFolders {
-  const folders = { run, data: path.join(run, 'data'), logs: path.join(run, 'logs'), films: path.join(run, 'films') }
+  const folders = { run, data: path.join(run, 'data'), logs: path.join(run, 'logs'), videos: path.join(run, 'videos') }
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true })
   for (const folder of [run, folders.data]) makePassable(folder)
   return folders

@@ -1,7 +1,7 @@
 /** The floor that the chat is measured against: socket.io with one room and nothing behind it. Speaks to its parent by IPC. */
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
-import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
+import { chatNamespace, chatPath } from '#contract/chat/chat-events.ts'
 
 const http = createServer()
 const io = new Server(http, { path: chatPath, serveClient: false })

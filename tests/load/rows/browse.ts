@@ -1,4 +1,4 @@
-/** Browse at full size, side by side with its floor: 100,000 films, a thousand members, 50 connections. */
+/** Browse at full size, side by side with its floor: 100,000 videos, a thousand members, 50 connections. */
 import autocannon from 'autocannon'
 import { browseVideos } from '#contract/videos.ts'
 import { headers } from '#contract/endpoint.ts'

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openBadLine } from '#server/testing/chat/bad-line.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf } from '#tests/harness/api/talk.ts'
+import { pairOf } from '#tests/harness/api/chat.ts'
 import { HearingDevice } from '#tests/harness/chat/hearing-device.ts'
 import type { Bench } from '../support/bench.ts'
 import { joinBareServer, startBareServer } from '../support/bare-server.ts'
@@ -23,8 +23,8 @@ export async function measureChatBadLine({ folders, isQuick, say, closeSite }: B
   const server = await startBareServer(dataFolder)
   try {
     const [both, oneWay] = await Promise.all([
-      talkOnBadLine(server, { name: '300 ms there and back', delayMs: 150, each: isQuick ? 20 : 500, say }),
-      talkOnBadLine(server, { name: '300 ms each way', delayMs: 300, each: isQuick ? 10 : 100, say }),
+      chatOnBadLine(server, { name: '300 ms there and back', delayMs: 150, each: isQuick ? 20 : 500, say }),
+      chatOnBadLine(server, { name: '300 ms each way', delayMs: 300, each: isQuick ? 10 : 100, say }),
     ])
     return [...both, ...oneWay]
   } finally {
@@ -33,7 +33,7 @@ export async function measureChatBadLine({ folders, isQuick, say, closeSite }: B
   }
 }
 
-interface BadTalk {
+interface BadChat {
   readonly name: string
   /** Of each direction. */
   readonly delayMs: number
@@ -42,7 +42,7 @@ interface BadTalk {
   readonly say: Bench['say']
 }
 
-async function talkOnBadLine(server: ForkedServer, { name, delayMs, each, say }: BadTalk): Promise<Figure[]> {
+async function chatOnBadLine(server: ForkedServer, { name, delayMs, each, say }: BadChat): Promise<Figure[]> {
   const members = [await joinBareServer(server), await joinBareServer(server)] as const
   await befriend(members[0], members[1])
   const { messagingHash } = await pairOf(...members)

@@ -75,7 +75,7 @@ async function measureRoom({ server, floor, load, runs, say }: RoomContest): Pro
   const costs: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   const run = async (pid: number, lines: readonly ChatLine[], kept: number[], turn: number) => {
     const before = readCpuSeconds(pid).own
-    const deliveries = await talkInRoom(lines, load.publicHash, turn)
+    const deliveries = await chatInRoom(lines, load.publicHash, turn)
     kept.push(((readCpuSeconds(pid).own - before) / deliveries) * 1_000_000)
   }
   for (let turn = 0; turn <= runs; turn += 1) {
@@ -100,7 +100,7 @@ async function measureRoom({ server, floor, load, runs, say }: RoomContest): Pro
 }
 
 /** Two hundred messages, one after the other, by members who have not spoken yet. Answers with how often one was delivered. */
-async function talkInRoom(lines: readonly ChatLine[], messagingHash: string, turn: number): Promise<number> {
+async function chatInRoom(lines: readonly ChatLine[], messagingHash: string, turn: number): Promise<number> {
   const senders = 20
   let deliveries = 0
   const wanted = senders * messagesPerMember * (lines.length - 1)

@@ -9,11 +9,11 @@ import { requestPlay } from '#contract/playback.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { deleteVideo } from '#contract/videos.ts'
 import { ladderCommands } from '#server/testing/ladder-commands.ts'
-import { uploadFilm } from '#tests/harness/api/upload-film.ts'
+import { uploadVideo } from '#tests/harness/api/upload-video.ts'
 import type { Bench } from '../support/bench.ts'
 import type { BenchSite } from '../support/bench-site.ts'
 import type { Figure } from '../support/figure.ts'
-import { makeCameraClip } from '../support/film-files.ts'
+import { makeCameraClip } from '../support/video-files.ts'
 import { readCpuSeconds } from '../support/process-cost.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
@@ -22,7 +22,7 @@ const patienceMs = 900_000
 
 export async function measureEncode({ isQuick, say, openSite }: Bench): Promise<Figure[]> {
   const site = await openSite()
-  const clip = await makeCameraClip(site.folders.films, isQuick ? 12 : 60)
+  const clip = await makeCameraClip(site.folders.videos, isQuick ? 12 : 60)
   await waitForQuiet()
   say('by the encoder')
   const ours = await encodeByUs(site, clip)
@@ -53,7 +53,7 @@ export async function measureEncode({ isQuick, say, openSite }: Bench): Promise<
 async function encodeByUs(site: BenchSite, clip: string) {
   const member = await site.newMember()
   const before = readCpuSeconds(site.runner.encoderPid)
-  const videoId = await uploadFilm(member, clip)
+  const videoId = await uploadVideo(member, clip)
   const endedAt = performance.now()
   await waitUntil(site, videoId, 'is_playable')
   // The server's own word for it: it hands out where to play from.

@@ -38,11 +38,11 @@ export async function measureFirstBytes({ say, openSite }: Bench): Promise<Figur
     { what: 'Login: requests before the form was on the screen', unit: 'count', value: login.requestsUntilShown },
     { what: 'Dashboard: JS and CSS in all', unit: 'kB', value: kilobytes(dashboard.files), wanted: { atMost: 170 } },
     {
-      what: 'Dashboard: arrived before a film’s title was on the screen',
+      what: 'Dashboard: arrived before a video’s title was on the screen',
       unit: 'kB',
       value: kilobytes(dashboard.files.filter(({ endMs }) => endMs < dashboard.shownMs)),
     },
-    { what: 'Dashboard: requests before a film’s title was on the screen', unit: 'count', value: dashboard.requestsUntilShown },
+    { what: 'Dashboard: requests before a video’s title was on the screen', unit: 'count', value: dashboard.requestsUntilShown },
     { what: `Largest chunk but the player (${largest.name})`, unit: 'kB', value: largest.kilobytes, wanted: { atMost: 60 } },
   ]
 }

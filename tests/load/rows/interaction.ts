@@ -2,32 +2,32 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createComment } from '#contract/comments.ts'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
 import { median } from '../support/median.ts'
 import { openPhone, slowProcessor, withBrowser } from '../support/phone.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
-const taps = ['open a film from the grid', 'fold a thread', 'open a thread', 'open a reply box', 'send a comment'] as const
-const filmTitle = 'A film to tap at'
+const taps = ['open a video from the grid', 'fold a thread', 'open a thread', 'open a reply box', 'send a comment'] as const
+const videoTitle = 'A video to tap at'
 type Tap = (typeof taps)[number]
-type Times = Record<Tap, number[]> & { film: number[] }
+type Times = Record<Tap, number[]> & { video: number[] }
 
 export async function measureInteraction({ isQuick, openSite }: Bench): Promise<Figure[]> {
   const site = await openSite()
   const member = await site.newMember()
-  const itemId = await copyFilm(site, member.id, { title: filmTitle })
+  const itemId = await copyVideo(site, member.id, { title: videoTitle })
   const { commentId } = await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'What a thread' })
   for (let reply = 1; reply <= 10; reply += 1)
     await member.call(createComment, { itemId, typeId: 'video', parentId: commentId, text: `Reply ${reply}` })
   const times: Times = {
-    'open a film from the grid': [],
+    'open a video from the grid': [],
     'fold a thread': [],
     'open a thread': [],
     'open a reply box': [],
     'send a comment': [],
-    film: [],
+    video: [],
   }
   for (let run = 0; run < (isQuick ? 2 : 5); run += 1) {
     await waitForQuiet(15_000)
@@ -44,20 +44,20 @@ export async function measureInteraction({ isQuick, openSite }: Bench): Promise<
       wanted: { atMost: 120 },
     })),
     { what: 'The worst of all those taps', unit: 'ms', value: Math.max(...taps.flatMap((tap) => times[tap])) },
-    { what: 'Tap to the film’s title on its screen, never opened before', unit: 'ms', value: median(times.film) },
+    { what: 'Tap to the video’s title on its screen, never opened before', unit: 'ms', value: median(times.video) },
   ]
 }
 
 async function tapThrough(page: Page, run: number, times: Times): Promise<void> {
   await page.goto('/#/videos')
-  const card = page.getByRole('main').getByRole('link', { name: filmTitle }).first()
+  const card = page.getByRole('main').getByRole('link', { name: videoTitle }).first()
   await expect(card).toBeVisible()
   await page.waitForLoadState('networkidle')
   await watchTaps(page)
   await slowProcessor(page, 4)
 
-  times['open a film from the grid'].push(await timeTap(page, card))
-  times.film.push(await readArrivalMs(page))
+  times['open a video from the grid'].push(await timeTap(page, card))
+  times.video.push(await readArrivalMs(page))
 
   const thread = page.getByRole('article').filter({ hasText: 'What a thread' })
   await expect(thread.getByText('Reply 10', { exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ interface TapNotes {
   /** From the finger to the next paint. */
   durations: number[]
   tappedAtMs: number
-  filmShownAtMs: number
+  videoShownAtMs: number
 }
 declare global {
   var ropewalkTaps: TapNotes | undefined
@@ -84,7 +84,7 @@ declare global {
 
 async function watchTaps(page: Page): Promise<void> {
   await page.evaluate((title) => {
-    const notes: TapNotes = { durations: [], tappedAtMs: 0, filmShownAtMs: 0 }
+    const notes: TapNotes = { durations: [], tappedAtMs: 0, videoShownAtMs: 0 }
     globalThis.ropewalkTaps = notes
     const timing = new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (/^(pointer|touch|click)/.test(name)) notes.durations.push(duration)
@@ -96,10 +96,10 @@ async function watchTaps(page: Page): Promise<void> {
     const arrival = new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent !== title) return
       arrival.disconnect()
-      requestAnimationFrame(() => setTimeout(() => (notes.filmShownAtMs = performance.now()), 0))
+      requestAnimationFrame(() => setTimeout(() => (notes.videoShownAtMs = performance.now()), 0))
     })
     arrival.observe(document, { childList: true, subtree: true, characterData: true })
-  }, filmTitle)
+  }, videoTitle)
 }
 
 /** The longest of the tap's events. What took less than 16 ms is not told by the browser and counts as 16. */
@@ -118,9 +118,9 @@ async function timeTap(page: Page, target: Locator): Promise<number> {
 }
 
 async function readArrivalMs(page: Page): Promise<number> {
-  await page.waitForFunction(() => (globalThis.ropewalkTaps?.filmShownAtMs ?? 0) > 0)
+  await page.waitForFunction(() => (globalThis.ropewalkTaps?.videoShownAtMs ?? 0) > 0)
   return page.evaluate(() => {
-    const { filmShownAtMs = 0, tappedAtMs = 0 } = globalThis.ropewalkTaps ?? {}
-    return filmShownAtMs - tappedAtMs
+    const { videoShownAtMs = 0, tappedAtMs = 0 } = globalThis.ropewalkTaps ?? {}
+    return videoShownAtMs - tappedAtMs
   })
 }

@@ -7,7 +7,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
-import { getConversation, listMessages } from '#contract/talk/chat.ts'
+import { getConversation, listMessages } from '#contract/chat/chat.ts'
 import type { Bench } from '../support/bench.ts'
 import { originOf, startBareServer } from '../support/bare-server.ts'
 import type { Figure } from '../support/figure.ts'

@@ -60,7 +60,7 @@ function figuresOf(rate: (typeof rates)[number], bare: readonly PaintTimes[], ow
       value: first(own) / first(bare),
       wanted: { atMost: firstPaint.timesFloor },
     },
-    { what: `A kept film’s title painted${speed}`, unit: 'ms', value: content, floor: first(bare), wanted: { atMost: shown.ms } },
+    { what: `A kept video’s title painted${speed}`, unit: 'ms', value: content, floor: first(bare), wanted: { atMost: shown.ms } },
     {
       what: `The same in multiples of the floor’s first paint${speed}`,
       unit: 'ratio',

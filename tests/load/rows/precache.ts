@@ -1,6 +1,6 @@
-/** What the device is given: the shell when the worker is installed, the rest once the page is idle, the player with the first film. */
+/** What the device is given: the shell when the worker is installed, the rest once the page is idle, the player with the first video. */
 import { expect, type Page } from '@playwright/test'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
@@ -9,7 +9,7 @@ import { openPhone, withBrowser } from '../support/phone.ts'
 export async function measurePrecache({ openSite }: Bench): Promise<Figure[]> {
   const site = await openSite()
   const member = await site.signInDemo()
-  const film = await copyFilm(site, (await site.newMember()).id, { title: 'A film to play' })
+  const video = await copyVideo(site, (await site.newMember()).id, { title: 'A video to play' })
   return withBrowser(async (browser) => {
     const context = await openPhone(browser, site.origin, member)
     const page = await context.newPage()
@@ -17,7 +17,7 @@ export async function measurePrecache({ openSite }: Bench): Promise<Figure[]> {
     await expectReadyForOffline(page)
     const installed = await readKept(page)
     const precache = installed.filter(({ cache }) => cache.startsWith('workbox-precache'))
-    await page.goto(`/#/videos/${film}`)
+    await page.goto(`/#/videos/${video}`)
     // Kept a moment after it was fetched.
     await expect.poll(async () => (await readKept(page)).filter(isPlayer).length, { timeout: 30_000 }).toBeGreaterThan(0)
     const played = await readKept(page)
@@ -31,7 +31,7 @@ export async function measurePrecache({ openSite }: Bench): Promise<Figure[]> {
         wanted: { atMost: 2.5 },
       },
       {
-        what: 'Player’s files kept before a film was opened',
+        what: 'Player’s files kept before a video was opened',
         unit: 'count',
         value: installed.filter(isPlayer).length,
         wanted: { atMost: 0 },

@@ -7,20 +7,20 @@ import { readDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { openLine, type Line } from '#tests/harness/browser/line.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
-import { makeHeavyFilm } from '../support/film-files.ts'
+import { makeHeavyVideo } from '../support/video-files.ts'
 import { withLastingPhone } from '../support/phone.ts'
 
 /** Slow enough to catch the upload, fast enough not to wait for it: pieces of at most 64 kB. */
 const slowMs = 25
 const consent = 'Everyone in this video is an adult and agreed to it being shown here.'
 const row = v.object({ keeping: v.string(), needsFile: v.boolean(), sentBytes: v.number() })
-/** Of a chunk, behind its headers: then bytes of the film flow. */
-const surelyFilmBytes = 100_000
+/** Of a chunk, behind its headers: then bytes of the video flow. */
+const surelyVideoBytes = 100_000
 
 export async function measureResume({ isQuick, say, openSite }: Bench): Promise<Figure[]> {
   const sizeBytes = isQuick ? 200_000_000 : 2_000_000_000
   const site = await openSite()
-  const file = await makeHeavyFilm(site.folders.films, `resume-${sizeBytes}.mp4`, sizeBytes)
+  const file = await makeHeavyVideo(site.folders.videos, `resume-${sizeBytes}.mp4`, sizeBytes)
   const member = await site.newMember()
   const line = await openLine(site.origin)
   try {
@@ -47,7 +47,7 @@ export async function measureResume({ isQuick, say, openSite }: Bench): Promise<
       await expect(page.getByText(/^Uploaded: /)).toBeVisible({ timeout: 300_000 })
       return [
         {
-          what: `Sent in all beyond the film’s own ${inGigabytes(sizeBytes)}, with every header and other call`,
+          what: `Sent in all beyond the video’s own ${inGigabytes(sizeBytes)}, with every header and other call`,
           unit: 'MB',
           value: (line.sentBytes - sizeBytes) / 1_000_000,
           wanted: { atMost: uploadChunkBytes / 1_000_000 },
@@ -91,7 +91,7 @@ function waitForChunk(line: Line): Promise<void> {
       const sent = isBegin ? 0 : sentBy.get(connection)
       if (sent === undefined) return
       sentBy.set(connection, sent + piece.length)
-      if (sent + piece.length < surelyFilmBytes) return
+      if (sent + piece.length < surelyVideoBytes) return
       clearTimeout(timer)
       resolve()
     })

@@ -1,8 +1,8 @@
-/** Flinging through a list of thousands of films on a slow phone. */
+/** Flinging through a list of thousands of videos on a slow phone. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { browseVideos } from '#contract/videos.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import type { Bench } from '../support/bench.ts'
 import type { BenchSite } from '../support/bench-site.ts'
 import type { Figure } from '../support/figure.ts'
@@ -19,20 +19,20 @@ export async function measureScroll({ isQuick, say, openSite }: Bench): Promise<
   const total = isQuick ? 600 : 5000
   const site = await openSite()
   const member = await site.newMember()
-  await using _films = await multiplyFilms(site, member.id, total)
-  // Awaited here: the films go when this function ends.
+  await using _videos = await multiplyVideos(site, member.id, total)
+  // Awaited here: the videos go when this function ends.
   return await withBrowser(async (browser) => {
     const context = await openPhone(browser, site.origin, member)
     const page = await context.newPage()
     await page.goto('/#/videos')
-    say(`loading ${total} films, page by page`)
+    say(`loading ${total} videos, page by page`)
     await loadAll(page, total)
     await page.evaluate(() => window.scrollTo(0, 0))
     await waitForQuiet()
     const session = await slowProcessor(page, 4)
     const { longestMs, frames, lateFrames, longestWorkMs, mostNodes } = await noteFrames(page, list, () => fling(session))
     return [
-      { what: `Longest frame while flinging through ${total} films, CPU ×4`, unit: 'ms', value: longestMs, wanted: { atMost: 50 } },
+      { what: `Longest frame while flinging through ${total} videos, CPU ×4`, unit: 'ms', value: longestMs, wanted: { atMost: 50 } },
       { what: 'Frames over 50 ms', unit: 'count', value: lateFrames },
       { what: 'Frames in all', unit: 'count', value: frames },
       { what: 'Longest frame by the work in it (long animation frames; 0: none over 50 ms)', unit: 'ms', value: longestWorkMs },
@@ -41,18 +41,18 @@ export async function measureScroll({ isQuick, say, openSite }: Bench): Promise<
   })
 }
 
-/** Rows of the demo's own films, again and again; gone afterwards. */
-async function multiplyFilms(site: BenchSite, memberId: number, total: number): Promise<AsyncDisposable> {
-  const first = await copyFilm(site, memberId, { title: 'A long list' })
+/** Rows of the demo's own videos, again and again; gone afterwards. */
+async function multiplyVideos(site: BenchSite, memberId: number, total: number): Promise<AsyncDisposable> {
+  const first = await copyVideo(site, memberId, { title: 'A long list' })
   await site.sql(
     `insert into videos (owner_id, title, description, status, allow_play, allow_download, duration_seconds, width, height, media_key,
        poster_version, placeholder, is_playable, is_draft, published_at, view_total)
      select $1, source.title || ' ' || number, source.description, 'ready', 'members', 'nobody', source.duration_seconds, source.width, source.height,
        source.media_key, source.poster_version, source.placeholder, true, false, now() - number * interval '1 second', number
      from generate_series(1, $2::int) number
-       join (select *, row_number() over (order by id) as place, count(*) over () as films from videos
+       join (select *, row_number() over (order by id) as place, count(*) over () as videos from videos
              where status = 'ready' and is_playable and not is_draft and media_key is not null and poster_version > 0 and owner_id <> $1) source
-         on source.place = 1 + number % source.films`,
+         on source.place = 1 + number % source.videos`,
     [memberId, total],
   )
   return {

@@ -4,7 +4,7 @@
  */
 import { expect, type Browser } from '@playwright/test'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import type { Bench } from '../support/bench.ts'
 import type { BenchSite } from '../support/bench-site.ts'
@@ -28,7 +28,7 @@ export async function measureSignOut({ isQuick, openSite }: Bench): Promise<Figu
 
 async function timeSignOut(browser: Browser, site: BenchSite): Promise<number> {
   const member = await site.newMember()
-  const videoId = await copyFilm(site, member.id, { title: 'Nobody’s business' })
+  const videoId = await copyVideo(site, member.id, { title: 'Nobody’s business' })
   const context = await openPhone(browser, site.origin, await ApiMember.signIn(site.origin, member.account))
   const [page, second] = [await context.newPage(), await context.newPage()]
   for (const tab of [page, second]) {

@@ -12,21 +12,21 @@ import type { Bench } from '../support/bench.ts'
 import type { BenchSite } from '../support/bench-site.ts'
 import type { Figure } from '../support/figure.ts'
 import { forkServer } from '../support/fork-server.ts'
-import { makeHeavyFilm } from '../support/film-files.ts'
+import { makeHeavyVideo } from '../support/video-files.ts'
 import { median } from '../support/median.ts'
 import { readCpuSeconds, readResidentMegabytes } from '../support/process-cost.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
-/** Garbage that waits for its collection comes and goes; a server that kept what it receives would grow by the film. */
+/** Garbage that waits for its collection comes and goes; a server that kept what it receives would grow by the video. */
 const flatMegabytes = 64
 
 export async function measureThroughput(bench: Bench): Promise<Figure[]> {
   const sizeBytes = bench.isQuick ? 200_000_000 : 2 ** 30
   const site = await bench.openSite()
-  const file = await makeHeavyFilm(site.folders.films, `throughput-${sizeBytes}.mp4`, sizeBytes)
+  const file = await makeHeavyVideo(site.folders.videos, `throughput-${sizeBytes}.mp4`, sizeBytes)
   const folder = await mkdtemp(path.join(site.folders.run, 'bare-tus-'))
   const bare = await forkServer('tests/load/floor/tus-server.ts', {}, [folder])
-  // What it would do with the films is another row's.
+  // What it would do with the videos is another row's.
   await site.runner.stopEncoder()
   try {
     return await compare(bench, { site, file, sizeBytes, bare: { port: bare.port, pid: bare.pid } })
@@ -71,7 +71,7 @@ async function compare({ isQuick, say }: Bench, { site, file, sizeBytes, bare }:
       wanted: { atLeast: 0.95 },
     },
     { what: 'MB a second', unit: 'count', value: median(rates.ours), floor: median(rates.bare) },
-    { what: 'CPU of the serving process for one such film', unit: 's', value: median(cpu.ours), floor: median(cpu.bare) },
+    { what: 'CPU of the serving process for one such video', unit: 's', value: median(cpu.ours), floor: median(cpu.bare) },
     { what: 'Server’s memory before', unit: 'MB', value: startMegabytes },
     { what: 'Most it grew by meanwhile', unit: 'MB', value: mostMegabytes - startMegabytes, wanted: { atMost: flatMegabytes } },
   ]
@@ -83,7 +83,7 @@ async function settle(): Promise<void> {
   await waitForQuiet()
 }
 
-/** With all that the app does around the bytes: the draft before, the film in the store after. Seconds. */
+/** With all that the app does around the bytes: the draft before, the video in the store after. Seconds. */
 async function sendToUs(site: BenchSite, file: string, run: string): Promise<number> {
   const member = await site.newMember()
   const sizeBytes = statSync(file).size

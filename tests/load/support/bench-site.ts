@@ -11,7 +11,7 @@ export interface BenchSite extends Pick<Site, 'sql'> {
   readonly origin: string
   readonly folders: SiteFolders
   readonly runner: SiteRunner
-  /** The demo account with films, votes and a history; in a session of its own each time. */
+  /** The demo account with videos, votes and a history; in a session of its own each time. */
   signInDemo(): Promise<ApiMember>
   newMember(): Promise<ApiMember>
   stop(): Promise<void>

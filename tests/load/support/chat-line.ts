@@ -1,5 +1,5 @@
 /** A socket of the chat without a client's library: thousands of them must cost the machine less than the server they measure. */
-import { chatNamespace, chatPath } from '#contract/talk/chat-events.ts'
+import { chatNamespace, chatPath } from '#contract/chat/chat-events.ts'
 
 export interface ChatLine {
   /** The acknowledgement. */

@@ -1,10 +1,10 @@
 /** A member, somebody he has talked with for a long time, and somebody he has just greeted: on the server, and as rows for a device. */
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { listMessages, type ChatMessage, type MessagingHash } from '#contract/talk/chat.ts'
+import { listMessages, type ChatMessage, type MessagingHash } from '#contract/chat/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { pairOf, Talker } from '#tests/harness/api/chat.ts'
 import { databaseOf, joinBareServer, originOf } from './bare-server.ts'
 import type { ForkedServer } from './fork-server.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { pairOf, Talker } from '#tests/harness/api/chat.ts'
 import { findViolations } from '#tests/harness/browser/find-violations.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -31,17 +31,17 @@ test.describe('a member', () => {
   // Component tests are as wide as a phone. There the round button lies over whatever is behind it, which axe takes for a fault.
   test.use({ as: 'newcomer', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('home, a film, the members and a conversation have no fault that axe can find', async ({ page, member, site, newMember }) => {
+  test('home, a video, the members and a conversation have no fault that axe can find', async ({ page, member, site, newMember }) => {
     const friend = await newMember('Ashore')
     await befriend(friend, member)
     const { messagingHash } = await pairOf(member, friend)
     const talker = await Talker.connect(site.origin, friend)
     await talker.say(messagingHash, 'Seven strands or nine?')
-    const id = await copyFilm(site, member.id, { title: 'For every eye', description: 'With words.', categories: [130, 134, 201] })
+    const id = await copyVideo(site, member.id, { title: 'For every eye', description: 'With words.', categories: [130, 134, 201] })
     const faults: string[] = []
     for (const [screen, place, words] of [
       ['home', '/dashboard', /^Activity$/],
-      ['a film', `/videos/${id}`, 'With words.'],
+      ['a video', `/videos/${id}`, 'With words.'],
       ['members', '/members', /^\d+ members$/],
       ['a conversation', `/messaging/${messagingHash}`, 'Seven strands or nine?'],
     ] as const) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { writeLetter } from '#tests/harness/api/mail.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -79,7 +79,7 @@ test.describe('a member', () => {
   }) => {
     const friend = await newMember('Seen')
     await befriend(friend, member)
-    const film = await copyFilm(site, member.id, { title: 'Of my own' })
+    const video = await copyVideo(site, member.id, { title: 'Of my own' })
     const thread = await writeLetter(friend, member, { subject: 'Thursday', text: 'At eight' })
     await expectAddresses(page, [
       ['/welcome', 'Welcome'],
@@ -88,8 +88,8 @@ test.describe('a member', () => {
       ['/block/party21', 'Party 21'],
       ['/videos', 'Videos'],
       ['/videos/browse/myfaves', 'Favourites'],
-      [`/videos/${film}`, 'Of my own'],
-      [`/videos/${film}/edit`, 'Edit video'],
+      [`/videos/${video}`, 'Of my own'],
+      [`/videos/${video}/edit`, 'Edit video'],
       ['/video/create', 'Uploads'],
       ['/members', 'Members'],
       ['/members/browse/online', 'Members', isPressed('Online now')],

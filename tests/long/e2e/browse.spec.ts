@@ -24,7 +24,7 @@ const nextClick = (page: Page) =>
       ),
   )
 
-test('coming back from a film keeps the place in the list', async ({ page }) => {
+test('coming back from a video keeps the place in the list', async ({ page }) => {
   await openRoute(page, '/videos')
   await expect(tiles(page).first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 2600))

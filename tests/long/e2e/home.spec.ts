@@ -1,12 +1,12 @@
 import { createComment } from '#contract/comments.ts'
 import { searchFeed } from '#contract/feed.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
 test('[H-03] what a member says stands in the activity feed; [H-15] they can delete their own entry', async ({ page, member, site }) => {
-  const itemId = await copyFilm(site, member.id, { title: 'A film in the feed' })
+  const itemId = await copyVideo(site, member.id, { title: 'A video in the feed' })
   const said = `Said in the feed by ${member.name}`
   await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: said })
   await openRoute(page, '/dashboard/activity-feed')

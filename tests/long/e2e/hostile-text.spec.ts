@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { createComment } from '#contract/comments.ts'
 import { saveSearch } from '#contract/directory/searches.ts'
-import { createMessage } from '#contract/talk/mail.ts'
-import { mailLimits } from '#contract/talk/limits.ts'
+import { createMessage } from '#contract/mail/mail.ts'
+import { mailLimits } from '#contract/chat/limits.ts'
 import { descriptionMax, editVideo } from '#contract/videos.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { scriptPayloads } from '#tests/builders/script-payloads.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { writeLetter } from '#tests/harness/api/mail.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -40,16 +40,16 @@ const comments = packed(3900)
 /** What is shown of a payload that is not taken apart by any mark-up. */
 const showsAsText = (page: Page) => expect(page.getByText('{{constructor.constructor', { exact: false }).first()).toBeVisible()
 
-/** Titles, and one film's description and comments. Through the API as far as that takes them, then packed into as few screens as can be. */
-async function fillFilms(site: Pick<Site, 'sql'>, hostile: ApiMember): Promise<number> {
+/** Titles, and one video's description and comments. Through the API as far as that takes them, then packed into as few screens as can be. */
+async function fillVideos(site: Pick<Site, 'sql'>, hostile: ApiMember): Promise<number> {
   const titles = packed(2500)
   const ids: number[] = []
-  for (const title of titles) ids.push(await copyFilm(site, hostile.id, { title }))
+  for (const title of titles) ids.push(await copyVideo(site, hostile.id, { title }))
   const descriptions = packed(descriptionMax - 10)
   expect(descriptions.length).toBeLessThanOrEqual(ids.length)
   for (const [index, description] of descriptions.entries()) await hostile.call(editVideo, { videoId: ids[index] ?? 0, description })
   // Under a title of usual length: a longer one would lie over the rest.
-  const stage = await copyFilm(site, hostile.id, { title: '"><script>window.pwned=1</script>' })
+  const stage = await copyVideo(site, hostile.id, { title: '"><script>window.pwned=1</script>' })
   await site.sql(`update videos set description = (select string_agg(description, e'\\n') from videos where owner_id = $1) where id = $2`, [
     hostile.id,
     stage,
@@ -83,7 +83,7 @@ async function fillSearches(site: Pick<Site, 'sql'>, member: ApiMember): Promise
 }
 
 // Dialogs, console errors and breaches of the policy fail every test of this suite by themselves.
-test('[S-18] more than five hundred payloads in each of titles, descriptions, comments, letters, names of films’ files and of saved searches run nothing, nor do those in addresses', async ({
+test('[S-18] more than five hundred payloads in each of titles, descriptions, comments, letters, names of videos’ files and of saved searches run nothing, nor do those in addresses', async ({
   page,
   member,
   site,
@@ -96,7 +96,7 @@ test('[S-18] more than five hundred payloads in each of titles, descriptions, co
     if (!request.url().startsWith(line.origin) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())
   })
   const hostile = await newMember('Hostile')
-  const stage = await fillFilms(site, hostile)
+  const stage = await fillVideos(site, hostile)
   await fillUploads(site, member)
   await fillSearches(site, member)
   await befriend(hostile, member)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createInvitation } from '#contract/joining/invitations.ts'
+import { createInvitation } from '#contract/registration/invitations.ts'
 import { groups } from '#contract/roles.ts'
 import { newName } from '#tests/harness/api/api-member.ts'
 import { expectAt, expectDashboard, expectLoginPage, fillSignIn, signOut } from '#tests/harness/browser/entrance.ts'

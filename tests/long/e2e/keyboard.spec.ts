@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createComment } from '#contract/comments.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { tabTo } from '#tests/harness/browser/keyboard.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -72,7 +72,7 @@ test.describe('signed in', () => {
   })
 
   test('replying, editing and deleting a comment give the focus back to where it came from', async ({ page, site, member }) => {
-    const itemId = await copyFilm(site, member.id, { title: 'Talked about by keys' })
+    const itemId = await copyVideo(site, member.id, { title: 'Talked about by keys' })
     await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'First words' })
     await openRoute(page, `/videos/${itemId}`)
     const talk = page.getByRole('article').filter({ hasText: 'First words' })
@@ -114,7 +114,7 @@ test.describe('signed in', () => {
   })
 
   test('every thing on the editor, the uploads and the settings can be reached and seen as it is', async ({ page, site, member }) => {
-    const id = await copyFilm(site, member.id, { title: 'Reached by keys' })
+    const id = await copyVideo(site, member.id, { title: 'Reached by keys' })
     const lastOf = [
       [`/videos/${id}/edit`, 'button', /^Delete video$/],
       ['/video/create', 'button', /^Choose files$/],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { getOwnOptin } from '#contract/site/optin.ts'
+import { getOwnOptin } from '#contract/site/email-consent.ts'
 import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 

@@ -1,8 +1,8 @@
 /** From an upload to a video that members see: only when its owner publishes it. */
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
-import { makeFilmCopy } from '#tests/harness/films.ts'
-import { chooseCategories, findsTitle, publish } from '#tests/harness/browser/publish-film.ts'
+import { makeVideoCopy } from '#tests/harness/videos.ts'
+import { chooseCategories, findsTitle, publish } from '#tests/harness/browser/publish-video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
 
@@ -19,7 +19,7 @@ test('[U-07] a video that is described and to be published when ready appears fo
   await openUploads(page)
   // The upload takes longer than the member types.
   line.delay(200)
-  await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'wanted.mp4'))
+  await uploadFiles(page, await makeVideoCopy(site.videos, 'large.mp4', 'wanted.mp4'))
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('switch', { name: 'Publish when ready' }).click()
   // The wish is not sent before the details are complete: what is missing is marked.
@@ -35,7 +35,7 @@ test('[U-07] a video that is described and to be published when ready appears fo
 })
 
 test('a draft is marked as one among the videos of its owner, and leads to publishing', async ({ page, member, site }) => {
-  await copyFilm(site, member.id, { title: 'Not out yet', is_draft: true })
+  await copyVideo(site, member.id, { title: 'Not out yet', is_draft: true })
   await openRoute(page, '/videos/browse/my')
   const tile = page.getByRole('article').filter({ hasText: 'Not out yet' })
   await expect(tile.getByText('Draft', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -84,7 +84,7 @@ test('[RQ-13] an uncaught error reaches the server’s log with time, message, r
 }) => {
   const mark = `planted-${Date.now().toString(36)}`
   problems.expect(new RegExp(mark))
-  const id = await copyFilm(site, member.id, { title: 'Where it breaks' })
+  const id = await copyVideo(site, member.id, { title: 'Where it breaks' })
   await openRoute(page, `/videos/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Where it breaks' })).toBeVisible()
   await page.evaluate(

@@ -29,7 +29,7 @@ test('[O-01] every drawer opens by its address, and begins with what the second 
     ['privacy', 'Privacy'],
     ['messaging', 'Messages and calls'],
     ['home', 'Home feed'],
-    ['films', 'My videos'],
+    ['videos', 'My videos'],
     ['searches', 'Saved searches'],
     ['showcase', 'Public'],
     ['blocked', 'Blocked members'],

@@ -1,5 +1,5 @@
 import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -20,7 +20,7 @@ test('a text that was begun is told of before signing out: staying keeps it, goi
 }) => {
   // Posters that were still loading are refused once the session is over.
   problems.expect(/status of 401|status of 404 .*\/media\//)
-  const id = await copyFilm(site, member.id, { title: 'Half said' })
+  const id = await copyVideo(site, member.id, { title: 'Half said' })
   await openRoute(page, `/videos/${id}`)
   const field = page.getByLabel('Your comment').first()
   await field.fill('Half a thought')

@@ -1,4 +1,4 @@
-/** Films from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
+/** Videos from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { listEncoding } from '#contract/encoding.ts'
@@ -6,7 +6,7 @@ import { listUploads } from '#contract/uploads.ts'
 import { categoryGroups, categoryIds } from '#contract/categories.ts'
 import { getVideo, listCategories } from '#contract/videos.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
-import { makeDisguisedText, makeFilm, makeFilmCopy } from '#tests/harness/films.ts'
+import { makeDisguisedText, makeVideo, makeVideoCopy } from '#tests/harness/videos.ts'
 import { holdAnswers } from '#tests/harness/browser/hold-answers.ts'
 import { offerFiles, openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -22,7 +22,7 @@ const receivedBytes = async (member: ApiMember) => (await unfinished(member)).re
 const slowMs = 200
 
 test.describe('uploading', () => {
-  test('[U-01] asks where films go before the form shows', async ({ page }) => {
+  test('[U-01] asks where videos go before the form shows', async ({ page }) => {
     const release = await holdAnswers(page, '**/api3/job/server/upload*')
     await openRoute(page, '/video/create')
     await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
@@ -32,16 +32,16 @@ test.describe('uploading', () => {
   })
 
   test('[U-02] [U-09] queues several files, skips a duplicate and refuses the wrong kind by name', async ({ page, site, member, line }) => {
-    const film = await makeFilmCopy(site.films, 'short.mp4', 'queue-one.mp4')
-    const other = await makeFilmCopy(site.films, 'short.mp4', 'queue-two.mp4')
+    const video = await makeVideoCopy(site.videos, 'short.mp4', 'queue-one.mp4')
+    const other = await makeVideoCopy(site.videos, 'short.mp4', 'queue-two.mp4')
     await openUploads(page)
     await line.cut()
-    await offerFiles(page, [film, path.join(repositoryRoot, 'package.json')])
+    await offerFiles(page, [video, path.join(repositoryRoot, 'package.json')])
     await expect(page.getByText('package.json isn’t a video we support. Supported: mp4, m4v, mov, mkv, webm.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
-    await uploadFiles(page, film, other)
+    await uploadFiles(page, video, other)
     await expect(page.getByText('2 files')).toBeVisible()
-    await uploadFiles(page, film)
+    await uploadFiles(page, video)
     await expect(page.getByText('queue-one.mp4 is already in your list, so we skipped it.')).toBeVisible()
     await expect(page.getByText('2 files')).toBeVisible()
     await line.restore()
@@ -49,11 +49,11 @@ test.describe('uploading', () => {
   })
 
   test('[U-04] [PW-09] goes on by itself after a reload and after the line was cut', async ({ page, site, member, line }) => {
-    const film = await makeFilmCopy(site.films, 'large.mp4', 'resumed.mp4')
-    const sizeBytes = statSync(film).size
+    const video = await makeVideoCopy(site.videos, 'large.mp4', 'resumed.mp4')
+    const sizeBytes = statSync(video).size
     await openUploads(page)
     line.delay(slowMs)
-    await uploadFiles(page, film)
+    await uploadFiles(page, video)
     await expect.poll(() => receivedBytes(member), { timeout: limits.work }).toBeGreaterThan(sizeBytes * 0.1)
     // Another screen: nobody opens the uploads, nobody picks the file again.
     await page.goto('about:blank')
@@ -72,7 +72,7 @@ test.describe('uploading', () => {
   test('[PW-10] runs in a worker that a busy page does not slow', async ({ page, context, site, member, line }) => {
     await openUploads(page)
     line.delay(slowMs)
-    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'busy.mp4'))
+    await uploadFiles(page, await makeVideoCopy(site.videos, 'large.mp4', 'busy.mp4'))
     await expect.poll(() => receivedBytes(member), { timeout: limits.work }).toBeGreaterThan(0)
     // Cookies are what a page without a moment to spare can still write and read: it says that it is busy, and is until it is told to stop.
     const busy = page.evaluate(() => {
@@ -92,7 +92,11 @@ test.describe('uploading', () => {
   test('[U-06] cancels one or all, here and on the server', async ({ page, site, member, line }) => {
     await openUploads(page)
     line.delay(slowMs)
-    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'one.mp4'), await makeFilmCopy(site.films, 'large.mp4', 'two.mp4'))
+    await uploadFiles(
+      page,
+      await makeVideoCopy(site.videos, 'large.mp4', 'one.mp4'),
+      await makeVideoCopy(site.videos, 'large.mp4', 'two.mp4'),
+    )
     await expect.poll(async () => (await unfinished(member)).length, { timeout: limits.work }).toBe(2)
     await page.getByRole('button', { name: 'Cancel one' }).click()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
@@ -106,10 +110,10 @@ test.describe('uploading', () => {
 
   test('[U-05] tells the server what happened to each upload', async ({ page, site, member, line }) => {
     await openUploads(page)
-    await uploadFiles(page, await makeFilmCopy(site.films, 'short.mp4', 'told.mp4'))
+    await uploadFiles(page, await makeVideoCopy(site.videos, 'short.mp4', 'told.mp4'))
     await expect(page.getByText('Uploaded: told.')).toBeVisible({ timeout: limits.work })
     line.delay(slowMs)
-    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'told-of-cancel.mp4'))
+    await uploadFiles(page, await makeVideoCopy(site.videos, 'large.mp4', 'told-of-cancel.mp4'))
     await page.getByRole('button', { name: 'Cancel told-of-cancel' }).click()
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     const reports = () =>
@@ -129,7 +133,7 @@ test.describe('uploading', () => {
   }) => {
     await openUploads(page)
     line.delay(slowMs)
-    await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'described.mp4'))
+    await uploadFiles(page, await makeVideoCopy(site.videos, 'large.mp4', 'described.mp4'))
     await expect.poll(async () => (await unfinished(member)).length, { timeout: limits.work }).toBe(1)
     const [draft] = await unfinished(member)
     if (!draft) throw new Error('The draft is there: it was just waited for.')
@@ -150,15 +154,15 @@ test.describe('uploading', () => {
     await page.getByRole('button', { name: 'Solo' }).click()
     await page.getByRole('button', { name: action?.title ?? '', exact: true }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
-    const film = await member.call(getVideo, { videoId: draft.videoId })
-    expect(film).toMatchObject({
+    const video = await member.call(getVideo, { videoId: draft.videoId })
+    expect(video).toMatchObject({
       title: 'Column wrap, take 3',
       description: 'Slow and steady.',
       allowPlay: 'public',
       allowDownload: 'members',
     })
-    expect(film.stars.map(({ userName }) => userName)).toEqual([star.name])
-    expect(film.categories.map((category) => Number(category.categoryId))).toEqual(
+    expect(video.stars.map(({ userName }) => userName)).toEqual([star.name])
+    expect(video.categories.map((category) => Number(category.categoryId))).toEqual(
       expect.arrayContaining([categoryIds.headless, categoryIds.solo, Number(action?.categoryId)]),
     )
     await page.getByRole('button', { name: 'Cancel all' }).click()
@@ -175,7 +179,7 @@ test.describe('uploading', () => {
       let isAsked = false
       await openUploads(page)
       line.delay(slowMs)
-      await uploadFiles(page, await makeFilmCopy(site.films, 'large.mp4', 'held.mp4'))
+      await uploadFiles(page, await makeVideoCopy(site.videos, 'large.mp4', 'held.mp4'))
       await expect(page.getByText(/[kM]B\/s/)).toBeVisible({ timeout: limits.work })
       await page.route('**/version.json*', async (route) => {
         await route.fulfill({ json: { build: 'another-build', builtAt: '2026-01-01T00:00:00Z' } })
@@ -192,19 +196,19 @@ test.describe('uploading', () => {
 
   test('a text named .mp4 ends as failed with a sentence that says why', async ({ page, site }) => {
     await openUploads(page)
-    await uploadFiles(page, await makeDisguisedText(site.films))
+    await uploadFiles(page, await makeDisguisedText(site.videos))
     await expect(page.getByText('This file isn’t a video, whatever its name says.')).toBeVisible({ timeout: limits.work })
   })
 
-  test('[U-02] two tabs show one queue and never send the same film twice', async ({ page, context, site, member, line }) => {
-    const film = await makeFilm(site.films, 'large.mp4')
+  test('[U-02] two tabs show one queue and never send the same video twice', async ({ page, context, site, member, line }) => {
+    const video = await makeVideo(site.videos, 'large.mp4')
     await openUploads(page)
     line.delay(slowMs)
-    await uploadFiles(page, film)
+    await uploadFiles(page, video)
     const second = await context.newPage()
     await openUploads(second)
     await expect(second.getByRole('heading', { name: 'large', exact: true })).toBeVisible()
-    await uploadFiles(second, film)
+    await uploadFiles(second, video)
     await expect(second.getByText('large.mp4 is already in your list, so we skipped it.')).toBeVisible()
     await page.close()
     const before = await receivedBytes(member)

@@ -1,20 +1,20 @@
 import { getVideo, videoStatuses } from '#contract/videos.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
-import { expectPlaying } from '#tests/harness/browser/film.ts'
+import { expectPlaying } from '#tests/harness/browser/video.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[V-13] a film’s page shows all that is known of it; [V-22] its stars lead to their pages; [V-20] related films are listed', async ({
+test('[V-13] a video’s page shows all that is known of it; [V-22] its stars lead to their pages; [V-20] related videos are listed', async ({
   page,
   site,
   newMember,
 }) => {
   const owner = await newMember('Owner')
   const star = await newMember('Star')
-  const id = await copyFilm(site, owner.id, {
+  const id = await copyVideo(site, owner.id, {
     title: 'Twelve facts', description: 'Told once.', categories: [134, 201, 202], stars: [star.id], published_at: new Date('2024-03-05T12:00:00Z'), view_total: 41, duration_seconds: 754, up_votes: 3, down_votes: 2,
   }) // prettier-ignore
   await openRoute(page, `/videos/${id}`)
@@ -33,7 +33,7 @@ test('[V-13] a film’s page shows all that is known of it; [V-22] its stars lea
   await expectAt(page, `/members/${star.name}`)
 })
 
-test('[V-15] a film whose status forbids it says so; [V-16] featured films play for sponsors; play follows nobody and members', async ({
+test('[V-15] a video whose status forbids it says so; [V-16] featured videos play for sponsors; play follows nobody and members', async ({
   page,
   site,
   newMember,
@@ -45,25 +45,25 @@ test('[V-15] a film whose status forbids it says so; [V-16] featured films play 
   const unplayable = videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new'].includes(status))
   for (const status of [unplayable[0], 'inactive', 'failed', 'reported', 'stalled']) {
     if (!status) continue
-    const id = await copyFilm(site, owner.id, { title: `Status ${status}`, status })
+    const id = await copyVideo(site, owner.id, { title: `Status ${status}`, status })
     await openRoute(page, `/videos/${id}`)
     await expect(page.getByText('Video unavailable due to status')).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
   }
-  const nobody = await copyFilm(site, owner.id, { title: 'For nobody', allow_play: 'nobody' })
+  const nobody = await copyVideo(site, owner.id, { title: 'For nobody', allow_play: 'nobody' })
   await openRoute(page, `/videos/${nobody}`)
   await expect(page.getByText('The owner hasn’t shared this video with you.')).toBeVisible()
 
-  const featured = await copyFilm(site, owner.id, { title: 'For sponsors', is_featured: true })
+  const featured = await copyVideo(site, owner.id, { title: 'For sponsors', is_featured: true })
   await openRoute(page, `/videos/${featured}`)
   await expect(page.getByText('Featured videos are for sponsors.')).toBeVisible()
   await expect(page.getByText('Sponsors keep the site running and can watch featured videos.')).toBeVisible()
   await expect(page.locator('video')).toHaveCount(0)
   expect((await (await demo('sponsor')).call(getVideo, { videoId: featured })).can.canPlay).toBe(true)
 
-  // Films that are only being made answer as if they were not there.
+  // Videos that are only being made answer as if they were not there.
   problems.expect(/Failed to load resource: the server responded with a status of 404/)
-  const draft = await copyFilm(site, owner.id, { title: 'A draft', status: 'new' })
+  const draft = await copyVideo(site, owner.id, { title: 'A draft', status: 'new' })
   await openRoute(page, `/videos/${draft}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A draft' })).toHaveCount(0)
   await expect(
@@ -76,7 +76,7 @@ test('[V-15] a film whose status forbids it says so; [V-16] featured films play 
   await expectPlaying(own, 0.2)
 })
 
-test('[V-23] a film is reported with a reason and a text, once: the second word taking the place of the first, also without a line; one’s own offers no report', async ({
+test('[V-23] a video is reported with a reason and a text, once: the second word taking the place of the first, also without a line; one’s own offers no report', async ({
   page,
   member,
   site,
@@ -84,13 +84,13 @@ test('[V-23] a film is reported with a reason and a text, once: the second word 
   newMember,
 }) => {
   const other = await newMember('Filmer')
-  const itemId = await copyFilm(site, other.id, { title: 'A stolen film' })
-  const own = await copyFilm(site, member.id, { title: 'A film of my own' })
+  const itemId = await copyVideo(site, other.id, { title: 'A stolen video' })
+  const own = await copyVideo(site, member.id, { title: 'A video of my own' })
   const kept = () => site.sql('select type_id, item_id::int, reason_id, text from reports where reporter_id = $1', [member.id])
 
   async function report(reason: string, words: string) {
     await page.getByRole('button', { name: 'Report' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Report the video “A stolen film”' })
+    const dialog = page.getByRole('dialog', { name: 'Report the video “A stolen video”' })
     // Over the page, not in the row of buttons it stands in.
     await expect(dialog).toBeInViewport({ ratio: 1 })
     expect((await dialog.boundingBox())?.width).toBe(page.viewportSize()?.width)
@@ -101,7 +101,7 @@ test('[V-23] a film is reported with a reason and a text, once: the second word 
   }
 
   await openRoute(page, `/videos/${own}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'A film of my own' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'A video of my own' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
   await openRoute(page, `/videos/${itemId}`)
   await report('Advertising or fraud', 'It sells something.')

@@ -1,6 +1,6 @@
-import { blockMember } from '#contract/profile/safety.ts'
-import { getCall, startCall } from '#contract/talk/calls.ts'
-import { saveTalkSettings } from '#contract/talk/chat.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { getCall, startCall } from '#contract/chat/calls.ts'
+import { saveChatSettings } from '#contract/chat/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import {
   arrived,
@@ -146,7 +146,7 @@ test('a call outlives a cut of the line; who hides his address is told where the
   await windowOf(page, callee).getByRole('button', { name: 'Hang up' }).click()
   await expect(there.getByRole('heading', { name: 'The call has ended' })).toBeVisible()
 
-  await member.call(saveTalkSettings, { isRelayOnly: true })
+  await member.call(saveChatSettings, { isRelayOnly: true })
   await callButton(page, callee).click()
   await expect(
     page.getByRole('heading', { name: 'You hide your IP address in calls, but this site has no relay.', exact: false }),

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { headers } from '#contract/endpoint.ts'
 import { refreshAccessToken } from '#contract/session.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
-import { makeFilmCopy } from '#tests/harness/films.ts'
+import { makeVideoCopy } from '#tests/harness/videos.ts'
 import { readDevice } from '#tests/harness/browser/read-device.ts'
 import { expectLocked, fillNewPin, openLock, pin, setPin, tryPin } from '#tests/harness/browser/app-lock.ts'
 import { expectAt, expectDashboard, expectLoginPage, fillSignIn } from '#tests/harness/browser/entrance.ts'
@@ -18,7 +18,7 @@ async function lockNow(page: Page): Promise<void> {
   await expectLocked(page)
 }
 
-test('[S-26] [PW-09] a film that is being uploaded is sealed too: locked, nothing of it can be read; opened, it goes on by itself', async ({
+test('[S-26] [PW-09] a video that is being uploaded is sealed too: locked, nothing of it can be read; opened, it goes on by itself', async ({
   page,
   away,
   site,
@@ -26,12 +26,12 @@ test('[S-26] [PW-09] a film that is being uploaded is sealed too: locked, nothin
   problems,
 }) => {
   problems.expectOutage()
-  const film = await makeFilmCopy(site.films, 'short.mp4', 'knotwork.mp4')
+  const video = await makeVideoCopy(site.videos, 'short.mp4', 'knotwork.mp4')
   await openRoute(page, '/video/create')
   await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
   await expectReadyForOffline(page)
   await away.leave()
-  await page.locator('input[type=file][multiple]').setInputFiles(film)
+  await page.locator('input[type=file][multiple]').setInputFiles(video)
   const question = page.getByRole('dialog')
   await question.getByText('Everyone in this video is an adult and agreed to it being shown here.').click()
   await question.getByRole('button', { name: 'Start uploading' }).click()
@@ -49,7 +49,7 @@ test('[S-26] [PW-09] a film that is being uploaded is sealed too: locked, nothin
   await away.comeBack()
   const status = async () => (await site.sql<{ status: string }>('select status from videos where owner_id = $1', [member.id]))[0]?.status
   await expect.poll(status, { timeout: limits.work }).toBe('ready')
-  await expect.poll(() => readDevice(page), 'the copy goes when the film has arrived').not.toContain('.sealed')
+  await expect.poll(() => readDevice(page), 'the copy goes when the video has arrived').not.toContain('.sealed')
 })
 
 test('[S-26] wrong PINs slow down, also over a reload; the right one opens', async ({ page }) => {
@@ -98,7 +98,7 @@ test('[S-26] what was written without a line before locking arrives after it was
   problems,
 }) => {
   problems.expectOutage()
-  const id = await copyFilm(site, member.id, { title: 'Liked in a tunnel' })
+  const id = await copyVideo(site, member.id, { title: 'Liked in a tunnel' })
   await setPin(page)
   await openLock(page)
   await openRoute(page, `/videos/${id}`)

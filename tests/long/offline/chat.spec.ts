@@ -1,4 +1,4 @@
-import { befriendedPair, fillConversation } from '#tests/harness/api/talk.ts'
+import { befriendedPair, fillConversation } from '#tests/harness/api/chat.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { messageLog, readUpUntil, sayOn } from '#tests/harness/browser/chat-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'

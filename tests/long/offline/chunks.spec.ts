@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 // A worker would fetch the lazy parts ahead; here only what a screen itself asks for counts.
 test.use({ as: 'newcomer', serviceWorkers: 'block' })
 
-test('[PW-14] about 114 chunks are loaded on demand: each screen brings its own when it is opened, and only then; the player comes with the first film', async ({
+test('[PW-14] about 114 chunks are loaded on demand: each screen brings its own when it is opened, and only then; the player comes with the first video', async ({
   page,
   member,
   site,
 }) => {
-  const id = await copyFilm(site, member.id, { title: 'A film to load' })
+  const id = await copyVideo(site, member.id, { title: 'A video to load' })
   const loaded = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -45,7 +45,7 @@ test('[PW-14] about 114 chunks are loaded on demand: each screen brings its own 
   }
   const playerParts = () => [...loaded].filter((pathname) => player.includes(pathname))
   expect(playerParts()).toEqual([])
-  await page.evaluate((film) => void (location.hash = `/videos/${film}`), id)
-  await expect(page.getByRole('heading', { level: 1, name: 'A film to load' })).toBeVisible()
+  await page.evaluate((video) => void (location.hash = `/videos/${video}`), id)
+  await expect(page.getByRole('heading', { level: 1, name: 'A video to load' })).toBeVisible()
   await expect.poll(playerParts).not.toEqual([])
 })

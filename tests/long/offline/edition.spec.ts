@@ -1,5 +1,5 @@
 import { createComment } from '#contract/comments.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -16,7 +16,7 @@ test('[PW-05] home’s edition is fetched when the member asks: without a line t
   member,
   site,
 }) => {
-  const itemId = await copyFilm(site, member.id, { title: 'For the journey' })
+  const itemId = await copyVideo(site, member.id, { title: 'For the journey' })
   const words = `Written by ${member.name} after the last look`
   await openRoute(page, '/settings/offline')
   await expect(page.getByRole('heading', { name: 'Home offline' })).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { unsentMarkKey } from '#src/offline/device-names.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
-import { saveFilm } from '#tests/harness/browser/saved-films.ts'
+import { saveVideo } from '#tests/harness/browser/saved-videos.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -29,7 +29,7 @@ const refusals: Readonly<Record<string, () => void>> = {
 
 for (const [what, refuse] of Object.entries(refusals))
   test(`[S-27] a device that ${what} still shows everything online, and a comment arrives`, async ({ page, context, member, site }) => {
-    const id = await copyFilm(site, member.id, { title: 'Not kept' })
+    const id = await copyVideo(site, member.id, { title: 'Not kept' })
     await context.addInitScript(refuse)
     await openRoute(page, '/dashboard')
     await expectDashboard(page)
@@ -56,7 +56,7 @@ test('[S-27] a device that is full crashes nothing: what cannot be kept is fetch
   site,
   line,
 }) => {
-  const id = await copyFilm(site, member.id, { title: 'Too much' })
+  const id = await copyVideo(site, member.id, { title: 'Too much' })
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
   await expectAnswersKept(page, member.id, 1)
@@ -91,13 +91,13 @@ test('[S-27] a browser that promises nothing (persist refused) keeps a video for
   problems,
 }) => {
   problems.expectOutage()
-  const id = await copyFilm(site, member.id, { title: 'Kept without a promise', allow_download: 'members' })
+  const id = await copyVideo(site, member.id, { title: 'Kept without a promise', allow_download: 'members' })
   await context.addInitScript(() => {
     StorageManager.prototype.persist = async () => false
     StorageManager.prototype.persisted = async () => false
   })
   await openRoute(page, `/videos/${id}`)
-  await saveFilm(page)
+  await saveVideo(page)
   await expectReadyForOffline(page)
   await away.leave()
   await page.reload()
@@ -105,7 +105,7 @@ test('[S-27] a browser that promises nothing (persist refused) keeps a video for
 })
 
 test('[S-27] a text that was begun and went with the browser’s storage is reported as lost, once', async ({ page, member, site, line }) => {
-  const id = await copyFilm(site, member.id, { title: 'Thrown away' })
+  const id = await copyVideo(site, member.id, { title: 'Thrown away' })
   await openRoute(page, `/videos/${id}`)
   await page.getByLabel('Your comment').first().fill('Half a thought')
   await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createMessage, listThreads, searchMessages, sendMail } from '#contract/talk/mail.ts'
+import { createMessage, listThreads, searchMessages, sendMail } from '#contract/mail/mail.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'

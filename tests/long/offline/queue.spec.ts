@@ -1,4 +1,4 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
@@ -17,7 +17,7 @@ test('[S-28] two dozen comments written without a line arrive exactly once and i
   problems.expectOutage()
   // Sent twice they may be more than a member may write in a minute: the rest waits until the server takes it.
   problems.expect(/status of 429/)
-  const itemId = await copyFilm(site, member.id, { title: 'A long tunnel' })
+  const itemId = await copyVideo(site, member.id, { title: 'A long tunnel' })
   await openRoute(page, `/videos/${itemId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A long tunnel' })).toBeVisible()
   await expectReadyForOffline(page)

@@ -1,5 +1,5 @@
 import { searchComments } from '#contract/comments.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import type { Site } from '#tests/harness/site/site.ts'
@@ -21,7 +21,7 @@ test('a server killed under an open app: what was written meanwhile waits and ar
   problems,
 }) => {
   problems.expectOutage()
-  const itemId = await copyFilm(site, member.id, { title: 'Under fire' })
+  const itemId = await copyVideo(site, member.id, { title: 'Under fire' })
   await openRoute(page, `/videos/${itemId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Under fire' })).toBeVisible()
   await expectReadyForOffline(page)

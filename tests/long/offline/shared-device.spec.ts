@@ -1,10 +1,10 @@
 import { groups } from '#contract/roles.ts'
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { everythingKept, keepFile, pretendPush, tracesOf, withoutTheDevices } from '#tests/harness/browser/device-traces.ts'
 import { expectDashboard, expectLoginPage } from '#tests/harness/browser/entrance.ts'
-import { saveFilm } from '#tests/harness/browser/saved-films.ts'
+import { saveVideo } from '#tests/harness/browser/saved-videos.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
 
@@ -17,11 +17,11 @@ test('[S-26] [PW-12] signing out without a line says what would be lost and, tol
   member,
   site,
 }) => {
-  const id = await copyFilm(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
+  const id = await copyVideo(site, member.id, { title: 'Nobody’s business', allow_download: 'members' })
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
   await openRoute(page, `/videos/${id}`)
-  await saveFilm(page)
+  await saveVideo(page)
   await page.getByLabel('Your comment').first().fill('Half a thought')
   await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
   await expectAnswersKept(page, member.id, 2)
@@ -57,7 +57,7 @@ test('[S-26] a member who is banned while two tabs are open leaves nothing on th
   problems,
 }) => {
   problems.expect(/status of (401|403)|status of 404 .*\/media\//)
-  const id = await copyFilm(site, member.id, { title: 'Nobody’s business' })
+  const id = await copyVideo(site, member.id, { title: 'Nobody’s business' })
   await pretendPush(context)
   await openRoute(page, `/videos/${id}`)
   await page.evaluate(() => void (document.cookie = 'test-push=1'))

@@ -1,4 +1,4 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -12,7 +12,7 @@ test('[PW-12] without a line, what waits to be sent is counted; it is sent if on
   problems,
 }) => {
   problems.expectOutage()
-  const id = await copyFilm(site, member.id, { title: 'Liked in a tunnel' })
+  const id = await copyVideo(site, member.id, { title: 'Liked in a tunnel' })
   await openRoute(page, `/videos/${id}`)
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible()
   await expectReadyForOffline(page)

@@ -1,12 +1,12 @@
-import { copyFilm } from '#tests/harness/api/copy-film.ts'
+import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
 test('[PW-08] what was never opened and what needs a connection say so, and nothing pretends', async ({ page, away, member, site }) => {
-  const opened = await copyFilm(site, member.id, { title: 'Opened before', allow_download: 'members' })
-  const never = await copyFilm(site, member.id, { title: 'Never opened' })
+  const opened = await copyVideo(site, member.id, { title: 'Opened before', allow_download: 'members' })
+  const never = await copyVideo(site, member.id, { title: 'Never opened' })
   await openRoute(page, `/videos/${opened}`)
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeEnabled()
   await expectReadyForOffline(page)

@@ -10,7 +10,7 @@ import { getAccount } from '../reads.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Throws what `provePresence` does. Asked again, only the choice about films and comments changes, not the day. */
+/** Throws what `provePresence` does. Asked again, only the choice about videos and comments changes, not the day. */
 export async function requestRemoval(
   context: MemberContext,
   { proof, keepsContent }: RequestOutput<typeof requestEndpoint>,

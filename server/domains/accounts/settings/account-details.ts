@@ -7,7 +7,7 @@ import { findPendingEmail } from '../email-change/request-email-change.ts'
 import { getAccount } from '../reads.ts'
 import { handleChangeableAt } from './change-handle.ts'
 import { findDmcaAuthorisation, type DmcaAuthorisation } from './dmca-authorisation.ts'
-import { offeredPackagers, readFilmDefaults, readWatermark } from './film-settings.ts'
+import { offeredPackagers, readVideoDefaults, readWatermark } from './video-settings.ts'
 import { pendingPhoneOf } from './phone-row.ts'
 
 type Details = ResponseInput<typeof getAccountDetails>
@@ -21,7 +21,7 @@ export async function accountDetails({ db, viewer, now, sms }: MemberContext): P
   const changeableAt = handleChangeableAt(account, now())
   return {
     watermark: readWatermark(account.preferences),
-    filmDefaults: readFilmDefaults(account.preferences),
+    filmDefaults: readVideoDefaults(account.preferences),
     version: account.settingsVersion,
     offeredPackagers: [...offeredPackagers],
     dmcaAgent: authorisation && presentDmcaAuthorisation(authorisation),

@@ -1,4 +1,4 @@
-/** The member lets the site act for him against copies of his films elsewhere (O-18). Given with a name, dated by the server. */
+/** The member lets the site act for him against copies of his videos elsewhere (O-18). Given with a name, dated by the server. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { transaction } from '../../../db/client.ts'
 import type { Queryable } from '../../../db/context.ts'

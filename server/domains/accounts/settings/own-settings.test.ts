@@ -6,7 +6,7 @@ import {
   getAccountDetails,
   giveDmcaAuthorisation,
   listTimeZones,
-  saveFilmDefaults,
+  saveVideoDefaults,
   saveUnits,
   saveWatermark,
   withdrawDmcaAuthorisation,
@@ -88,7 +88,7 @@ describe('units and time zone', () => {
   })
 })
 
-describe('a member’s own films', () => {
+describe('a member’s own videos', () => {
   const mark: Watermark = {
     preset: 'custom',
     text: 'Tom of Oslo',
@@ -140,7 +140,7 @@ describe('a member’s own films', () => {
     })
     await server.call(startUpload, { data: file('before') }, { as: tom })
     await server.call(saveWatermark, mark, { as: tom })
-    expect((await server.call(saveFilmDefaults, { watcherOverlay: true }, { as: tom })).data).toEqual({
+    expect((await server.call(saveVideoDefaults, { watcherOverlay: true }, { as: tom })).data).toEqual({
       version: 2,
       watcherOverlay: true,
       packager: 'none',
@@ -149,7 +149,7 @@ describe('a member’s own films', () => {
     const made = await server.db.select().from(videos).orderBy(videos.id)
     expect(made.map(({ watcherOverlay }) => watcherOverlay)).toEqual([false, true])
     expect(await details(server, tom)).toMatchObject({ offeredPackagers: ['none'], watermark: { preset: 'custom' } })
-    expect((await server.call(saveFilmDefaults, { packager: 'cenc' }, { as: tom })).refusal?.errors).toEqual({ packager: ['not_offered'] })
+    expect((await server.call(saveVideoDefaults, { packager: 'cenc' }, { as: tom })).refusal?.errors).toEqual({ packager: ['not_offered'] })
   })
 
   it('[O-18] are watched over elsewhere once their owner has authorised it, by name and date, until he withdraws', async () => {

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { calls } from '../../../db/tables/talk/chat.ts'
+import { calls } from '../../../db/tables/chat/chat.ts'
 import type { BadgeRow } from '../../members/index.ts'
 
 export type CallRow = typeof calls.$inferSelect

@@ -5,9 +5,9 @@ import { areFriends } from '../../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailSeats } from '../../../db/tables/mail/mail.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat.ts'
 
 /** Elsewhere, too, they are as if they had never been. */
 const missingGroups = [groups.guest, groups.registered, groups.banned]

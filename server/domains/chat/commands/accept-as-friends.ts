@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../../db/tables/chat/chat.ts'
 import type { Services } from '../../../http/context.ts'
 import { tellMembers } from './hold.ts'
 

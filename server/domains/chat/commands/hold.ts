@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import type { ChatEvent } from '#contract/talk/chat.ts'
+import type { ChatEvent } from '#contract/chat/chat.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat.ts'
 import type { EventBus } from '../../../events/bus.ts'
 
 export type ConversationRecord = typeof conversations.$inferSelect

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
-import { conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../../db/tables/chat/chat.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { countUnreadAfter, membersShown } from '../reads/read-marks.ts'
 import { isSeat } from './hold.ts'

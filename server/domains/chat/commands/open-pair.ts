@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../../db/tables/chat/chat.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { readInvited } from '../reads/invited.ts'
 

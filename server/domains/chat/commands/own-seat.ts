@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
-import { conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../../db/tables/chat/chat.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { abilitiesIn } from '../abilities.ts'
 import { holdFor, holdSeat, isSeat, memberIdsOf, tellMembers } from './hold.ts'

@@ -1,7 +1,7 @@
 /** Public chats: opened by staff, joined by whoever likes. Their seats keep no last moment (`lastAt`): the conversation has it. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { conversations, seats } from '../../../db/tables/chat/chat.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import type { MemberContext } from '../../../http/context.ts'

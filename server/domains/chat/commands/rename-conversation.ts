@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
-import { conversations } from '../../../db/tables/talk/chat.ts'
+import { conversations } from '../../../db/tables/chat/chat.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { cleanLine } from '../../../lib/clean-text.ts'
 import { abilitiesIn } from '../abilities.ts'

@@ -1,4 +1,4 @@
-import { chatLimits } from '#contract/talk/limits.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { spendDaily } from '../../../db/spend-daily.ts'
 import type { MemberContext } from '../../../http/context.ts'

@@ -1,11 +1,11 @@
 /** A video call that is over, told in its place among the messages of the two. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ChatEvent } from '#contract/talk/chat.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import type { ChatEvent } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
-import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat.ts'
 import type { Services } from '../../../http/context.ts'
 
 export interface CallToTell {

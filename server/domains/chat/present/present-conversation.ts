@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/error.ts'
 import type * as v from 'valibot'
-import type { Conversation, conversation, participant } from '#contract/talk/chat.ts'
+import type { Conversation, conversation, participant } from '#contract/chat/chat.ts'
 import { hiddenMemberIds } from '../../../db/conditions/hidden-members.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { presentBadge } from '../../members/index.ts'

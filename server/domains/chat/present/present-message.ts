@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { deletedName } from '#contract/members.ts'
-import type { chatMessage, TalkAttachment } from '#contract/talk/chat.ts'
+import type { chatMessage, ChatAttachment } from '#contract/chat/chat.ts'
 import { attachmentPath, avatarPath } from '../../../lib/media-paths.ts'
 import type { AttachmentRow, MessageRow } from '../reads/message-sql.ts'
 
@@ -35,7 +35,7 @@ export function presentMessage(row: MessageRow, { isMediaHidden }: ShownAs): Pre
   }
 }
 
-export function presentAttachment(row: AttachmentRow, isHidden = false): TalkAttachment {
+export function presentAttachment(row: AttachmentRow, isHidden = false): ChatAttachment {
   return {
     attachmentId: row.id,
     kind: row.kind,

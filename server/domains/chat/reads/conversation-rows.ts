@@ -1,6 +1,6 @@
 /** Conversations as one viewer sees them: his seat, what is newest for him, how much of it he has not read. */
-import type { ConversationKind } from '#contract/talk/chat.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import type { ConversationKind } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
 import { isVisibleMessage, messageJoins, messageJson, type MessageRow } from './message-sql.ts'

@@ -1,6 +1,6 @@
 /** A conversation as the viewer stands to it: the first question of every call. */
 import { Refusal } from '#contract/error.ts'
-import type { ConversationKind } from '#contract/talk/chat.ts'
+import type { ConversationKind } from '#contract/chat/chat.ts'
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
 import { hiddenIds } from './blocked-sql.ts'

@@ -1,6 +1,6 @@
 /** Pages of one conversation, each a walk along one index from its edge. */
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import type { listMessages as endpoint } from '#contract/talk/chat.ts'
+import type { listMessages as endpoint } from '#contract/chat/chat.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { fromSeconds } from '../../../lib/moments.ts'

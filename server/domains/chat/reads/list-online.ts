@@ -1,6 +1,6 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
-import type { listOnline as endpoint } from '#contract/talk/chat.ts'
-import { chatPageSizes } from '#contract/talk/limits.ts'
+import type { listOnline as endpoint } from '#contract/chat/chat.ts'
+import { chatPageSizes } from '#contract/chat/limits.ts'
 import { hiddenMemberIds } from '../../../db/conditions/hidden-members.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'

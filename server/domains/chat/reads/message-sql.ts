@@ -1,5 +1,5 @@
 /** Messages as rows: one form for lists, last messages and the message just written. */
-import type { ChatEvent } from '#contract/talk/chat.ts'
+import type { ChatEvent } from '#contract/chat/chat.ts'
 
 export interface AttachmentRow {
   readonly id: number

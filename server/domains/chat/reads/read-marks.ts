@@ -1,9 +1,9 @@
 /** What a read mark leaves unread, and who may be shown it. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { chatLimits } from '#contract/talk/limits.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { chatMessages, seats, talkSettings } from '../../../db/tables/talk/chat.ts'
+import { chatMessages, seats, chatSettings } from '../../../db/tables/chat/chat.ts'
 import { isNews } from './conversation-rows.ts'
 
 type SeatPlace = Pick<typeof seats.$inferSelect, 'conversationId' | 'memberId' | 'clearedSeq' | 'isRequest'>
@@ -32,7 +32,7 @@ export async function countUnreadAfter(
 /** Strangers see nothing of one another's reading until the conversation is accepted. */
 export async function membersShown(tx: Transaction, { conversationId, memberId, isRequest }: SeatPlace): Promise<number[]> {
   if (isRequest) return []
-  const [settings] = await tx.select({ showsRead: talkSettings.showsRead }).from(talkSettings).where(eq(talkSettings.memberId, memberId))
+  const [settings] = await tx.select({ showsRead: chatSettings.showsRead }).from(chatSettings).where(eq(chatSettings.memberId, memberId))
   if (settings?.showsRead === false) return []
   const others = await tx
     .select({ id: seats.memberId })

@@ -1,5 +1,5 @@
 /** Everything a message's sending hangs on, read in one statement while its conversation's row is held. */
-import type { ConversationKind } from '#contract/talk/chat.ts'
+import type { ConversationKind } from '#contract/chat/chat.ts'
 import { groups } from '#contract/roles.ts'
 import type { RunInside } from '../../../db/statement-transaction.ts'
 import { attachmentJson, isVisibleMessage, type AnsweredRow, type AttachmentRow } from '../reads/message-sql.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { addToGroup, getTalkSettings, joinPublic, markRead, openConversation, saveTalkSettings } from '#contract/talk/chat.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import { addToGroup, getChatSettings, joinPublic, markRead, openConversation, saveChatSettings } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import { groups } from '#contract/roles.ts'
-import { chatMessages } from '../../../db/tables/talk/chat.ts'
+import { chatMessages } from '../../../db/tables/chat/chat.ts'
 import {
   chatCalls,
   createTestServer,
@@ -289,20 +289,20 @@ describe('what is shown', () => {
     const pair = await chat.pairOf(ada, ben)
     await chat.send(ada, pair)
     const typing = (who: Credentials) => findTypingAudience(server.services, who.memberId, pair.messagingHash)
-    expect((await server.call(getTalkSettings, {}, { as: ben })).data).toEqual({
+    expect((await server.call(getChatSettings, {}, { as: ben })).data).toEqual({
       showsTyping: true,
       showsRead: true,
       showsOnline: true,
       isRelayOnly: false,
       version: 0,
     })
-    await server.call(saveTalkSettings, { showsTyping: false }, { as: ben })
-    expect((await server.call(saveTalkSettings, { showsRead: false }, { as: ben })).data).toMatchObject({
+    await server.call(saveChatSettings, { showsTyping: false }, { as: ben })
+    expect((await server.call(saveChatSettings, { showsRead: false }, { as: ben })).data).toMatchObject({
       showsTyping: false,
       showsRead: false,
       showsOnline: true,
     })
-    expect((await server.call(saveTalkSettings, {}, { as: ben })).data).toMatchObject({ showsTyping: false })
+    expect((await server.call(saveChatSettings, {}, { as: ben })).data).toMatchObject({ showsTyping: false })
     expect(await typing(ben)).toBeNull()
     expect((await typing(ada))?.memberIds).toEqual([ben.memberId])
     await server.call(markRead, { messagingHash: pair.messagingHash, seq: 1 }, { as: ben })

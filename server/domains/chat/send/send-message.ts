@@ -1,9 +1,9 @@
 /** A message of the chat: written once, numbered in the order it is heard in. Sockets call this; nothing else writes messages of members. */
 import * as v from 'valibot'
 import { invalid, Refusal } from '#contract/error.ts'
-import type { OutgoingMessage } from '#contract/talk/chat-events.ts'
-import { chatMessage, type ChatMessage } from '#contract/talk/chat.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import type { OutgoingMessage } from '#contract/chat/chat-events.ts'
+import { chatMessage, type ChatMessage } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import { isUniqueViolation } from '../../../db/client.ts'
 import { spendDailyInside } from '../../../db/spend-daily.ts'
 import { statementTransaction, type RunInside } from '../../../db/statement-transaction.ts'

@@ -1,5 +1,5 @@
-import type { OutgoingMessage } from '#contract/talk/chat-events.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import type { OutgoingMessage } from '#contract/chat/chat-events.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import type { RunInside } from '../../../db/statement-transaction.ts'
 import type { MessageRow } from '../reads/message-sql.ts'
 import type { Delivery } from './plan-delivery.ts'

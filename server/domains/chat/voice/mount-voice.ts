@@ -1,8 +1,8 @@
 /** `POST /api3/messaging/voice`: a form with one recording in, the attachment of a message out. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '#contract/error.ts'
-import { voiceField, voicePath } from '#contract/talk/chat.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import { voiceField, voicePath } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import { toWire } from '#contract/wire.ts'
 import type { Services } from '../../../http/context.ts'
 import { admitSender, formBytes, readFormFiles, takeForms } from '../../../http/forms/form-files.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { invalid, Refusal } from '#contract/error.ts'
-import type { TalkAttachment } from '#contract/talk/chat.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import type { ChatAttachment } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import { createCounter } from '../../../db/counter.ts'
 import type { Services } from '../../../http/context.ts'
 import { makeVoiceNote, type VoiceNote } from '../../../media/make-voice-note.ts'
@@ -17,7 +17,7 @@ const voices = createCounter('voice', chatLimits.voicesPerHour, 3600)
 const toleranceMs = 500
 
 /** Throws rate_limited, upload_wrong_type, validation_failed (too_long). */
-export async function storeVoice(services: Services, memberId: number, recording: Buffer): Promise<TalkAttachment> {
+export async function storeVoice(services: Services, memberId: number, recording: Buffer): Promise<ChatAttachment> {
   const { db, config } = services
   await voices.spend(db, `member:${memberId}`)
   const tools = await findMediaTools(config)
@@ -32,7 +32,7 @@ export async function storeVoice(services: Services, memberId: number, recording
   }
 }
 
-async function keep(services: Services, memberId: number, { file, durationMs, levels }: VoiceNote): Promise<TalkAttachment> {
+async function keep(services: Services, memberId: number, { file, durationMs, levels }: VoiceNote): Promise<ChatAttachment> {
   const facts = { kind: 'voice' as const, width: 0, height: 0, durationMs, levels }
   const kept = await keepAttachment(services, memberId, { extension: 'm4a', bytes: await readFile(file), facts })
   return presentAttachment({ ...facts, ...kept })

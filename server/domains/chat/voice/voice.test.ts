@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { voiceField, voicePath } from '#contract/talk/chat.ts'
-import { chatLimits } from '#contract/talk/limits.ts'
+import { voiceField, voicePath } from '#contract/chat/chat.ts'
+import { chatLimits } from '#contract/chat/limits.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
 import { openClipFolder, type ClipFolder } from '../../../testing/make-clip.ts'
 import { chatCalls, createTestServer, insertConversation, type Credentials, type TestServer } from '../../../testing/index.ts'
@@ -75,10 +75,10 @@ describe('a voice note', () => {
 
   it('[S-16] is refused by name: no sound, none at all, too long, too large, too many, nobody', async () => {
     const before = await server.db.$count(attachments)
-    const silentFilm = await readFile(await clips.make('silent.mp4', { audio: null }))
+    const silentVideo = await readFile(await clips.make('silent.mp4', { audio: null }))
     const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')
     const torn = (await record('torn.webm', 1, ['-c:a', 'libopus'])).subarray(0, 60)
-    for (const file of [silentFilm, list, torn, Buffer.from('OggS but nothing of the kind'), Buffer.from('<svg onload="alert(1)"/>')])
+    for (const file of [silentVideo, list, torn, Buffer.from('OggS but nothing of the kind'), Buffer.from('<svg onload="alert(1)"/>')])
       expect(await upload([file])).toMatchObject({ status: 415, body: { code: 'upload_wrong_type' } })
     const long = await record('long.ogg', 122, ['-c:a', 'libopus', '-b:a', '8k'])
     expect(await upload([long])).toMatchObject({ status: 422, body: { code: 'validation_failed', errors: { voice: ['too_long'] } } })

@@ -9,7 +9,7 @@ import { geoCities, geoRegions } from '../../../db/tables/geo.ts'
 import { directoryEntries, directoryEverybody, profiles } from '../../../db/tables/profiles.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge } from '../../members/index.ts'
-import { onlineMs, type Asker } from '../conditions.ts'
+import { onlineMs, type DirectoryViewer } from '../conditions.ts'
 import { bandBetween } from '../distance.ts'
 
 type Card = ResponseInput<typeof browseDirectory>['items'][number]
@@ -17,7 +17,7 @@ type Card = ResponseInput<typeof browseDirectory>['items'][number]
 /** 3: a member shows the range his age is in (ambiguity age-modes). Of the profile only this is read: how the entry's age is meant. */
 const ageModeRange = 3
 
-function cardRows(db: Database, { source }: Asker, ids: readonly number[]) {
+function cardRows(db: Database, { source }: DirectoryViewer, ids: readonly number[]) {
   // The view has the table's own columns, and drizzle reads from both alike.
   const entries = source === 'directory_everybody' ? (directoryEverybody as unknown as typeof directoryEntries) : directoryEntries
   return db
@@ -43,16 +43,16 @@ function cardRows(db: Database, { source }: Asker, ids: readonly number[]) {
 }
 
 /** In the order of the ids. Whoever left the directory since they were found is left out. */
-export async function cardsOf(db: Database, asker: Asker, ids: readonly number[]): Promise<Card[]> {
+export async function cardsOf(db: Database, viewer: DirectoryViewer, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return []
-  const rows = new Map((await cardRows(db, asker, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await cardRows(db, viewer, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [presentCard(row, asker)] : []
+    return row ? [presentCard(row, viewer)] : []
   })
 }
 
-function presentCard(row: Awaited<ReturnType<typeof cardRows>>[number], { id, position, now }: Asker): Card {
+function presentCard(row: Awaited<ReturnType<typeof cardRows>>[number], { id, position, now }: DirectoryViewer): Card {
   const { latitude, longitude, seenAt } = row
   const isPlaced = position !== null && latitude !== null && longitude !== null && row.id !== id
   return {

@@ -12,9 +12,9 @@ import { contentFavourites, contentViews, contentVotes } from '../../../db/table
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
-import { talkSettings } from '../../../db/tables/talk/chat.ts'
+import { chatSettings } from '../../../db/tables/chat/chat.ts'
 import { videoWatches } from '../../../db/tables/videos.ts'
-import { talkSections } from './talk-sections.ts'
+import { chatSections } from './chat-sections.ts'
 
 export interface Section {
   readonly name: string
@@ -53,7 +53,7 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['saved_searches', savedSearches, (id) => eq(savedSearches.memberId, id)],
   ['devices', sessions, (id) => eq(sessions.memberId, id)],
   ['passkeys', passkeys, (id) => eq(passkeys.memberId, id)],
-  ['messaging', talkSettings, (id) => eq(talkSettings.memberId, id)],
+  ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 
 /** One section at a time, so that no more than one is in memory. */
@@ -64,7 +64,7 @@ export async function* collect(db: Queryable, content: Content, memberId: number
   }
   for (const { exported } of content.kinds)
     if (exported) yield { name: exported.section, rows: (await exported.rows(db, memberId)).map(withoutSecrets) }
-  for (const [name, of] of talkSections) yield { name, rows: (await db.execute(of(memberId))).rows }
+  for (const [name, of] of chatSections) yield { name, rows: (await db.execute(of(memberId))).rows }
 }
 
 function withoutSecrets(row: object): object {

@@ -1,6 +1,6 @@
 /** What every read of mail asks: whose letters, whose threads, and which of them are requests. All for rows of `mail_seats`. */
 import { and, eq, gt, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { mailHidden, mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailHidden, mailMessages, mailSeats } from '../../../db/tables/mail/mail.ts'
 import { friends } from '../../../db/tables/social.ts'
 
 /** Threads that lie in some box of this member. */

@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailMessages, mailSeats } from '../../../db/tables/mail/mail.ts'
 import { blocks, friends } from '../../../db/tables/social.ts'
-import { chatMessages, conversations } from '../../../db/tables/talk/chat.ts'
+import { chatMessages, conversations } from '../../../db/tables/chat/chat.ts'
 
 export interface Correspondent {
   readonly id: number

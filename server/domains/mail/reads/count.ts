@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
-import { mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailSeats } from '../../../db/tables/mail/mail.ts'
 import { isSeatOf } from './conditions.ts'
 import { countSeats } from './threads.ts'
 

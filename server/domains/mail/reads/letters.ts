@@ -1,10 +1,10 @@
 /** Letters of one thread as one of its members sees them. */
 import { and, asc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import { chatPageSizes } from '#contract/talk/limits.ts'
+import { chatPageSizes } from '#contract/chat/limits.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
-import { mailAttachments, mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailAttachments, mailMessages, mailSeats } from '../../../db/tables/mail/mail.ts'
 import { fromSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, type BadgeRow } from '../../members/index.ts'
 import { isRequestSeat, isSeatOf, isShownLetter } from './conditions.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
-import { mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailMessages, mailSeats } from '../../../db/tables/mail/mail.ts'
 import { isShownLetter } from './conditions.ts'
 
 /** Members who see this letter, its sender among them. */

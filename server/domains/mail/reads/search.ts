@@ -5,7 +5,7 @@
 import { and, ne, sql, type SQL } from 'drizzle-orm'
 import { escapeLike } from '../../../db/conditions/like-pattern.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { mailMessages, mailSeats, mailThreads } from '../../../db/tables/talk/mail.ts'
+import { mailMessages, mailSeats, mailThreads } from '../../../db/tables/mail/mail.ts'
 import { isSeatOf, isShownLetter } from './conditions.ts'
 
 /** In every box but the trash. */

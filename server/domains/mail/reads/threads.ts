@@ -2,13 +2,13 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import { totalLimit } from '#contract/primitives.ts'
-import { chatPageSizes } from '#contract/talk/limits.ts'
-import type { MailBox, MailView } from '#contract/talk/mail.ts'
+import { chatPageSizes } from '#contract/chat/limits.ts'
+import type { MailBox, MailView } from '#contract/mail/mail.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { mailAttachments, mailMessages, mailSeats, mailThreads } from '../../../db/tables/talk/mail.ts'
+import { mailAttachments, mailMessages, mailSeats, mailThreads } from '../../../db/tables/mail/mail.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { talkSettings } from '../../../db/tables/talk/chat.ts'
+import { chatSettings } from '../../../db/tables/chat/chat.ts'
 import { badgeColumns, cursorBehind, momentKey, readMomentPlace, type BadgeRow, type MomentPlace } from '../../members/index.ts'
 import { isRequestSeat, isSeatOf } from './conditions.ts'
 
@@ -173,12 +173,12 @@ async function seatedIn(db: Queryable, viewerId: number, threadIds: readonly num
       member: badgeColumns,
       lastId: mailSeats.lastId,
       isRead: sql<boolean>`(${mailSeats.isRead} and not ${mailSeats.isGone} and ${mailSeats.box} <> 'requests' and (${mailSeats.hasWritten} or ${mailSeats.box} <> 'trash'))`,
-      showsRead: sql<boolean>`coalesce(${talkSettings.showsRead}, true)`,
+      showsRead: sql<boolean>`coalesce(${chatSettings.showsRead}, true)`,
       isOpen: sql<boolean>`(${members.deletedAt} is null and ${members.groupId} not in (${groups.inactive}, ${groups.memorial}))`,
     })
     .from(mailSeats)
     .innerJoin(members, eq(members.id, mailSeats.memberId))
-    .leftJoin(talkSettings, eq(talkSettings.memberId, mailSeats.memberId))
+    .leftJoin(chatSettings, eq(chatSettings.memberId, mailSeats.memberId))
     .where(inArray(mailSeats.threadId, [...threadIds]))
     .orderBy(sql`${mailSeats.memberId} = ${viewerId} desc`, asc(mailSeats.memberId))
 }

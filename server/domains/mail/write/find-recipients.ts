@@ -1,8 +1,8 @@
-/** To whom a new letter goes: by id, by name, or to whose film it is about. */
+/** To whom a new letter goes: by id, by name, or to whose video it is about. */
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mailLimits } from '#contract/talk/limits.ts'
-import type { sendMail } from '#contract/talk/mail.ts'
+import { mailLimits } from '#contract/chat/limits.ts'
+import type { sendMail } from '#contract/mail/mail.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { nameKeyOf } from '../../accounts/index.ts'
 import { getVisibleFacts } from '../../videos/index.ts'
@@ -11,7 +11,7 @@ import { findBlocksAround, findCorrespondents } from '../reads/correspondents.ts
 type Addressed = Pick<RequestOutput<typeof sendMail>, 'userIds' | 'userNames' | 'videoId'>
 
 /**
- * Throws validation_failed without anybody or with the sender himself, not_found for a film he does not see, forbidden for whom he has
+ * Throws validation_failed without anybody or with the sender himself, not_found for a video he does not see, forbidden for whom he has
  * blocked or who is not there to read. Whoever has blocked the sender is user_not_found, as somebody who never was.
  */
 export async function findRecipients(context: MemberContext, { userIds, userNames, videoId }: Addressed): Promise<number[]> {

@@ -1,8 +1,8 @@
 /** Where threads lie for their member, and whether he has read them. Of threads that are not his nothing is said. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import type { MailBox } from '#contract/talk/mail.ts'
-import { mailSeats } from '../../../db/tables/talk/mail.ts'
+import type { MailBox } from '#contract/mail/mail.ts'
+import { mailSeats } from '../../../db/tables/mail/mail.ts'
 import type { MemberContext } from '../../../http/context.ts'
 
 type Changer = Pick<MemberContext, 'db' | 'viewer' | 'bus'>

@@ -1,6 +1,6 @@
 /** Rows of a letter that is being written: itself, its pictures, and for whom it is not. */
 import type { Transaction } from '../../../db/context.ts'
-import { mailAttachments, mailHidden, mailMessages } from '../../../db/tables/talk/mail.ts'
+import { mailAttachments, mailHidden, mailMessages } from '../../../db/tables/mail/mail.ts'
 import type { Letter } from './prepare-letter.ts'
 
 export interface NewLetter extends Letter {

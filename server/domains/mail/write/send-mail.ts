@@ -1,15 +1,15 @@
 /** A new thread. To each recipient it comes into his inbox, or as a request where the sender is a stranger to him. */
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { mailLimits } from '#contract/talk/limits.ts'
-import type { sendMail as endpoint } from '#contract/talk/mail.ts'
+import { mailLimits } from '#contract/chat/limits.ts'
+import type { sendMail as endpoint } from '#contract/mail/mail.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { spendDaily } from '../../../db/spend-daily.ts'
-import { mailSeats, mailThreads } from '../../../db/tables/talk/mail.ts'
+import { mailSeats, mailThreads } from '../../../db/tables/mail/mail.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { cleanLine } from '../../../lib/clean-text.ts'
 import { strangersAmong } from '../reads/correspondents.ts'
-import { findFilmTitle } from '../reads/film-title.ts'
+import { findVideoTitle } from '../reads/video-title.ts'
 import { answerThread, type Written } from './answer-thread.ts'
 import { findRecipients } from './find-recipients.ts'
 import { prepareLetter, type Letter } from './prepare-letter.ts'
@@ -36,14 +36,14 @@ export async function sendMail(context: MemberContext, input: RequestOutput<type
   return written
 }
 
-/** About a film it is called like the film, unless its sender calls it otherwise. */
+/** About a video it is called like the video, unless its sender calls it otherwise. */
 async function subjectOf(
   { db }: MemberContext,
   { subject, videoId }: Pick<RequestOutput<typeof endpoint>, 'subject' | 'videoId'>,
 ): Promise<string> {
   const written = cleanLine(subject)
   if (written !== '' || videoId === undefined) return written
-  return [...cleanLine(await findFilmTitle(db, videoId))].slice(0, mailLimits.subjectLength).join('')
+  return [...cleanLine(await findVideoTitle(db, videoId))].slice(0, mailLimits.subjectLength).join('')
 }
 
 /** Throws rate_limited. */

@@ -1,6 +1,6 @@
 /** A call that rings, or was missed, told to browsers where the app is closed: once each, and what is not so any more by the time it would go is not told. */
 import type { PushMessage } from '#contract/notify/push.ts'
-import { callTimes } from '#contract/talk/limits.ts'
+import { callTimes } from '#contract/chat/limits.ts'
 import type { Services } from '../../../http/context.ts'
 import { findPushedCall } from '../reads/pushed-call.ts'
 import { badgeTotal } from '../reads/badge-total.ts'

@@ -12,7 +12,7 @@ import type { Services } from '../../../http/context.ts'
 import { badgeTotal } from '../reads/badge-total.ts'
 import { countUnseenSince } from '../reads/list.ts'
 import type { Device } from '../reads/recipients.ts'
-import { countTalkSince } from '../reads/talk-recipients.ts'
+import { countChatSince } from '../reads/chat-recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyWordsFor } from '../words.ts'
 
@@ -57,7 +57,7 @@ export async function gatheredMessage({ db, now }: Services, device: Device): Pr
     await holdPush(db, device, since, until)
     return null
   }
-  const talk = settings.topics.messages.push ? await countTalkSince(db, member.id, since) : 0
+  const talk = settings.topics.messages.push ? await countChatSince(db, member.id, since) : 0
   const total = talk + (await countUnseenSince(db, member.id, pushedKinds(settings), since))
   if (total === 0) {
     await letGo(db, device)

@@ -18,7 +18,7 @@ import { presentNotifications } from '../present.ts'
 import { pathOf } from './path-of.ts'
 import { callMessage } from './call-push.ts'
 import { gatheredMessage, holdPush, letGo } from './quiet-pushes.ts'
-import { talkMessage } from './talk-push.ts'
+import { chatMessage } from './chat-push.ts'
 import { vapidKeys } from './vapid.ts'
 
 const patienceMs = 15_000
@@ -60,7 +60,7 @@ async function outgoingFor(services: Services, device: Device, payload: JobPaylo
     return push && { message: push.message, life: push.ringsFor ?? lifeSeconds, isUrgent: true }
   }
   if ('conversationId' in payload || 'threadId' in payload) {
-    const message = await talkMessage(services, device, payload)
+    const message = await chatMessage(services, device, payload)
     return message && { message, life: lifeSeconds, isUrgent: true }
   }
   const message = await ('isGathered' in payload

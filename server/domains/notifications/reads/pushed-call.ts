@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { calls } from '../../../db/tables/talk/chat.ts'
+import { calls } from '../../../db/tables/chat/chat.ts'
 
 export async function findPushedCall(db: Queryable, callId: string) {
   const [call] = await db

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../../db/context.ts'
-import { seats } from '../../../db/tables/talk/chat.ts'
+import { seats } from '../../../db/tables/chat/chat.ts'
 
 /** Pairs and groups with something unread; muted ones and requests ring nowhere. Of public chats nothing is counted ahead of being asked. */
 export async function countUnreadChats(db: Queryable, memberId: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
-import { mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailMessages, mailSeats } from '../../../db/tables/mail/mail.ts'
 
 /** The thread lies unread in the member's inbox, and the newest letter is of nobody he is in a block with by now. */
 export function hasUnreadThread(memberId: number, threadId: SQL): SQL {

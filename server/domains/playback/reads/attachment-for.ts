@@ -3,9 +3,9 @@ import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { attachments } from '../../../db/tables/attachments.ts'
-import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../../db/tables/talk/mail.ts'
+import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../../db/tables/mail/mail.ts'
 import { friends } from '../../../db/tables/social.ts'
-import { chatMessages, conversations, seats } from '../../../db/tables/talk/chat.ts'
+import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat.ts'
 
 export interface AttachmentAccess {
   readonly id: number

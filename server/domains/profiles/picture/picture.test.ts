@@ -122,7 +122,7 @@ describe('a hostile picture', () => {
       gif: await plain.clone().gif().toBuffer(),
       tiff: await plain.clone().tiff().toBuffer(),
       text: Buffer.from('hello '.repeat(100)),
-      film: Buffer.from('\u0000\u0000\u0000\u0020ftypisom'.padEnd(400, 'x'), 'latin1'),
+      video: Buffer.from('\u0000\u0000\u0000\u0020ftypisom'.padEnd(400, 'x'), 'latin1'),
       heic: await readFile(path.join(import.meta.dirname, '../../../testing/pictures/phone-photo.heic')),
       script: await readFile(path.join(import.meta.dirname, 'picture.test.ts')),
       'cut off': (await plain.clone().png().toBuffer()).subarray(0, 60),

@@ -20,7 +20,7 @@ import { answersOf } from '../fetishes.ts'
 import { nowhere, placeOf } from '../places.ts'
 import { fieldAudienceOf, findDeleted, getProfile, type ProfileRow } from '../visible-profile.ts'
 import { countProfileComments } from '../reads/count-comments.ts'
-import { countFilms } from '../reads/count-films.ts'
+import { countVideos } from '../reads/count-videos.ts'
 
 type Answer = ResponseInput<typeof getMember>
 /** May this field be seen? */
@@ -40,7 +40,7 @@ export async function viewProfile(context: MemberContext, input: RequestOutput<t
     presentFields(db, row, mayAsk, context.now()),
     customFieldsOf(db, profile, mayAsk),
     isOwn ? findUnits(db, viewer.id) : findViewerFacts(db, viewer.id, member.id),
-    countFilms(db, viewer, row),
+    countVideos(db, viewer, row),
     countProfileComments(db, viewer.id, member.id),
   ])
   return {

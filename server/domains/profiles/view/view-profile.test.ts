@@ -215,7 +215,7 @@ describe('[S-29] the profile itself', () => {
     })
   })
 
-  it('counts films for friends only to friends', async () => {
+  it('counts videos for friends only to friends', async () => {
     const tom = await somebody({}, { privacyContent: { videos: 'friends' }, videoTotal: 0 })
     await insertVideo(server.db, { ownerId: tom.id, ownerAudience: 'friends' })
     expect([(await view(tom.id)).totalVideo, (await view(tom.id, friend)).totalVideo]).toEqual([0, 1])

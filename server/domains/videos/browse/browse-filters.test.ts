@@ -3,23 +3,23 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { browseVideos, textOperators, textTargets, timeWindowDays, videoFilterFlags, videoSorts } from '#contract/videos.ts'
 import { toWireKey } from '#contract/wire.ts'
 import { videoCategories, videoCategoryLinks } from '../../../db/tables/videos.ts'
-import { createBrowseSite, type BrowseInput } from '../../../testing/films/create-browse-site.ts'
+import { createBrowseSite, type BrowseInput } from '../../../testing/videos/create-browse-site.ts'
 import { insertMember, insertVideo, makeFriends } from '../../../testing/index.ts'
 
-const { server, viewer, browse, titles, refusal, films } = await createBrowseSite()
+const { server, viewer, browse, titles, refusal, addVideos } = await createBrowseSite()
 afterAll(() => server.close())
 
 describe('filters', () => {
-  const inFilms = async (ownerId: number, filter: BrowseInput) => (await titles({ view: 'his', userId: ownerId, ...filter })).toSorted()
+  const inVideos = async (ownerId: number, filter: BrowseInput) => (await titles({ view: 'his', userId: ownerId, ...filter })).toSorted()
 
   it('[V-06] finds in title or description by contains, start, end, lt, = and gt, whatever case and accents', async () => {
-    const ownerId = await films([
+    const ownerId = await addVideos([
       { title: 'Übung am Boden', description: 'Erste Stunde' },
       { title: 'Knots for beginners', description: 'Zweite Stunde' },
       { title: 'Zug und Spannung', description: 'Café' },
     ])
     const find = (operator: (typeof textOperators)[number], value: string, target: (typeof textTargets)[number] = 'title') =>
-      inFilms(ownerId, { text: { value, operator, target } })
+      inVideos(ownerId, { text: { value, operator, target } })
     expect(await find('contains', 'UBUNG')).toEqual(['Übung am Boden'])
     expect(await find('contains', 'bodén')).toEqual(['Übung am Boden'])
     expect(await find('start', 'knots')).toEqual(['Knots for beginners'])
@@ -37,8 +37,8 @@ describe('filters', () => {
   })
 
   it('[V-06] wildcards of LIKE stand for themselves', async () => {
-    const ownerId = await films([{ title: '100% hemp_rope' }, { title: '100 hemp rope' }, { title: 'back\\slash' }])
-    const find = (value: string, operator: 'contains' | 'start' | 'end') => inFilms(ownerId, { text: { value, operator } })
+    const ownerId = await addVideos([{ title: '100% hemp_rope' }, { title: '100 hemp rope' }, { title: 'back\\slash' }])
+    const find = (value: string, operator: 'contains' | 'start' | 'end') => inVideos(ownerId, { text: { value, operator } })
     expect(await find('%', 'contains')).toEqual(['100% hemp_rope'])
     expect(await find('p_r', 'contains')).toEqual(['100% hemp_rope'])
     expect(await find('back\\s', 'start')).toEqual(['back\\slash'])
@@ -61,7 +61,7 @@ describe('filters', () => {
         { id: 902, groupId: 2, title: 'Knots' },
       ])
       .onConflictDoNothing()
-    const ownerId = await films([])
+    const ownerId = await addVideos([])
     const make = async (title: string, categories: number[], overrides: Parameters<typeof insertVideo>[1]) => {
       const video = await insertVideo(server.db, { ownerId, title, ...overrides })
       if (categories.length > 0)
@@ -76,37 +76,37 @@ describe('filters', () => {
     })
     await make('None', [], { durationSeconds: 600, publishedAt: new Date('2024-03-01T12:00:00Z'), price: 4 })
     const at = (text: string) => Date.parse(text) / 1000
-    expect(await inFilms(ownerId, { categories: [901, 902] })).toEqual(['Both', 'One'])
-    expect(await inFilms(ownerId, { categories: [901, 902], findCategories: 'all' })).toEqual(['Both'])
-    expect(await inFilms(ownerId, { durationMin: 0, durationMax: 2 })).toEqual(['Both', 'One'])
-    expect(await inFilms(ownerId, { durationMin: 2.5 })).toEqual(['None'])
-    expect(await inFilms(ownerId, { dtFrom: at('2024-02-01T12:00:00Z') })).toEqual(['None', 'One'])
-    expect(await inFilms(ownerId, { dtTo: at('2024-01-01T12:00:00Z') })).toEqual(['Both'])
-    expect(await inFilms(ownerId, { download: 'public' })).toEqual(['Both'])
-    expect(await inFilms(ownerId, { download: 'members' })).toEqual(['Both', 'One'])
-    expect(await inFilms(ownerId, { flags: ['premium'] })).toEqual(['One'])
-    expect(await inFilms(ownerId, { flags: ['for_sale'] })).toEqual(['None'])
-    expect(await inFilms(ownerId, { categories: [901], durationMax: 1, flags: ['download.members'] })).toEqual(['Both'])
+    expect(await inVideos(ownerId, { categories: [901, 902] })).toEqual(['Both', 'One'])
+    expect(await inVideos(ownerId, { categories: [901, 902], findCategories: 'all' })).toEqual(['Both'])
+    expect(await inVideos(ownerId, { durationMin: 0, durationMax: 2 })).toEqual(['Both', 'One'])
+    expect(await inVideos(ownerId, { durationMin: 2.5 })).toEqual(['None'])
+    expect(await inVideos(ownerId, { dtFrom: at('2024-02-01T12:00:00Z') })).toEqual(['None', 'One'])
+    expect(await inVideos(ownerId, { dtTo: at('2024-01-01T12:00:00Z') })).toEqual(['Both'])
+    expect(await inVideos(ownerId, { download: 'public' })).toEqual(['Both'])
+    expect(await inVideos(ownerId, { download: 'members' })).toEqual(['Both', 'One'])
+    expect(await inVideos(ownerId, { flags: ['premium'] })).toEqual(['One'])
+    expect(await inVideos(ownerId, { flags: ['for_sale'] })).toEqual(['None'])
+    expect(await inVideos(ownerId, { categories: [901], durationMax: 1, flags: ['download.members'] })).toEqual(['Both'])
   })
 
   it('[V-05] friends: what friends let the viewer download, and nothing of theirs that is closed', async () => {
     const [me, friend, stranger] = [await server.asMember(), await insertMember(server.db), await insertMember(server.db)]
     await makeFriends(server.db, me.memberId, friend.id)
-    await films(
+    await addVideos(
       [
         { title: 'Friend open', allowDownload: 'members' },
         { title: 'Friend closed', allowDownload: 'nobody' },
       ],
       friend.id,
     )
-    await films([{ title: 'Stranger open', allowDownload: 'public' }], stranger.id)
+    await addVideos([{ title: 'Stranger open', allowDownload: 'public' }], stranger.id)
     expect(await titles({ download: 'friends' }, me)).toEqual(['Friend open'])
     expect(await titles({ download: 'friends', userId: stranger.id }, me)).toEqual([])
   })
 
-  it('[V-05] a member narrows every view to their films, by id or name, together with the other filters', async () => {
+  it('[V-05] a member narrows every view to their videos, by id or name, together with the other filters', async () => {
     const owner = await insertMember(server.db, { name: 'Narrowed' })
-    await films(
+    await addVideos(
       [
         { title: 'Long', durationSeconds: 600, isFeatured: true },
         { title: 'Short', durationSeconds: 60 },
@@ -121,9 +121,9 @@ describe('filters', () => {
     expect(await refusal({ userName: 'nobody-here' })).toMatchObject({ code: 'user_not_found' })
   })
 
-  it('[V-05] statuses are for admins everywhere, for others among their own films', async () => {
+  it('[V-05] statuses are for admins everywhere, for others among their own videos', async () => {
     const me = await server.asMember()
-    await films([{ title: 'Up' }, { title: 'Down', status: 'inactive' }, { title: 'Broken', status: 'failed' }], me.memberId)
+    await addVideos([{ title: 'Up' }, { title: 'Down', status: 'inactive' }, { title: 'Broken', status: 'failed' }], me.memberId)
     expect(await titles({ view: 'myall', status: ['inactive', 'failed'], sortBy: 'title' }, me)).toEqual(['Broken', 'Down'])
     expect(await refusal({ view: 'all', status: ['inactive'] }, me)).toMatchObject({ errors: { status: ['not_allowed'] } })
     const admin = await server.asAdmin()
@@ -145,9 +145,11 @@ describe('filters', () => {
 
   it('[V-09] the offered time windows find what was published within them', async () => {
     const now = Date.now()
-    const ownerId = await films(timeWindowDays.map((days) => ({ title: `${days}`, publishedAt: new Date(now - (days - 1) * 86_400_000) })))
+    const ownerId = await addVideos(
+      timeWindowDays.map((days) => ({ title: `${days}`, publishedAt: new Date(now - (days - 1) * 86_400_000) })),
+    )
     for (const days of timeWindowDays) {
-      const found = await inFilms(ownerId, { dtFrom: Math.floor(now / 1000) - days * 86_400 })
+      const found = await inVideos(ownerId, { dtFrom: Math.floor(now / 1000) - days * 86_400 })
       expect(found).toHaveLength(timeWindowDays.filter((other) => other <= days).length)
     }
   })

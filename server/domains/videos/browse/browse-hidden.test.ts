@@ -2,15 +2,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { videoSorts } from '#contract/videos.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import { contentFavourites } from '../../../db/tables/content.ts'
-import { createBrowseSite } from '../../../testing/films/create-browse-site.ts'
+import { createBrowseSite } from '../../../testing/videos/create-browse-site.ts'
 import { insertComment, insertMember, insertVideo } from '../../../testing/index.ts'
 
-const { server, browse, titles, refusal, films } = await createBrowseSite()
+const { server, browse, titles, refusal, addVideos } = await createBrowseSite()
 afterAll(() => server.close())
 
 describe('what nobody may see', () => {
-  it('[S-29] drafts, failed, inactive, deleted and unplayable films are in no list and no total', async () => {
-    const ownerId = await films([
+  it('[S-29] drafts, failed, inactive, deleted and unplayable videos are in no list and no total', async () => {
+    const ownerId = await addVideos([
       { title: 'Seen' },
       { title: 'Encoding but playable', status: 'encoding' },
       { status: 'encoding', isPlayable: false },
@@ -26,7 +26,7 @@ describe('what nobody may see', () => {
     expect(page.total).toBe(2)
   })
 
-  it('[S-29] films of members who blocked the viewer, or whom the viewer blocked, are gone from lists, favourites, totals and lookups', async () => {
+  it('[S-29] videos of members who blocked the viewer, or whom the viewer blocked, are gone from lists, favourites, totals and lookups', async () => {
     const me = await server.asMember()
     const [blocker, blocked] = [await insertMember(server.db, { name: 'blocker' }), await insertMember(server.db, { name: 'blocked' })]
     const hidden = [
@@ -67,7 +67,7 @@ describe('what nobody may see', () => {
 
   it('other statuses are for admins', async () => {
     const admin = await server.asAdmin()
-    const ownerId = await films([
+    const ownerId = await addVideos([
       { title: 'Asleep', status: 'inactive' },
       { title: 'Awake' },
       { title: 'Stuck', status: 'stalled', isPlayable: false },

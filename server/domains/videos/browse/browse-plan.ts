@@ -20,7 +20,7 @@ interface ViewParts {
   readonly latest?: ListOrder
 }
 
-const films = 'videos v'
+const videos = 'videos v'
 /** `latest` in a list of favourites is the order in which they were kept. */
 const favourites = "content_favourites k join videos v on k.type_id = 'video' and v.id = k.item_id"
 const favouritesLatest = latestBy('k.created_at', 'k.item_id')
@@ -49,7 +49,7 @@ const views: Partial<Record<VideoView, View>> = {
   his_faves: ({ member }) => favouritesOf(member()),
   his_friend: ({ member }) => ({ where: [isListed, `v.owner_id in (select friend_id from friends where member_id = ${member()})`] }),
   his_heroes: ({ member }) => ({ where: [isListed, `v.owner_id in (select hero_id from heroes where member_id = ${member()})`] }),
-  /** What he offers for tickets: the films one buys after a look (ambiguity my-vs-friend-views). */
+  /** What he offers for tickets: the videos one buys after a look (ambiguity my-vs-friend-views). */
   his_preview: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`, flagConditions.for_sale] }),
 }
 
@@ -69,7 +69,7 @@ export function planBrowse(statement: Statement, { viewer, filter, named, hasTie
   const extra = filterConditions(statement, filter, named)
   const { where, branches } = statusParts(statement, viewer, filter, parts)
   return {
-    from: parts.from ?? films,
+    from: parts.from ?? videos,
     where: [...where, ...extra, ...audienceConditions(viewer.role === 'admin', { isOwn: parts.isOwn ?? false, hasTies })],
     branches,
     order: filter.sortBy === 'latest' ? (parts.latest ?? sorts.latest) : sorts[filter.sortBy],
@@ -78,7 +78,7 @@ export function planBrowse(statement: Statement, { viewer, filter, named, hasTie
 }
 
 /**
- * Other statuses than the listed ones are for admins, and for everybody among his own films. For admins the ready films (nearly all)
+ * Other statuses than the listed ones are for admins, and for everybody among his own videos. For admins the ready videos (nearly all)
  * are read through the indexes of the lists, the rest through the index on statuses; asked for at once they would take a scan of the table.
  */
 function statusParts(statement: Statement, viewer: Viewer, filter: VideoFilter, parts: ViewParts): { where: string[]; branches: string[] } {
@@ -121,7 +121,7 @@ function textConditions(statement: Statement, { text, searchIn }: VideoFilter, n
   return [`(${[...targets].map((target) => textCondition(text, textTargets[target], statement)).join(' or ')})`]
 }
 
-/** All: the films that several lists share are found in the lists, before any film is looked at. */
+/** All: the videos that several lists share are found in the lists, before any video is looked at. */
 function categoryConditions(statement: Statement, { categories, findCategories }: VideoFilter): string[] {
   const ids = [...new Set<number>(categories)]
   if (ids.length === 0) return []
@@ -160,7 +160,7 @@ function downloadConditions({ download }: VideoFilter): string[] {
 
 const flagConditions = {
   premium: 'v.is_featured',
-  /** Films without a price have the lowest key there is. */
+  /** Videos without a price have the lowest key there is. */
   for_sale: 'v.price_key > -2147483647',
   'download.members': `v.allow_download in ('members','public')`,
 }

@@ -6,16 +6,16 @@ import { heroes } from '../../../db/tables/social.ts'
 import { contentFavourites } from '../../../db/tables/content.ts'
 import { videoStars, videoWatches } from '../../../db/tables/videos.ts'
 import { avatarPath, posterPath } from '../../../lib/media-paths.ts'
-import { createBrowseSite } from '../../../testing/films/create-browse-site.ts'
+import { createBrowseSite } from '../../../testing/videos/create-browse-site.ts'
 import { insertMember, insertVideo, makeFriends } from '../../../testing/index.ts'
 
-const { server, viewer, browse, titles, refusal, films } = await createBrowseSite()
+const { server, viewer, browse, titles, refusal, addVideos } = await createBrowseSite()
 afterAll(() => server.close())
 
 describe('pages', () => {
-  it('[V-02] shows 30 films a page; cursors and page numbers lead through all of them once', async () => {
-    const ownerId = await films(
-      Array.from({ length: 65 }, (_, index) => ({ title: `Page film ${index}`, publishedAt: new Date(1_700_000_000_000 + index) })),
+  it('[V-02] shows 30 videos a page; cursors and page numbers lead through all of them once', async () => {
+    const ownerId = await addVideos(
+      Array.from({ length: 65 }, (_, index) => ({ title: `Page video ${index}`, publishedAt: new Date(1_700_000_000_000 + index) })),
     )
     const filter = { view: 'his', userId: ownerId } as const
     const first = await browse(filter)
@@ -25,7 +25,7 @@ describe('pages', () => {
     const third = await browse({ ...filter, cursor: second.nextCursor ?? '' })
     expect([second.page, second.total, third.page, third.items.length, third.nextCursor]).toEqual([2, 65, 3, 5, null])
     const seen = [first, second, third].flatMap(({ items }) => items.map(({ title }) => title))
-    expect(seen).toEqual(Array.from({ length: 65 }, (_, index) => `Page film ${64 - index}`))
+    expect(seen).toEqual(Array.from({ length: 65 }, (_, index) => `Page video ${64 - index}`))
     const byNumber = await browse({ ...filter, page: 2 })
     expect(byNumber.items).toEqual(second.items)
     expect(byNumber.total).toBe(65)
@@ -70,7 +70,7 @@ describe('pages', () => {
   })
 
   it('[V-04] sorts by date when nothing is asked for', async () => {
-    const ownerId = await films([
+    const ownerId = await addVideos([
       { title: 'Older', publishedAt: new Date('2020-01-01') },
       { title: 'Newer', publishedAt: new Date('2021-01-01') },
     ])
@@ -78,7 +78,7 @@ describe('pages', () => {
   })
 
   it('a cursor of another sort or view, an altered one, and one with keys no sort has are refused, never an error', async () => {
-    const ownerId = await films(Array.from({ length: 31 }, (_, index) => ({ title: `Cursor ${index}` })))
+    const ownerId = await addVideos(Array.from({ length: 31 }, (_, index) => ({ title: `Cursor ${index}` })))
     const { nextCursor } = await browse({ view: 'his', userId: ownerId })
     const cursor = nextCursor ?? ''
     expect(await refusal({ view: 'his', userId: ownerId, sortBy: 'title', cursor })).toMatchObject({
@@ -155,14 +155,14 @@ describe('views', () => {
       watchedSeconds: 12.5,
       publishedAt: Date.parse('2024-05-05T10:20:30Z') / 1000,
     })
-    await films([{ title: 'Without poster', posterVersion: 0 }], owner.id)
+    await addVideos([{ title: 'Without poster', posterVersion: 0 }], owner.id)
     const without = (await browse({ view: 'his', userId: owner.id, text: { value: 'without' } })).items
     expect(without[0]).toMatchObject({ thumb: null, isFavourite: false, watchedSeconds: null })
   })
 
   it('my shows what is published, myall also what is unfinished or inactive, neither what is deleted', async () => {
     const me = await server.asMember()
-    await films(
+    await addVideos(
       [
         { title: 'Ready' },
         { title: 'Inactive', status: 'inactive' },
@@ -191,7 +191,7 @@ describe('views', () => {
     expect(await titles({ view: 'his_faves', userName: 'keeper' })).toEqual(['Kept last', 'Kept first'])
   })
 
-  it('starring lists the films a member stars in', async () => {
+  it('starring lists the videos a member stars in', async () => {
     const star = await insertMember(server.db)
     const video = await insertVideo(server.db, { title: 'With a star' })
     await server.db.insert(videoStars).values({ videoId: video.id, memberId: star.id })

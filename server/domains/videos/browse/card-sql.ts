@@ -1,4 +1,4 @@
-/** The columns of a film's card, written once for every list. Postgres builds the JSON of a whole page from them. */
+/** The columns of a video's card, written once for every list. Postgres builds the JSON of a whole page from them. */
 import { deletedName } from '#contract/members.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { toWireKey } from '#contract/wire.ts'
@@ -44,7 +44,7 @@ const hiddenComments = `case when exists (${hiddenMembers}) then (
 ) else 0 end`
 
 /**
- * `p` the film, `m` its owner, `f` the viewer's favourite, `w` where the viewer stopped. A missing or extra column is a type error.
+ * `p` the video, `m` its owner, `f` the viewer's favourite, `w` where the viewer stopped. A missing or extra column is a type error.
  * The addresses repeat `posterPath` and `avatarPath`; a test compares them.
  */
 const cardColumns: Record<keyof VideoCard, string> = {

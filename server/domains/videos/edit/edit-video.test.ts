@@ -7,9 +7,9 @@ import { encodingJobs } from '../../../db/tables/encoding.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import { videoChanges, videoStars } from '../../../db/tables/videos.ts'
 import { insertMember, insertVideo, type Credentials } from '../../../testing/index.ts'
-import { createFilmSite } from '../../../testing/films/create-film-site.ts'
+import { createVideoSite } from '../../../testing/videos/create-video-site.ts'
 
-const { server, viewer, owner, film, rowOf } = await createFilmSite()
+const { server, viewer, owner, addVideo, rowOf } = await createVideoSite()
 afterAll(() => server.close())
 
 describe('editing', () => {
@@ -20,13 +20,13 @@ describe('editing', () => {
     const star = await insertMember(server.db)
     const other = await server.asMember({ ownFlags: { 'video.can_edit_other_video': true } })
     for (const as of [owner, other]) {
-      const { id } = await film()
+      const { id } = await addVideo()
       const { data } = await edit(id, { title: '  New\n title ', description: 'Words', stars: [star.id], categories: good }, as)
       expect(data).toMatchObject({ title: 'New title', description: 'Words', version: 2 })
       expect(data.stars.map(({ userId }) => userId)).toEqual([star.id])
       expect(data.categories).toHaveLength(3)
     }
-    const { id } = await film()
+    const { id } = await addVideo()
     expect((await edit(id, { title: 'Not mine' }, viewer)).refusal).toMatchObject({ code: 'forbidden', errors: { title: ['not_allowed'] } })
     const withdrawn = await server.asMember({ ownFlags: { 'video.can_edit_own_video': false } })
     const own = await insertVideo(server.db, { ownerId: withdrawn.memberId })
@@ -35,7 +35,7 @@ describe('editing', () => {
 
   it('[E-02] who may assign any categories changes those and nothing else', async () => {
     const as = await server.asMember({ ownFlags: { 'video.can_cat_assign_any': true } })
-    const { id, title } = await film()
+    const { id, title } = await addVideo()
     expect((await edit(id, { title, categories: good }, as)).status).toBe(200)
     const refused = await edit(id, { title: 'More', categories: [...good, 202] }, as)
     expect(refused.refusal).toMatchObject({ code: 'forbidden', errors: { title: ['not_allowed'] } })
@@ -53,7 +53,7 @@ describe('editing', () => {
       [admin, true, true],
     ]
     for (const [as, mayDate, mayFeature] of attempts) {
-      const { id } = await film()
+      const { id } = await addVideo()
       expect((await edit(id, { publishedAt: 1_600_000_000 }, as)).status).toBe(mayDate ? 200 : 403)
       expect((await edit(id, { isFeatured: true }, as)).status).toBe(mayFeature ? 200 : 403)
     }
@@ -75,7 +75,7 @@ describe('editing', () => {
     const editor = await server.asMember({ ownFlags: { 'video.can_edit_any_video': true } })
     expect(await set(editor, 'ready', 'stalled', owner.memberId)).toBe(200)
     expect(await set(viewer, 'ready', 'inactive', owner.memberId)).toBe(403)
-    const { id } = await film()
+    const { id } = await addVideo()
     await edit(id, { videoStatus: 'mia' }, admin)
     await edit(id, { videoStatus: 'ready' }, admin)
     const history = await server.db.select().from(videoChanges).where(eq(videoChanges.videoId, id)).orderBy(videoChanges.id)
@@ -85,7 +85,7 @@ describe('editing', () => {
     ])
   })
 
-  it('the number of a member’s films follows status, deletion and transfer', async () => {
+  it('the number of a member’s videos follows status, deletion and transfer', async () => {
     const one = await server.asMember()
     const two = await server.asMember()
     const total = async ({ memberId }: Credentials) =>
@@ -105,7 +105,7 @@ describe('editing', () => {
   })
 
   it('[E-08] missing face, actor and action categories are named by their rules', async () => {
-    const { id } = await film()
+    const { id } = await addVideo()
     const rules = async (categories: number[]) => (await edit(id, { categories })).refusal?.errors?.['cats']
     expect(await rules([301])).toEqual(['cats.face', 'cats.actors', 'cats.action_min'])
     expect(await rules([134, 201])).toEqual(['cats.face'])
@@ -117,7 +117,7 @@ describe('editing', () => {
   })
 
   it('[E-09] more than five actions are refused, except for those who may assign any', async () => {
-    const { id } = await film()
+    const { id } = await addVideo()
     const six = [99, 134, 201, 202, 203, 204, 205, 206]
     expect((await edit(id, { categories: six })).refusal?.errors).toEqual({ cats: ['cats.action_max'] })
     expect((await edit(id, { categories: six }, await server.asMember({ groupId: groups.staff }))).status).toBe(200)
@@ -125,7 +125,7 @@ describe('editing', () => {
 
   it('[E-11] nobody may play only when an admin or vendor says so; nobody for both is then possible', async () => {
     const vendor = await server.asMember({ groupId: groups.vendor })
-    const { id } = await film({ allowDownload: 'members' })
+    const { id } = await addVideo({ allowDownload: 'members' })
     expect((await edit(id, { allowPlay: 'nobody' })).refusal).toMatchObject({
       code: 'validation_failed',
       errors: { allow_play: ['nobody_not_allowed'] },
@@ -141,7 +141,7 @@ describe('editing', () => {
   })
 
   it('the thumb timecode keeps its rules, and a good one has the pictures made anew', async () => {
-    const { id } = await film({ durationSeconds: 90 })
+    const { id } = await addVideo({ durationSeconds: 90 })
     const rule = async (thumbTimecode: string) => (await edit(id, { thumbTimecode })).refusal?.errors?.['thumb_timecode']
     expect(await rule('')).toEqual(['timecode.required'])
     expect(await rule('1:2:3')).toEqual(['timecode.chars'])
@@ -154,14 +154,14 @@ describe('editing', () => {
 
   it('[E-14] the watcher overlay is the owner’s and the admin’s', async () => {
     const editor = await server.asMember({ ownFlags: { 'video.can_edit_any_video': true } })
-    const { id } = await film()
+    const { id } = await addVideo()
     expect((await edit(id, { watcherOverlay: true }, editor)).status).toBe(403)
     expect((await edit(id, { watcherOverlay: true })).data.watcherOverlay).toBe(true)
     expect((await edit(id, { watcherOverlay: false }, await server.asAdmin())).data.watcherOverlay).toBe(false)
   })
 
   it('an edit of an old version is refused and changes nothing; of two at once one wins', async () => {
-    const { id } = await film({ title: 'Version one' })
+    const { id } = await addVideo({ title: 'Version one' })
     expect((await edit(id, { version: 1, title: 'Version two' })).data.version).toBe(2)
     expect((await edit(id, { version: 1, title: 'Too late' })).refusal?.code).toBe('edit_conflict')
     const both = await Promise.all(['This', 'That'].map((title) => edit(id, { version: 2, title: `${title} one` })))
@@ -177,7 +177,7 @@ describe('editing', () => {
       await insertMember(server.db),
       await insertMember(server.db, { deletedAt: new Date() }),
     ]
-    const { id } = await film()
+    const { id } = await addVideo()
     await server.db.insert(videoStars).values({ videoId: id, memberId: blocker.id })
     await server.db.insert(blocks).values({ memberId: blocker.id, blockedId: owner.memberId })
     for (const unknown of [999_999_999, gone.id, blocker.id])
@@ -188,7 +188,7 @@ describe('editing', () => {
   })
 
   it('[S-31] text that climbs over its neighbours or turns them round is tamed, and a title of nothing is refused', async () => {
-    const { id } = await film()
+    const { id } = await addVideo()
     const { data } = await edit(id, { title: `Ro${'\u0301'.repeat(100)}pe \u202Ereversed`, description: `a${'\u0336'.repeat(2000)}` })
     expect(data.title).toMatch(/^R\p{L}\p{M}{0,4}pe reversed$/u)
     expect(data.description.length).toBeLessThan(10)
@@ -200,7 +200,7 @@ describe('transfer and deletion', () => {
   const transfer = (videoId: number, to: number | null, as = owner) => server.call(transferVideo, { videoId, to }, { as })
 
   it('[E-16] a transfer needs a member, tells the new owner’s name, and is written down', async () => {
-    const { id } = await film()
+    const { id } = await addVideo()
     const receiver = await insertMember(server.db, { name: 'Receiver' })
     expect((await transfer(id, null)).refusal).toEqual({ code: 'member_is_null', errors: { to: ['xfer.member'] } })
     expect((await transfer(id, 999_999_999)).refusal?.code).toBe('user_not_found')
@@ -213,8 +213,8 @@ describe('transfer and deletion', () => {
     expect(change).toMatchObject({ kind: 'owner', fromValue: String(owner.memberId), toValue: String(receiver.id) })
   })
 
-  it('[E-19] the owner removes a film: it is gone at once, and its media and original follow', async () => {
-    const { id, mediaKey } = await film()
+  it('[E-19] the owner removes a video: it is gone at once, and its media and original follow', async () => {
+    const { id, mediaKey } = await addVideo()
     await server.db.insert(encodingJobs).values({ videoId: id, memberId: owner.memberId, sourceKey: 'originals/x' })
     const remove = (as: Credentials) => server.call(deleteVideo, { videoId: id }, { as })
     expect((await remove(viewer)).refusal?.code).toBe('forbidden')
@@ -228,7 +228,7 @@ describe('transfer and deletion', () => {
   })
 
   it('a draft without any media is removed without a job', async () => {
-    const { id } = await film({ status: 'upload', isPlayable: false, mediaKey: null })
+    const { id } = await addVideo({ status: 'upload', isPlayable: false, mediaKey: null })
     const before = server.jobs.payloadsOf('delete-video-media').length
     expect((await server.call(deleteVideo, { videoId: id }, { as: owner })).status).toBe(200)
     expect(server.jobs.payloadsOf('delete-video-media')).toHaveLength(before)

@@ -1,4 +1,4 @@
-/** Editing: each field by its own ability, all of them or none, refused when the film changed since the editor read it. */
+/** Editing: each field by its own ability, all of them or none, refused when the video changed since the editor read it. */
 import { eq } from 'drizzle-orm'
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -11,7 +11,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { fromSeconds } from '../../../lib/moments.ts'
 import { changesOf, type VideoChangeSet } from './edit-changes.ts'
 import { checkEdit } from './edit-rules.ts'
-import { recountFilms } from '../film-totals.ts'
+import { recountVideos } from '../video-totals.ts'
 import { publishIfWanted, type PublishOutcome } from '../publish-video.ts'
 import { categoriesOf, starsOf } from '../reads.ts'
 import { lockVisibleVideo } from '../visible-video.ts'
@@ -68,7 +68,7 @@ async function store(
     await tx
       .insert(videoChanges)
       .values({ videoId: row.id, memberId: viewer.id, kind: 'status', fromValue: row.status, toValue: videoStatus, createdAt: now() })
-    await recountFilms(tx, [row.ownerId])
+    await recountVideos(tx, [row.ownerId])
   }
 }
 

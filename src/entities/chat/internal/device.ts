@@ -5,25 +5,25 @@ import { memberStore } from '#src/data/session/member-store.ts'
 import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
-import { onceLoaded } from '#src/platform/parts/once-loaded.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 
 /** Null for guests, and where the device keeps nothing. */
-export function talkStore(): Promise<DeviceStore | null> {
+export function chatStore(): Promise<DeviceStore | null> {
   const state = sessionState.get()
-  return state.kind === 'signedIn' ? onceLoaded(() => memberStore(state.self.userId)) : Promise.resolve(null)
+  return state.kind === 'signedIn' ? importWithRetry(() => memberStore(state.self.userId)) : Promise.resolve(null)
 }
 
 /** For what cannot be done without it. Rejects with `cancelled` when its member has left while it was opening. */
 export async function neededStore(): Promise<DeviceStore> {
   const memberId = currentMemberId()
-  const store = await talkStore()
+  const store = await chatStore()
   if (store) return store
   if (memberId === null || currentMemberId() !== memberId) throw new CallError('cancelled')
   throw new Error('This device keeps nothing.')
 }
 
 /** What the query says, again whenever its rows change. `onNone` where there is no store. Answers with the way to stop. */
-export function watchTalk<Value>(
+export function watchChat<Value>(
   query: (store: DeviceStore) => Promise<Value>,
   onValue: (value: Value) => void,
   onNone: () => void = () => undefined,
@@ -31,7 +31,7 @@ export function watchTalk<Value>(
   let stop: (() => void) | null = null
   let isStopped = false
   const start = async () => {
-    const [store, { watchRows }] = await Promise.all([talkStore(), onceLoaded(() => import('#src/offline/db/watch-rows.ts'))])
+    const [store, { watchRows }] = await Promise.all([chatStore(), importWithRetry(() => import('#src/offline/db/watch-rows.ts'))])
     if (isStopped) return
     if (!store) return onNone()
     const handleError = (error: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashOf, messageForTest } from '#src/offline/talk/testing/talk-for-test.ts'
+import { hashOf, messageForTest } from '#src/offline/chat-store/testing/chat-for-test.ts'
 import { emptyWindow, movedTo, newestOf, withNewer, withNewest, withOlder, type LogWindow } from './log-window.ts'
 
 const hash = hashOf(1)

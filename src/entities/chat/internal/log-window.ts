@@ -2,7 +2,7 @@
  * The messages of one conversation that are in memory, oldest first: a stretch around what somebody looks at, however far he goes back.
  * Pure. What has not changed stays the same object: its row is not drawn anew.
  */
-import type { ChatMessage } from '#contract/talk/chat.ts'
+import type { ChatMessage } from '#contract/chat/chat.ts'
 
 type Messages = readonly ChatMessage[]
 
@@ -40,17 +40,17 @@ export function withOlder({ messages, tail }: LogWindow, older: Messages): LogWi
   return { messages: all.slice(0, mostHeld), tail: tail ?? all.slice(mostHeld).slice(-mostOfTail) }
 }
 
-/** `newer` come right behind what is there. `isWhole`: nothing lies between them and the tail. */
-export function withNewer({ messages, tail }: LogWindow, newer: Messages, isWhole: boolean): LogWindow {
+/** `newer` come right behind what is there. `isComplete`: nothing lies between them and the tail. */
+export function withNewer({ messages, tail }: LogWindow, newer: Messages, isComplete: boolean): LogWindow {
   const all = [...messages, ...newer]
-  if (tail === null || (!isWhole && seqOf(all.at(-1)) < seqOf(tail[0]))) return { messages: all.slice(-mostHeld), tail }
+  if (tail === null || (!isComplete && seqOf(all.at(-1)) < seqOf(tail[0]))) return { messages: all.slice(-mostHeld), tail }
   const behind = tail.filter(({ seq }) => seq > seqOf(all.at(-1)))
   return { messages: [...all, ...behind].slice(-mostHeld), tail: null }
 }
 
-/** Elsewhere in the stretch that the newest are the end of. `isWhole`: nothing lies between `messages` and the newest. */
-export function movedTo(window: LogWindow, messages: Messages, isWhole: boolean): LogWindow {
-  return withNewer({ messages: [], tail: newestOf(window).slice(-mostOfTail) }, messages, isWhole)
+/** Elsewhere in the stretch that the newest are the end of. `isComplete`: nothing lies between `messages` and the newest. */
+export function movedTo(window: LogWindow, messages: Messages, isComplete: boolean): LogWindow {
+  return withNewer({ messages: [], tail: newestOf(window).slice(-mostOfTail) }, messages, isComplete)
 }
 
 const seqOf = (message: ChatMessage | undefined) => message?.seq ?? 0

@@ -1,15 +1,15 @@
 /** The messages of one conversation while somebody looks: those around the place he looks at, and the newest, which are read again as they change. */
-import type { ChatMessage, MessagingHash } from '#contract/talk/chat.ts'
-import { chatPageSizes } from '#contract/talk/limits.ts'
+import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
+import { chatPageSizes } from '#contract/chat/limits.ts'
 import { chatLineState } from '#src/data/realtime/chat-line.ts'
 import type { Observable } from '#src/lib/observable.ts'
-import type { Range } from '#src/offline/talk/held-ranges.ts'
-import { readNewest, readOlder, readRanges, readUpwards, type LogPage } from '#src/offline/talk/message-rows.ts'
-import { newestRange, rangeAround } from '#src/offline/talk/held-ranges.ts'
-import { fetchNewest, fetchOlder } from '#src/offline/talk/take-in.ts'
-import { neededStore, watchedValue, watchTalk } from './device.ts'
+import type { Range } from '#src/offline/chat-store/held-ranges.ts'
+import { readNewest, readOlder, readRanges, readUpwards, type LogPage } from '#src/offline/chat-store/message-rows.ts'
+import { newestRange, rangeAround } from '#src/offline/chat-store/held-ranges.ts'
+import { fetchNewest, fetchOlder } from '#src/offline/chat-store/sync.ts'
+import { neededStore, watchedValue, watchChat } from './device.ts'
 import { emptyWindow, movedTo, newestOf, withNewer, withNewest, withOlder, type LogWindow } from './log-window.ts'
-import { talkPorts } from './sync.ts'
+import { chatPorts } from './sync.ts'
 
 export interface LogSnapshot {
   /** Oldest first; a stretch of what there is. */
@@ -94,7 +94,7 @@ class Watching {
   constructor(messagingHash: MessagingHash, tell: (snapshot: LogSnapshot) => void) {
     this.messagingHash = messagingHash
     this.tell = tell
-    const stopRows = watchTalk(
+    const stopRows = watchChat(
       ({ db }) => readNewest(db, messagingHash, pageSize, newestOf(this.held).at(-1)?.seq),
       (page) => this.take(page),
       () => {
@@ -133,7 +133,7 @@ class Watching {
         const newer = await readUpwards(db, this.messagingHash, places, readSize)
         // Meanwhile it may have been moved elsewhere, and the newest may begin elsewhere.
         isDone = this.held.messages === messages && this.held.tail?.[0] === tail[0]
-        if (isDone) this.hold(withNewer(this.held, newer.messages, newer.isWhole))
+        if (isDone) this.hold(withNewer(this.held, newer.messages, newer.isComplete))
       }
     } catch (error) {
       this.failure = error
@@ -162,7 +162,7 @@ class Watching {
       if (!this.range) return
       const older = await readOlder(db, this.messagingHash, this.range, seq, pageSize)
       const newer = await readUpwards(db, this.messagingHash, [seq, Infinity], pageSize)
-      this.hold(movedTo(this.held, [...older, ...newer.messages], newer.isWhole))
+      this.hold(movedTo(this.held, [...older, ...newer.messages], newer.isComplete))
     })
   }
 
@@ -182,7 +182,7 @@ class Watching {
   private async fetchOlderThere(): Promise<void> {
     this.isLoadingOlder = true
     this.show()
-    await fetchOlder(await neededStore(), talkPorts, this.messagingHash)
+    await fetchOlder(await neededStore(), chatPorts, this.messagingHash)
   }
 
   private retry(): Promise<void> {
@@ -213,7 +213,7 @@ class Watching {
     this.isFetching = true
     this.failure = null
     try {
-      await fetchNewest(await neededStore(), talkPorts, this.messagingHash)
+      await fetchNewest(await neededStore(), chatPorts, this.messagingHash)
     } catch (error) {
       this.failure = error
     }

@@ -1,6 +1,6 @@
 /** What the line tells, put where screens look. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { ChatMessage } from '#contract/talk/chat.ts'
+import type { ChatMessage } from '#contract/chat/chat.ts'
 import {
   conversationChanged,
   conversationDeleted,
@@ -10,15 +10,15 @@ import {
   readMarked,
   statusUpdated,
   typing,
-} from '#contract/talk/chat-events.ts'
+} from '#contract/chat/chat-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onChatEvent } from '#src/data/realtime/chat-line.ts'
-import { notePeople, noteRead, removeConversation, takeInMessage } from '#src/offline/talk/conversation-rows.ts'
+import { notePeople, noteRead, removeConversation, takeInMessage } from '#src/offline/chat-store/conversation-rows.ts'
 import { announceIncoming } from '../incoming.ts'
 import { noteStatus, noteTyped, noteTyping } from '../presence.ts'
 import { chatQueries } from '../queries.ts'
 import { currentMemberId } from '#src/data/session/session-state.ts'
-import { talkStore } from './device.ts'
+import { chatStore } from './device.ts'
 import { fillGapOf, refreshConversation } from './sync.ts'
 
 export function followNews(queryClient: QueryClient): void {
@@ -45,8 +45,8 @@ export function followNews(queryClient: QueryClient): void {
     })
 }
 
-async function withStore(work: (store: NonNullable<Awaited<ReturnType<typeof talkStore>>>) => Promise<unknown>): Promise<void> {
-  const store = await talkStore()
+async function withStore(work: (store: NonNullable<Awaited<ReturnType<typeof chatStore>>>) => Promise<unknown>): Promise<void> {
+  const store = await chatStore()
   if (store) await work(store)
 }
 

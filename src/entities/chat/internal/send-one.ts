@@ -1,16 +1,16 @@
 /** One try of one message: its file first, then the message over the line. */
 import * as v from 'valibot'
-import { voiceAnswer, voiceField, voicePath } from '#contract/talk/chat.ts'
-import { sendAnswer, sendMessage, type ChatRefusal } from '#contract/talk/chat-events.ts'
+import { voiceAnswer, voiceField, voicePath } from '#contract/chat/chat.ts'
+import { sendAnswer, sendMessage, type ChatRefusal } from '#contract/chat/chat-events.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sendForm } from '#src/data/http/send-form.ts'
 import { askChat } from '#src/data/realtime/chat-line.ts'
 import { UnansweredError } from '#src/data/realtime/create-chat-line.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
-import { judgeFailure } from '#src/offline/outbox/judge-failure.ts'
-import type { SendOutcome } from '#src/offline/talk/sender.ts'
-import type { SendingRow, SendingRows } from '#src/offline/talk/talk-rows.ts'
+import { applyRetryPolicy } from '#src/offline/outbox/retry-policy.ts'
+import type { SendOutcome } from '#src/offline/chat-store/sender.ts'
+import type { SendingRow, SendingRows } from '#src/offline/chat-store/chat-rows.ts'
 import { takeIn } from './news.ts'
 
 export async function sendOne(rows: SendingRows, row: SendingRow): Promise<SendOutcome> {
@@ -34,7 +34,7 @@ export async function sendOne(rows: SendingRows, row: SendingRow): Promise<SendO
 function outcomeOf(failure: unknown, attempts: number): SendOutcome {
   if (isRefusal(failure) && failure.code === 'server_error') return { kind: 'refused', code: failure.code }
   const error = isRefusal(failure) ? new CallError(failure.code, { retryAfterSeconds: failure.retryAfterSeconds }) : failure
-  const verdict = judgeFailure(error, attempts, Math.random())
+  const verdict = applyRetryPolicy(error, attempts, Math.random())
   return verdict.kind === 'refused' ? { kind: 'refused', code: verdict.code } : { kind: 'later', waitMs: verdict.waitMs }
 }
 

@@ -1,12 +1,12 @@
 /** Waiting rows as screens show them: the state hangs on the line and on the time, files get an address. */
-import type { MessagingHash } from '#contract/talk/chat.ts'
-import { chatTimes } from '#contract/talk/limits.ts'
+import type { MessagingHash } from '#contract/chat/chat.ts'
+import { chatTimes } from '#contract/chat/limits.ts'
 import { chatLineState } from '#src/data/realtime/chat-line.ts'
-import { sendingRows, sendingsOf } from '#src/offline/talk/sending-rows.ts'
-import type { SendingRow } from '#src/offline/talk/talk-rows.ts'
+import { sendingRows, sendingsOf } from '#src/offline/chat-store/sending-rows.ts'
+import type { SendingRow } from '#src/offline/chat-store/chat-rows.ts'
 import type { Sending, SendingState } from '../sending.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { neededStore, watchTalk } from './device.ts'
+import { neededStore, watchChat } from './device.ts'
 
 export function stateOf(row: SendingRow, isConnected: boolean, nowMs: number): SendingState {
   if (row.state === 'failed') return 'failed'
@@ -29,7 +29,7 @@ export function watchSendings(messagingHash: MessagingHash, onSendings: (sending
     if (young.length > 0) timer = setTimeout(tell, Math.min(...young, chatTimes.temporaryMs))
   }
 
-  const stopRows = watchTalk(
+  const stopRows = watchChat(
     (store) => sendingsOf(store, messagingHash),
     (next) => {
       rows = next

@@ -1,15 +1,15 @@
 /** Asks the server for what the device lacks, and puts it there. */
-import { getConversation, listConversations, listMessages, type Conversation, type MessagingHash } from '#contract/talk/chat.ts'
+import { getConversation, listConversations, listMessages, type Conversation, type MessagingHash } from '#contract/chat/chat.ts'
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { createObservable } from '#src/lib/observable.ts'
-import { onceMore } from '#src/lib/once-more.ts'
-import { keepConversation, removeConversation, type ListName } from '#src/offline/talk/conversation-rows.ts'
-import { fillGap, takeInPage, takeInTalk, type TalkPorts } from '#src/offline/talk/take-in.ts'
-import { neededStore, onMemberChange, talkStore } from './device.ts'
+import { coalesce } from '#src/lib/coalesce.ts'
+import { keepConversation, removeConversation, type ListName } from '#src/offline/chat-store/conversation-rows.ts'
+import { fillGap, syncPage, syncChat, type ChatPorts } from '#src/offline/chat-store/sync.ts'
+import { neededStore, onMemberChange, chatStore } from './device.ts'
 
-export const talkPorts: TalkPorts = {
+export const chatPorts: ChatPorts = {
   listConversations: (input) => call(listConversations, input, { isQuiet: true }),
   listMessages: (input) => call(listMessages, input, { isQuiet: true }),
 }
@@ -33,12 +33,12 @@ onMemberChange(() => {
 })
 
 /** Everything that is new: after a connection, and when somebody looks before there is one. Never rejects: the lists say what failed. */
-export const syncTalk = onceMore(async () => {
-  const store = await talkStore()
+export const syncConversations = coalesce(async () => {
+  const store = await chatStore()
   if (!store) return
   const lists = Object.entries(listSyncs) as Array<[ListName, (typeof listSyncs)[ListName]]> // its keys are the lists' names
   try {
-    const { absent, nextCursors } = await takeInTalk(store, talkPorts)
+    const { absent, nextCursors } = await syncChat(store, chatPorts)
     wasSynced = true
     for (const [name, sync] of lists) sync.set({ isLoading: false, failure: null, nextCursor: nextCursors[name] })
     for (const messagingHash of absent) await refreshConversation(messagingHash)
@@ -48,17 +48,17 @@ export const syncTalk = onceMore(async () => {
 })
 
 export function syncOnce(): void {
-  if (!wasSynced) void syncTalk()
+  if (!wasSynced) void syncConversations()
 }
 
 export async function loadNextPage(list: ListName, fromSortAt: number): Promise<void> {
   const sync = listSyncs[list]
   const { isLoading, nextCursor } = sync.get()
-  const store = await talkStore()
+  const store = await chatStore()
   if (isLoading || nextCursor === null || !store) return
   sync.set({ isLoading: true, failure: null, nextCursor })
   try {
-    const page = await takeInPage(store, talkPorts, list, { cursor: nextCursor, fromSortAt })
+    const page = await syncPage(store, chatPorts, list, { cursor: nextCursor, fromSortAt })
     sync.set({ isLoading: false, failure: null, nextCursor: page.nextCursor })
   } catch (failure) {
     sync.set({ isLoading: false, failure, nextCursor })
@@ -71,7 +71,7 @@ const fills = new Map<MessagingHash, Promise<void>>()
 export async function fillGapOf(conversation: Pick<Conversation, 'messagingHash' | 'lastSeq'>): Promise<void> {
   const { messagingHash } = conversation
   const before = fills.get(messagingHash) ?? Promise.resolve()
-  const fill = before.catch(() => undefined).then(async () => fillGap(await neededStore(), talkPorts, conversation))
+  const fill = before.catch(() => undefined).then(async () => fillGap(await neededStore(), chatPorts, conversation))
   fills.set(messagingHash, fill)
   try {
     await fill

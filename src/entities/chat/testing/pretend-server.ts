@@ -8,11 +8,11 @@ import {
   type ChatMessage,
   type Conversation,
   type MessagingHash,
-} from '#contract/talk/chat.ts'
+} from '#contract/chat/chat.ts'
 import { toWire } from '#contract/wire.ts'
 import { CallError } from '#src/http/call-error.ts'
 import type { ChatSocketListeners, OpenChatSocket } from '#src/data/realtime/create-chat-line.ts'
-import { messageForTest, pretendTalk, type PretendTalk } from '#src/offline/talk/testing/talk-for-test.ts'
+import { messageForTest, pretendChat, type PretendChat } from '#src/offline/chat-store/testing/chat-for-test.ts'
 
 interface Said {
   readonly event: string
@@ -25,7 +25,7 @@ export class PretendServer {
   memberId = 0
   /** Messages of a conversation cannot be asked for. */
   isFailing = false
-  talk: PretendTalk = pretendTalk([])
+  talk: PretendChat = pretendChat([])
   readonly said: Said[] = []
   /** Read marks, in order. */
   readonly marked: number[] = []
@@ -35,7 +35,7 @@ export class PretendServer {
     this.mood = 'answering'
     this.isFailing = false
     this.memberId = memberId
-    this.talk = pretendTalk(conversations)
+    this.talk = pretendChat(conversations)
     this.said.length = 0
     this.marked.length = 0
   }

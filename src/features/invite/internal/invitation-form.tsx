@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Invitation } from '#contract/joining/invitations.ts'
+import type { Invitation } from '#contract/registration/invitations.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useCreateInvitation, useUpdateInvitation } from '#src/entities/invitation/mutations.ts'
 import { ruleWords } from '#src/i18n/rule-words.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Invitation } from '#contract/joining/invitations.ts'
+import type { Invitation } from '#contract/registration/invitations.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useRemoveInvitation } from '#src/entities/invitation/mutations.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'

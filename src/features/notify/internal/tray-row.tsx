@@ -6,16 +6,16 @@ import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import type { Talk } from './latest-talk.ts'
+import type { LatestMessage } from './latest-messages.ts'
 import styles from './tray.module.css'
 
 export interface TrayRowProps {
-  talk: Talk
+  entry: LatestMessage
   /** It leads there: the panel is in the way then. */
   onOpen: () => void
 }
 
-export function TrayRow({ talk: { href, names, image, title, excerpt, attachment, isLetter, isUnread, at }, onOpen }: TrayRowProps) {
+export function TrayRow({ entry: { href, names, image, title, excerpt, attachment, isLetter, isUnread, at }, onOpen }: TrayRowProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const who = names.join(', ')

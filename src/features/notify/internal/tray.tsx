@@ -14,7 +14,7 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { TrayRow } from './tray-row.tsx'
-import { latestTalk } from './latest-talk.ts'
+import { latestMessages } from './latest-messages.ts'
 import styles from './tray.module.css'
 
 const mostShown = 4
@@ -24,7 +24,7 @@ export function Tray({ onClose }: { onClose: () => void }) {
   const tray = useTray()
   const { items } = useConversations('inbox')
   const { userId } = useSelf()
-  const latest = latestTalk(tray?.messages ?? [], items, userId).slice(0, mostShown)
+  const latest = latestMessages(tray?.messages ?? [], items, userId).slice(0, mostShown)
   const friends = tray?.friends ?? []
   const [firstFriend] = friends
   return (
@@ -40,9 +40,9 @@ export function Tray({ onClose }: { onClose: () => void }) {
             </RouterLink>
           </Row>
           <ul>
-            {latest.map((talk) => (
-              <li key={talk.key}>
-                <TrayRow talk={talk} onOpen={onClose} />
+            {latest.map((entry) => (
+              <li key={entry.key}>
+                <TrayRow entry={entry} onOpen={onClose} />
               </li>
             ))}
           </ul>

@@ -36,7 +36,7 @@ beforeEach(() => {
   describeUpload.mockResolvedValue()
 })
 
-describe('what is typed about a film while it uploads', () => {
+describe('what is typed about a video while it uploads', () => {
   it('[U-07] is saved on this device while it waits with the upload', async () => {
     server.signedInAs('member')
     await openForm({ details: { title: 'Column wrap' } })
@@ -62,7 +62,7 @@ describe('what is typed about a film while it uploads', () => {
     expect(screen.queryByText(/^Not accepted: /)).toBeNull()
   })
 
-  it('[U-07] keeps the names of the categories beside their numbers, for screens that show the film meanwhile', async () => {
+  it('[U-07] keeps the names of the categories beside their numbers, for screens that show the video meanwhile', async () => {
     server.signedInAs('member')
     const special = { Faces: categoryIds.faces, Solo: categoryIds.solo }
     for (const [title, categoryId] of Object.entries(special)) server.world.addCategory(title, { categoryId })

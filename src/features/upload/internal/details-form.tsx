@@ -6,8 +6,8 @@ import type { Category } from '#contract/categories.ts'
 import { showLeftWrites } from '#src/data/outbox/outbox-link.ts'
 import { useRefusedWrites, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
 import { useViewer } from '#src/data/session/use-self.ts'
-import { FilmForm } from '#src/entities/video/film-form.tsx'
-import { filmProblems, isComplete, type FilmProblems, type FilmValues } from '#src/entities/video/film-problems.ts'
+import { VideoForm } from '#src/entities/video/video-form.tsx'
+import { videoProblems, isComplete, type VideoProblems, type VideoValues } from '#src/entities/video/video-problems.ts'
 import { PublishField } from '#src/entities/video/publish-field.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoEdit } from '#src/entities/video/writes.ts'
@@ -28,7 +28,7 @@ export interface DetailsFormProps {
 
 const saveAfterMs = 600
 
-interface UploadValues extends FilmValues {
+interface UploadValues extends VideoValues {
   readonly publishWhenReady: boolean
 }
 
@@ -67,12 +67,12 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
     setValues(next)
     setIsTyping(true)
     const { categories: listed = [], special = [] } = categories.data ?? {}
-    autosave.change(detailsOf(change, next, filmProblems(next, rules), [...listed, ...special]))
+    autosave.change(detailsOf(change, next, videoProblems(next, rules), [...listed, ...special]))
   }
 
   return (
     <Stack gap={4}>
-      <FilmForm
+      <VideoForm
         values={values}
         onChange={handleChange}
         {...rules}
@@ -125,7 +125,12 @@ function valuesOf({ title, details }: UploadView): UploadValues {
 }
 
 /** What the server takes as it is, and beside it what has to wait until it is complete. */
-function detailsOf(change: Partial<UploadValues>, values: UploadValues, problems: FilmProblems, known: readonly Category[]): UploadDetails {
+function detailsOf(
+  change: Partial<UploadValues>,
+  values: UploadValues,
+  problems: VideoProblems,
+  known: readonly Category[],
+): UploadDetails {
   const { title, description, categories, publishWhenReady } = values
   // The server would refuse to publish what is incomplete, and the rest of the change with it.
   const isWishHeldBack = publishWhenReady && !isComplete(problems)

@@ -16,7 +16,7 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Stages } from '#src/ui/primitives/stages.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { FilmMark } from './film-mark.tsx'
+import { VideoMark } from './video-mark.tsx'
 import { useDurationWords } from './use-duration-words.ts'
 
 export interface EncodingCardProps {
@@ -24,7 +24,7 @@ export interface EncodingCardProps {
   onDismiss: () => void
 }
 
-/** A film that is being made playable: five stages, how far, how long still; then the way to it, or why it failed. */
+/** A video that is being made playable: five stages, how far, how long still; then the way to it, or why it failed. */
 export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
   const { t, i18n } = useLingui()
   const { title } = job
@@ -36,7 +36,7 @@ export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
     <Card>
       <Stack gap={3}>
         <Row align="start">
-          <FilmMark thumb={job.thumb} />
+          <VideoMark thumb={job.thumb} />
           <Grow>
             <Text as="h2" size="head" lines={1}>
               {job.title}
@@ -63,7 +63,7 @@ export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
           </Row>
         )}
         {video?.isDraft && job.state !== 'failed' && <DraftLine video={video} />}
-        {job.state !== 'failed' && <FilmLinks job={job} isDraft={video?.isDraft === true} />}
+        {job.state !== 'failed' && <VideoLinks job={job} isDraft={video?.isDraft === true} />}
       </Stack>
     </Card>
   )
@@ -117,7 +117,7 @@ function DraftLine({ video }: { video: VideoDetails }) {
 }
 
 /** The editor is there from the first byte for a draft, the player as soon as something plays. */
-function FilmLinks({ job, isDraft }: { job: EncodingProgress; isDraft: boolean }) {
+function VideoLinks({ job, isDraft }: { job: EncodingProgress; isDraft: boolean }) {
   if (!isDraft && !job.isPlayable) return null
   const params = { videoId: job.videoId }
   return (

@@ -19,7 +19,7 @@ export interface FileDropProps {
   onPress: () => void
 }
 
-/** A place to drop films. Everything it does, the button in it does too. */
+/** A place to drop videos. Everything it does, the button in it does too. */
 export function FileDrop({ server, isRoomy, onDrop, onPress }: FileDropProps) {
   const { i18n } = useLingui()
   const [isOver, setIsOver] = useState(false)

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { FilmMark } from './film-mark.tsx'
+import { VideoMark } from './video-mark.tsx'
 import { LostFile } from './lost-file.tsx'
 import { UploadStatus } from './upload-status.tsx'
 import type { UploadActions } from './upload-actions.ts'
@@ -39,7 +39,7 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
     <Card>
       <Stack gap={3}>
         <Row align="start">
-          <FilmMark />
+          <VideoMark />
           <Grow>
             <Text as="h2" size="head" lines={1}>
               {upload.title}

@@ -55,7 +55,7 @@ function open(): void {
     </QueryClientProvider>,
   )
 }
-const film = (name: string, sizeBytes = 10) => new File([new Uint8Array(sizeBytes)], name, { type: 'video/mp4' })
+const video = (name: string, sizeBytes = 10) => new File([new Uint8Array(sizeBytes)], name, { type: 'video/mp4' })
 
 function choose(...files: File[]): void {
   fireEvent.change(screen.getByLabelText('Videos'), { target: { files: holding(files).files } })
@@ -89,10 +89,10 @@ describe('adding files', () => {
     open()
     const adding = Promise.withResolvers<[]>()
     actions.add.mockReturnValueOnce(adding.promise)
-    choose(film('one.mp4'))
+    choose(video('one.mp4'))
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(screen.getByRole('button', { name: 'Start uploading' }))
-    choose(film('two.mp4'))
+    choose(video('two.mp4'))
     await act(async () => adding.resolve([]))
     expect(screen.getByRole('dialog').textContent).toContain('two.mp4')
     expect(screen.getByRole('checkbox')).not.toBeChecked()
@@ -106,7 +106,7 @@ describe('adding files', () => {
   ] as const)('[U-02] several %s files are queued together, and what is in the list already is skipped by name', async (_how, give) => {
     open()
     actions.add.mockResolvedValue([{ name: 'two.mp4', reason: 'duplicate' }])
-    await give(film('one.mp4'), film('two.mp4'), film('three.mov'))
+    await give(video('one.mp4'), video('two.mp4'), video('three.mov'))
     await agree()
     expect(added()).toEqual([['one.mp4', 'two.mp4', 'three.mov']])
     expect(await screen.findByText('two.mp4 is already in your list, so we skipped it.')).toBeVisible()
@@ -114,7 +114,7 @@ describe('adding files', () => {
 
   it('[U-09] a file over the limit and one of another kind are refused with a message each, and never sent', async () => {
     open()
-    choose(film('huge.mp4', 1001), film('notes.txt'), film('fits.mp4', 1000))
+    choose(video('huge.mp4', 1001), video('notes.txt'), video('fits.mp4', 1000))
     expect(screen.getByText('huge.mp4 is too large. The limit is 1 kB.')).toBeVisible()
     expect(screen.getByText('notes.txt isn’t a video we support. Supported: mp4, mov.')).toBeVisible()
     await agree()

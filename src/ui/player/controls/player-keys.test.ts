@@ -10,7 +10,7 @@ describe('player keys', () => {
     expect(press('K')).toEqual({ do: 'toggle' })
   })
 
-  it('move by 5 and 10 seconds and by tenths of the film', () => {
+  it('move by 5 and 10 seconds and by tenths of the video', () => {
     expect(press('ArrowLeft')).toEqual({ do: 'seekBy', seconds: -5 })
     expect(press('l')).toEqual({ do: 'seekBy', seconds: 10 })
     expect(press('7')).toEqual({ do: 'seekToFraction', fraction: 0.7 })

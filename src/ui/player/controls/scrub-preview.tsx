@@ -10,7 +10,7 @@ export interface ScrubPreviewProps {
   sprites: readonly PlacedSprite[]
 }
 
-/** What the film shows at the pointed place: a picture when there are any, and the time. */
+/** What the video shows at the pointed place: a picture when there are any, and the time. */
 export function ScrubPreview({ percent, seconds, caption, chapter, sprites }: ScrubPreviewProps) {
   const sprite = spriteAt(sprites, seconds)
   return (

@@ -1,7 +1,7 @@
 export interface Sprite {
   fromSeconds: number
   toSeconds: number
-  /** Relative to the film. */
+  /** Relative to the video. */
   image: string
   x: number
   y: number

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { actionOfKey, isKeyTaken, type PlayerAction } from './player-keys.ts'
 
-/** The keyboard steers the film while the focus is in the player or nowhere in particular. */
+/** The keyboard steers the video while the focus is in the player or nowhere in particular. */
 export function usePlayerKeys(frameRef: RefObject<HTMLElement | null>, onAction: (action: PlayerAction) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = event.target === document.body || event.target === document.getElementById('main')

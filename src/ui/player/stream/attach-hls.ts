@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- an ambient module of our own; the tests' project sees only what is imported.
 /// <reference path="./hls-light.d.ts" />
 import Hls, { type ErrorData, type LoadPolicy } from 'hls.js/light'
-import { GrantKeeper, filmBase } from './grant-keeper.ts'
+import { GrantRefresher, videoBase } from './grant-refresher.ts'
 import type { PlayerFailure, PlayerSource } from '../player-source.ts'
 import type { Stream, StreamEvents } from './stream.ts'
 
@@ -12,7 +12,7 @@ export function isHlsSupported(): boolean {
 }
 
 /** A path that no longer works answers like one that never did; then one more try, with a new grant. */
-function renewingPolicy(policy: LoadPolicy, keeper: GrantKeeper): LoadPolicy {
+function renewingPolicy(policy: LoadPolicy, refresher: GrantRefresher): LoadPolicy {
   const { errorRetry } = policy.default
   return {
     default: {
@@ -24,8 +24,8 @@ function renewingPolicy(policy: LoadPolicy, keeper: GrantKeeper): LoadPolicy {
         ...errorRetry,
         shouldRetry: (_config, retryCount, _isTimeout, response, isRetryUsual) => {
           const status = response?.code ?? 0
-          if (status < 400 || status >= 500 || keeper.refusal !== null) return isRetryUsual && keeper.refusal === null
-          keeper.expire()
+          if (status < 400 || status >= 500 || refresher.refusal !== null) return isRetryUsual && refresher.refusal === null
+          refresher.expire()
           return retryCount < 2
         },
       },
@@ -33,7 +33,7 @@ function renewingPolicy(policy: LoadPolicy, keeper: GrantKeeper): LoadPolicy {
   }
 }
 
-function createHls(keeper: GrantKeeper, startSeconds: number): Hls {
+function createHls(refresher: GrantRefresher, startSeconds: number): Hls {
   const { fragLoadPolicy, playlistLoadPolicy, manifestLoadPolicy } = Hls.DefaultConfig
   // Data saving: nothing is fetched before someone asks to play.
   const savesData = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
@@ -47,19 +47,19 @@ function createHls(keeper: GrantKeeper, startSeconds: number): Hls {
     capLevelToPlayerSize: true,
     backBufferLength: 30,
     maxBufferLength: 30,
-    fragLoadPolicy: renewingPolicy(fragLoadPolicy, keeper),
-    playlistLoadPolicy: renewingPolicy(playlistLoadPolicy, keeper),
-    manifestLoadPolicy: renewingPolicy(manifestLoadPolicy, keeper),
+    fragLoadPolicy: renewingPolicy(fragLoadPolicy, refresher),
+    playlistLoadPolicy: renewingPolicy(playlistLoadPolicy, refresher),
+    manifestLoadPolicy: renewingPolicy(manifestLoadPolicy, refresher),
     xhrSetup: async (xhr, url) => {
-      xhr.open('GET', await keeper.rewrite(url), true)
+      xhr.open('GET', await refresher.rewrite(url), true)
     },
   })
 }
 
-/** Reads the master again at the same place; a film that was playing goes on playing. */
+/** Reads the master again at the same place; a video that was playing goes on playing. */
 function readAgain(hls: Hls, video: HTMLVideoElement, master: string) {
   const { paused, ended, currentTime } = video
-  // A film that has ended has nothing to gain from better pictures, and its end is no place to begin at.
+  // A video that has ended has nothing to gain from better pictures, and its end is no place to begin at.
   if (ended) return
   hls.config.startPosition = currentTime
   hls.loadSource(master)
@@ -68,9 +68,9 @@ function readAgain(hls: Hls, video: HTMLVideoElement, master: string) {
 
 /** Plays with hls.js. Every request goes through the grant keeper, so an expired path is replaced without a pause. */
 export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSeconds: number, events: StreamEvents): Stream {
-  const keeper = new GrantKeeper(() => source.getPrefix({ isNative: false }))
-  const hls = createHls(keeper, startSeconds)
-  const master = `${filmBase}${source.master ?? 'master.m3u8'}`
+  const refresher = new GrantRefresher(() => source.getPrefix({ isNative: false }))
+  const hls = createHls(refresher, startSeconds)
+  const master = `${videoBase}${source.master ?? 'master.m3u8'}`
   let recoveriesLeft = mediaRecoveries
   let isParsed = false
   let hasFailed = false
@@ -82,7 +82,7 @@ export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSe
 
   function handleError(data: ErrorData) {
     if (!data.fatal) return
-    if (keeper.refusal !== null && navigator.onLine) report({ kind: 'refused', error: keeper.refusal })
+    if (refresher.refusal !== null && navigator.onLine) report({ kind: 'refused', error: refresher.refusal })
     else if (data.type === Hls.ErrorTypes.NETWORK_ERROR) report({ kind: navigator.onLine ? 'network' : 'offline' })
     else if (data.type === Hls.ErrorTypes.MEDIA_ERROR && recoveriesLeft > 0) {
       recoveriesLeft -= 1
@@ -92,8 +92,8 @@ export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSe
 
   function retry() {
     recoveriesLeft = mediaRecoveries
-    keeper.refusal = null
-    keeper.expire()
+    refresher.refusal = null
+    refresher.expire()
     report(null)
     if (isParsed) hls.startLoad(video.currentTime)
     else hls.loadSource(master)
@@ -125,7 +125,7 @@ export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSe
       // With autoStartLoad it is loading already. Starting again aborts those requests, and hls.js then sometimes requests no further segment.
       if (!hls.config.autoStartLoad && !hls.loadingEnabled) hls.startLoad(-1)
     },
-    read: (path, signal) => keeper.read(path, signal),
+    read: (path, signal) => refresher.read(path, signal),
     destroy: () => {
       window.removeEventListener('online', handleOnline)
       hls.destroy()

@@ -1,4 +1,4 @@
-import { GrantKeeper, filmBase } from './grant-keeper.ts'
+import { GrantRefresher, videoBase } from './grant-refresher.ts'
 import type { PlayerFailure, PlayerSource } from '../player-source.ts'
 import type { Stream, StreamEvents } from './stream.ts'
 
@@ -11,7 +11,7 @@ export function isNativeHlsSupported(video: HTMLVideoElement): boolean {
  * is replaced as a whole, at the same place.
  */
 export function attachNative(video: HTMLVideoElement, source: PlayerSource, startSeconds: number, events: StreamEvents): Stream {
-  const keeper = new GrantKeeper(() => source.getPrefix({ isNative: true }))
+  const refresher = new GrantRefresher(() => source.getPrefix({ isNative: true }))
   let renewalsLeft = 2
   let isGone = false
   let hasFailed = false
@@ -27,7 +27,7 @@ export function attachNative(video: HTMLVideoElement, source: PlayerSource, star
 
   async function load(atSeconds: number, isPlaying: boolean) {
     try {
-      const address = await keeper.rewrite(`${filmBase}${source.master ?? 'master.m3u8'}`)
+      const address = await refresher.rewrite(`${videoBase}${source.master ?? 'master.m3u8'}`)
       if (isGone) return
       video.src = address
       video.addEventListener(
@@ -48,13 +48,13 @@ export function attachNative(video: HTMLVideoElement, source: PlayerSource, star
     if (!navigator.onLine) return report({ kind: 'offline' })
     if (renewalsLeft === 0) return report({ kind: video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'media' : 'network' })
     renewalsLeft -= 1
-    keeper.expire()
+    refresher.expire()
     void load(video.currentTime, !video.paused)
   }
 
   function retry() {
     renewalsLeft = 2
-    keeper.expire()
+    refresher.expire()
     void load(video.currentTime, false)
   }
 
@@ -67,7 +67,7 @@ export function attachNative(video: HTMLVideoElement, source: PlayerSource, star
     reload: () => void load(video.currentTime, !video.paused),
     retry,
     start: () => undefined,
-    read: (path, signal) => keeper.read(path, signal),
+    read: (path, signal) => refresher.read(path, signal),
     destroy: () => {
       isGone = true
       video.removeEventListener('error', handleError)

@@ -14,7 +14,7 @@ export interface StreamEvents {
   onFailure: (failure: PlayerFailure | null) => void
 }
 
-/** A film attached to a video element, by hls.js or by the browser itself. */
+/** A video attached to a video element, by hls.js or by the browser itself. */
 export interface Stream {
   /** null: automatic. */
   setLevel: (level: number | null) => void
@@ -24,7 +24,7 @@ export interface Stream {
   retry: () => void
   /** Begins loading where data saving has put it off. */
   start: () => void
-  /** A file of the film, below its prefix; a path that stopped working is renewed once. */
+  /** A file of the video, below its prefix; a path that stopped working is renewed once. */
   read: (path: string, signal: AbortSignal) => Promise<Response>
   destroy: () => void
 }

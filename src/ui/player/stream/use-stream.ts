@@ -21,14 +21,14 @@ export interface StreamState {
 
 export interface StreamOptions {
   videoRef: RefObject<HTMLVideoElement | null>
-  /** Where the last picture is kept while the film is read again. */
+  /** Where the last picture is kept while the video is read again. */
   frozenRef: RefObject<HTMLCanvasElement | null>
   source: PlayerSource
   startSeconds: number
   revision: string | number
 }
 
-/** Attaches the film to the video element and follows what becomes of it. */
+/** Attaches the video to the video element and follows what becomes of it. */
 export function useStream({ videoRef, frozenRef, source, startSeconds, revision }: StreamOptions): StreamState {
   const [failure, setFailure] = useState<PlayerFailure | null>(null)
   const [qualities, setQualities] = useState<readonly Quality[] | null>([])
@@ -50,7 +50,7 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     return null
   })
 
-  // Follows the film: the video element is the browser's.
+  // Follows the video: the video element is the browser's.
   useEffect(() => {
     const video = videoRef.current
     if (!video) return
@@ -62,7 +62,7 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     }
   }, [videoRef, source.key])
 
-  // Follows the encoder: better renditions have appeared while the film plays.
+  // Follows the encoder: better renditions have appeared while the video plays.
   useEffect(() => {
     if (shownRevision.current === revision) return
     shownRevision.current = revision
@@ -82,6 +82,6 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     },
     retry: () => streamRef.current?.retry(),
     start: () => streamRef.current?.start(),
-    read: (path, signal) => streamRef.current?.read(path, signal) ?? Promise.reject(new Error('No film is attached.')),
+    read: (path, signal) => streamRef.current?.read(path, signal) ?? Promise.reject(new Error('No video is attached.')),
   }
 }

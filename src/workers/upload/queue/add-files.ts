@@ -42,7 +42,7 @@ export async function addFiles(
   return { entries, supplied, duplicates, unreadable }
 }
 
-/** Compared by size and content: phones give the same film a new date, some a new name, each time it is picked. */
+/** Compared by size and content: phones give the same video a new date, some a new name, each time it is picked. */
 export async function supplyFile(ports: QueuePorts, entry: UploadEntry, picked: PickedFile): Promise<SupplyAnswer> {
   const print = await readFingerprint(picked.file)
   if (!print) return 'unreadable'

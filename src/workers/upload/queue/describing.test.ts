@@ -21,7 +21,7 @@ async function openWith(row: UploadEntry, conditions = offline) {
   return { device, queue }
 }
 
-describe('what is typed about a film', () => {
+describe('what is typed about a video', () => {
   it('[U-07] is handed over without a connection once there is a draft, and nothing that is not complete yet', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4'])
     queue.setConditions(offline)

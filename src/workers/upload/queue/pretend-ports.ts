@@ -173,7 +173,7 @@ export class PretendDevice {
   }
 }
 
-export function film(name: string, content = name, lastModified = 1_700_000_000_000): File {
+export function video(name: string, content = name, lastModified = 1_700_000_000_000): File {
   return new File([content], name, { type: 'video/mp4', lastModified })
 }
 
@@ -184,7 +184,7 @@ export async function withFiles(names: string[], device = new PretendDevice()) {
   const queue = device.queue()
   await queue.open()
   const added = await queue.add(
-    names.map((name) => ({ file: film(name), handle: null })),
+    names.map((name) => ({ file: video(name), handle: null })),
     serverUrl,
   )
   await device.settle()

@@ -21,7 +21,7 @@ export interface RunHooks {
   readonly signal: AbortSignal
   readonly current: () => UploadEntry
   readonly patch: (change: Partial<UploadEntry>) => Promise<void>
-  /** A film exists that can be described. */
+  /** A video exists that can be described. */
   readonly onDraft: () => void
   readonly onState: (state: 'preparing' | 'uploading' | 'finishing') => void
   readonly onProgress: (sentBytes: number) => void
@@ -43,7 +43,7 @@ export async function runUpload(ports: QueuePorts, hooks: RunHooks): Promise<Run
   }
 }
 
-/** The draft film exists from here on. */
+/** The draft video exists from here on. */
 async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<void> {
   const entry = hooks.current()
   if (entry.uploadId !== null) return

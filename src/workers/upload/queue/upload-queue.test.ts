@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#src/http/call-error.ts'
 import { SendFailure } from '../send-by-tus.ts'
-import { film, goodConditions, openSend, PretendDevice, serverUrl, statesOf, withFiles } from './pretend-ports.ts'
+import { video, goodConditions, openSend, PretendDevice, serverUrl, statesOf, withFiles } from './pretend-ports.ts'
 
 describe('the upload queue', () => {
   it('[U-02] takes several files, sends two at a time and lets the others wait in order', async () => {
@@ -17,8 +17,8 @@ describe('the upload queue', () => {
     const { device, queue } = await withFiles(['a.mp4'])
     const again = await queue.add(
       [
-        { file: film('a.mp4'), handle: null },
-        { file: film('b.mp4'), handle: null },
+        { file: video('a.mp4'), handle: null },
+        { file: video('b.mp4'), handle: null },
       ],
       serverUrl,
     )
@@ -106,8 +106,8 @@ describe('the upload queue', () => {
     await device.settle()
     expect(statesOf(device)).toEqual(['needs-file'])
     const [localId = ''] = device.rows.keys()
-    expect(await next.supply(localId, { file: film('a.mp4', 'other content'), handle: null })).toBe('other-file')
-    expect(await next.supply(localId, { file: film('A (1).MP4', 'a.mp4', 1_800_000_000_000), handle: null })).toBe('accepted')
+    expect(await next.supply(localId, { file: video('a.mp4', 'other content'), handle: null })).toBe('other-file')
+    expect(await next.supply(localId, { file: video('A (1).MP4', 'a.mp4', 1_800_000_000_000), handle: null })).toBe('accepted')
     await device.settle()
     expect(statesOf(device)).toEqual(['uploading'])
   })
@@ -119,7 +119,7 @@ describe('the upload queue', () => {
     const next = device.queue()
     await next.open()
     await device.settle()
-    const answer = await next.add([{ file: film('a.mp4'), handle: null }], serverUrl)
+    const answer = await next.add([{ file: video('a.mp4'), handle: null }], serverUrl)
     await device.settle()
     expect(answer).toMatchObject({ duplicates: [], entries: [] })
     expect(statesOf(device)).toEqual(['uploading'])
@@ -140,7 +140,7 @@ describe('the upload queue', () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })
     await queue.open()
-    await queue.add([{ file: film('a.mp4'), handle: null }], serverUrl)
+    await queue.add([{ file: video('a.mp4'), handle: null }], serverUrl)
     const localId = device.snapshot.active[0]?.localId ?? ''
     await queue.describe(localId, { title: 'Column wrap' })
     await queue.describe(localId, { description: 'Take 3' })
@@ -200,7 +200,7 @@ describe('the upload queue', () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })
     await queue.open()
-    await queue.add([{ file: film('a.mp4'), handle: null }], serverUrl)
+    await queue.add([{ file: video('a.mp4'), handle: null }], serverUrl)
     await device.settle()
     expect(statesOf(device)).toEqual(['paused:offline'])
     queue.setConditions(goodConditions)

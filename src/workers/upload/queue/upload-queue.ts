@@ -13,7 +13,7 @@ import {
 } from '#src/offline/uploads/upload-entry.ts'
 import { pauseOf, type UploadConditions, type UploadView } from '#src/offline/uploads/upload-state.ts'
 import { addFiles, supplyFile, type AddedFiles, type SupplyAnswer } from './add-files.ts'
-import { CancelTeller } from './cancel-teller.ts'
+import { CancelSync } from './cancel-sync.ts'
 import { DetailsHandOver } from './details-hand-over.ts'
 import { EntryRows } from './entry-rows.ts'
 import { KeepLine } from './keep-line.ts'
@@ -32,7 +32,7 @@ const endedStaysMs = 24 * 60 * 60 * 1000
 export class UploadQueue {
   private readonly ports: QueuePorts
   private readonly rows: EntryRows
-  private readonly cancels: CancelTeller
+  private readonly cancels: CancelSync
   private readonly details: DetailsHandOver
   private readonly keeping: KeepLine
   private readonly engine: QueueEngine
@@ -49,7 +49,7 @@ export class UploadQueue {
     this.conditions = conditions
     this.rows = new EntryRows(ports.rows, ports.reportProblem)
     const isCallable = () => mayCall(this.conditions)
-    this.cancels = new CancelTeller(ports, this.rows, isCallable)
+    this.cancels = new CancelSync(ports, this.rows, isCallable)
     this.details = new DetailsHandOver(ports, this.rows, isCallable, () => this.announceSoon())
     this.keeping = new KeepLine(ports, this.rows, () => this.announceSoon())
     this.engine = this.createEngine()

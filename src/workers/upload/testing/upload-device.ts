@@ -34,7 +34,7 @@ export function openTab(dataKey: DataKey | null = null): UploadClient {
   clients.push(client)
   return client
 }
-export const film = (name: string, bytes: number) =>
+export const video = (name: string, bytes: number) =>
   new File([new Uint8Array(bytes).fill(7)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
 export const add = (client: UploadClient, ...files: File[]) =>
   client.run({ kind: 'add', files: files.map((file) => ({ file, handle: null })), serverUrl: `${location.origin}/files` })

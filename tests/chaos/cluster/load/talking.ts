@@ -1,6 +1,6 @@
 /** Pairs of members who talk over nginx, each with the app's own line and sender. */
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf } from '#tests/harness/api/talk.ts'
+import { pairOf } from '#tests/harness/api/chat.ts'
 import { HearingDevice } from '#tests/harness/chat/hearing-device.ts'
 import type { Cluster } from '../cluster.ts'
 

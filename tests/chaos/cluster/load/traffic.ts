@@ -1,5 +1,5 @@
 /**
- * What members do while a part of the site is away: they read (from the database, and films from the store), load the shell, and write letters
+ * What members do while a part of the site is away: they read (from the database, and videos from the store), load the shell, and write letters
  * as the outbox does, with the same key until they are acknowledged. Every answer is noted.
  */
 import { randomUUID } from 'node:crypto'
@@ -9,7 +9,7 @@ import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts
 import { requestToWire, unwrapAnswer } from '#contract/envelope.ts'
 import { requestPlay } from '#contract/playback.ts'
 import type { VideoId } from '#contract/primitives.ts'
-import { createMessage, type ThreadId } from '#contract/talk/mail.ts'
+import { createMessage, type ThreadId } from '#contract/mail/mail.ts'
 import { listUploads } from '#contract/uploads.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
@@ -53,8 +53,8 @@ export class Traffic {
     this.#cluster = cluster
   }
 
-  /** Begins at once. `filmId`: one that is ready and may be played by its owner, who reads it. */
-  static async open(cluster: Cluster, { owner, filmId }: { owner: ApiMember; filmId: VideoId }): Promise<Traffic> {
+  /** Begins at once. `videoId`: one that is ready and may be played by its owner, who reads it. */
+  static async open(cluster: Cluster, { owner, videoId }: { owner: ApiMember; videoId: VideoId }): Promise<Traffic> {
     const traffic = new Traffic(cluster)
     const [writer, reader] = [await cluster.join('Writer'), await cluster.join('Reader')]
     await befriend(writer, reader)
@@ -62,8 +62,8 @@ export class Traffic {
     traffic.#repeat(pauseMs.read, () => traffic.#call('read', reader, listUploads, {}))
     traffic.#repeat(pauseMs.read, () => traffic.#load('shell', '/'))
     traffic.#repeat(pauseMs.read, () => traffic.#load('version', '/version.json'))
-    const { prefix } = await owner.call(requestPlay, { videoId: filmId })
-    traffic.#repeat(pauseMs.read, () => traffic.#load('film', `${prefix}master.m3u8`, owner))
+    const { prefix } = await owner.call(requestPlay, { videoId: videoId })
+    traffic.#repeat(pauseMs.read, () => traffic.#load('video', `${prefix}master.m3u8`, owner))
     for (const from of [writer, reader]) traffic.#repeat(pauseMs.write, () => traffic.#write(from, threadId))
     return traffic
   }

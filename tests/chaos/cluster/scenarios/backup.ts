@@ -13,7 +13,7 @@ import { befriend } from '#tests/harness/api/befriend.ts'
 import { writeLetter } from '#tests/harness/api/mail.ts'
 import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import type { Cluster } from '../cluster.ts'
-import { makeFilm } from '../load/films.ts'
+import { makeVideo } from '../load/videos.ts'
 import { ResumingUpload } from '../load/resuming-upload.ts'
 import { Machine } from '../parts/machine.ts'
 import type { Scenario } from '../scenario.ts'
@@ -34,10 +34,10 @@ export const backup: Scenario = async (cluster) => {
 
   const [writer, reader] = [await cluster.join('Keeper'), await cluster.join('Keeper')]
   await befriend(writer, reader)
-  const file = await makeFilm(path.join(cluster.folder, 'films'), 'short', 'kept')
+  const file = await makeVideo(path.join(cluster.folder, 'videos'), 'short', 'kept')
   const upload = await ResumingUpload.begin({ origin: cluster.origin, member: writer, file })
   await upload.send(patienceMs)
-  await until('the film is ready', async () => (await cluster.videoStatuses([upload.videoId]))[0] === 'ready', patienceMs)
+  await until('the video is ready', async () => (await cluster.videoStatuses([upload.videoId]))[0] === 'ready', patienceMs)
   for (let number = 1; number <= letters; number += 1) await writeLetter(writer, reader, { subject: `kept ${number}`, text: 'Kept.' })
   const before = await countRows(cluster, cluster.postgres.ownerUrl)
 
@@ -81,7 +81,7 @@ async function compare(
   const { prefix } = await member.call(requestPlay, { videoId })
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const playlist = await fetch(`${origin}${prefix}master.m3u8`, { headers: { cookie } })
-  if (!playlist.ok) faults.push(`the film's playlist answers ${playlist.status}`)
+  if (!playlist.ok) faults.push(`the video's playlist answers ${playlist.status}`)
   const [lowest] = (await playlist.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const rendition = await fetch(`${origin}${prefix}${lowest}`, { headers: { cookie } })
   if (!rendition.ok) faults.push(`its rendition answers ${rendition.status}`)

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { VideoId } from '#contract/primitives.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import type { Cluster } from '../cluster.ts'
-import { makeFilm } from '../load/films.ts'
+import { makeVideo } from '../load/videos.ts'
 import { ResumingUpload } from '../load/resuming-upload.ts'
 import { Talking } from '../load/talking.ts'
 import { Traffic, type Answer } from '../load/traffic.ts'
@@ -38,7 +38,7 @@ const parts = {
   'redis-away': {
     name: 'Redis',
     of: ({ redis }) => redis,
-    untouched: new Set(['shell', 'version', 'read', 'write', 'film', 'upload', 'chat']),
+    untouched: new Set(['shell', 'version', 'read', 'write', 'video', 'upload', 'chat']),
   },
   's3-away': { name: 'S3', of: ({ store }) => store, untouched: new Set(['shell', 'version', 'read', 'write', 'chat']) },
 } satisfies Record<string, Part>
@@ -49,24 +49,24 @@ export const outages: Readonly<Record<string, Scenario>> = Object.fromEntries(
 
 interface Owned {
   readonly owner: ApiMember
-  readonly filmId: VideoId
+  readonly videoId: VideoId
 }
 let known: Promise<Owned> | undefined
 
 /** A member with a video that is ready, so that it can be watched during an outage. */
-function ownedFilm(cluster: Cluster): Promise<Owned> {
+function ownedVideo(cluster: Cluster): Promise<Owned> {
   return (known ??= (async () => {
     const owner = await cluster.join('Owner')
-    const file = await makeFilm(path.join(cluster.folder, 'films'), 'short', 'watched')
+    const file = await makeVideo(path.join(cluster.folder, 'videos'), 'short', 'watched')
     const upload = await ResumingUpload.begin({ origin: cluster.origin, member: owner, file })
     await upload.send(patienceMs)
     await untilReady(cluster, upload.videoId)
-    return { owner, filmId: upload.videoId }
+    return { owner, videoId: upload.videoId }
   })())
 }
 
 const untilReady = (cluster: Cluster, videoId: VideoId) =>
-  until('the film is ready', async () => (await cluster.videoStatuses([videoId]))[0] === 'ready', patienceMs)
+  until('the video is ready', async () => (await cluster.videoStatuses([videoId]))[0] === 'ready', patienceMs)
 
 interface Times {
   readonly stoppedAt: number
@@ -74,7 +74,7 @@ interface Times {
 }
 
 async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> {
-  const owned = await ownedFilm(cluster)
+  const owned = await ownedVideo(cluster)
   const uploader = await cluster.join('Uploader')
   const talking = await Talking.open(cluster, 2)
   let isAway = false
@@ -83,10 +83,10 @@ async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> 
     await until('everybody is connected', async () => (await nodesOf(cluster, talking)).every((node) => node !== null), 30_000)
     const traffic = await Traffic.open(cluster, owned)
     endTraffic = () => traffic.end()
-    const file = await makeFilm(path.join(cluster.folder, 'films'), 'short', part.name)
+    const file = await makeVideo(path.join(cluster.folder, 'videos'), 'short', part.name)
     const pace = () => delay(stepPauseMs)
-    const film = await ResumingUpload.begin({ origin: cluster.origin, member: uploader, file, pace })
-    const sending = film.send(patienceMs)
+    const video = await ResumingUpload.begin({ origin: cluster.origin, member: uploader, file, pace })
+    const sending = video.send(patienceMs)
     sending.catch(() => undefined)
     const talk = setInterval(() => talking.write(1), messageEveryMs)
     endTraffic = () => {
@@ -94,7 +94,7 @@ async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> 
       clearInterval(talk)
     }
 
-    await until('a third of the upload is on its way', () => film.sentBytes > film.sizeBytes / 3, patienceMs)
+    await until('a third of the upload is on its way', () => video.sentBytes > video.sizeBytes / 3, patienceMs)
     const stoppedAt = performance.now()
     isAway = true
     await part.of(cluster).stop()
@@ -110,18 +110,18 @@ async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> 
     clearInterval(talk)
     await traffic.close(patienceMs)
     await until('every message is shown by both', () => talking.hasAll(), patienceMs)
-    await untilReady(cluster, film.videoId)
+    await untilReady(cluster, video.videoId)
     const faults = [
       ...answersDuring(traffic.answers, times, part),
       ...answersAfter(traffic.answers, times),
-      ...uploadFaults(film, times, part),
+      ...uploadFaults(video, times, part),
       ...(await letterFaults(cluster, traffic)),
-      ...(await talkFaults(cluster, talking)),
+      ...(await chatFaults(cluster, talking)),
     ]
     if (recovered === null) faults.push(`not everything worked ${recoveredMs / 1000} s after ${part.name} was back`)
     if (part.untouched.has('chat') && waitingAtEnd > 1)
       faults.push(`${waitingAtEnd} messages were not acknowledged while ${part.name} was away`)
-    const writes = `${traffic.letters.length} letters, ${talking.writtenTotal} messages (${talking.taps} taps, ${waitingAtEnd} waiting at its end), an upload of ${(film.sizeBytes / 1e6).toFixed(0)} MB`
+    const writes = `${traffic.letters.length} letters, ${talking.writtenTotal} messages (${talking.taps} taps, ${waitingAtEnd} waiting at its end), an upload of ${(video.sizeBytes / 1e6).toFixed(0)} MB`
     return {
       figures: `${part.name} away for ${secondsOf(times.backAt - stoppedAt)}; ${summary(traffic.answers, times)}; works ${recovered === null ? 'not at all' : secondsOf(recovered)} after it is back; ${writes}`,
       faults,
@@ -172,10 +172,10 @@ function answersAfter(answers: readonly Answer[], { backAt }: Times): string[] {
   return counted(late.map(({ what, status, code }) => `${what}: ${status} ${code} long after it was back`))
 }
 
-function uploadFaults(film: ResumingUpload, { stoppedAt, backAt }: Times, part: Part): string[] {
-  const faults = film.setBacks.map((bytes) => `the upload was set back by ${bytes} acknowledged bytes`)
+function uploadFaults(video: ResumingUpload, { stoppedAt, backAt }: Times, part: Part): string[] {
+  const faults = video.setBacks.map((bytes) => `the upload was set back by ${bytes} acknowledged bytes`)
   const epoch = Date.now() - performance.now()
-  for (const { method, status, ms, retryAfter, at } of film.answers) {
+  for (const { method, status, ms, retryAfter, at } of video.answers) {
     const asked = at - epoch
     if (asked + ms < stoppedAt || asked > backAt || (status >= 200 && status < 400)) continue
     const what = `upload ${method}: ${status}`
@@ -199,7 +199,7 @@ async function letterFaults({ postgres }: Cluster, { letters }: Traffic): Promis
   return [...(lost > 0 ? [`${lost} letters were lost`] : []), ...(doubled > 0 ? [`${doubled} letters are there twice`] : [])]
 }
 
-async function talkFaults(cluster: Cluster, talking: Talking): Promise<string[]> {
+async function chatFaults(cluster: Cluster, talking: Talking): Promise<string[]> {
   const stored = await storedOf(cluster, talking)
   return [
     ...talking.faults(),

@@ -1,6 +1,6 @@
-import { listMessages } from '#contract/talk/chat.ts'
+import { listMessages } from '#contract/chat/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { pairOf, Talker } from '#tests/harness/api/chat.ts'
 import { messageLog } from '#tests/harness/browser/chat-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'

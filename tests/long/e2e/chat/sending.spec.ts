@@ -1,4 +1,4 @@
-import { befriendedPair, textsHeardBy } from '#tests/harness/api/talk.ts'
+import { befriendedPair, textsHeardBy } from '#tests/harness/api/chat.ts'
 import { connectionLine, messageLog, sayOn } from '#tests/harness/browser/chat-screen.ts'
 import { chatSocket, holdChatLine } from '#tests/harness/browser/hold-chat-line.ts'
 import { noteTexts } from '#tests/harness/browser/note-changes.ts'

@@ -1,6 +1,6 @@
-import { createPublic, getConversation } from '#contract/talk/chat.ts'
+import { createPublic, getConversation } from '#contract/chat/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { fillConversation, pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { fillConversation, pairOf, Talker } from '#tests/harness/api/chat.ts'
 import { conversationRow, messageLog, readUpTo, readUpUntil, sayOn } from '#tests/harness/browser/chat-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openConversation, saveConversationSettings } from '#contract/talk/chat.ts'
+import { openConversation, saveConversationSettings } from '#contract/chat/chat.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { pairOf, Talker } from '#tests/harness/api/talk.ts'
+import { pairOf, Talker } from '#tests/harness/api/chat.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })

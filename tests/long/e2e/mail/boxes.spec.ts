@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { createMessage } from '#contract/talk/mail.ts'
+import { createMessage } from '#contract/mail/mail.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { writeLetter } from '#tests/harness/api/mail.ts'
 import { letterOn, threadRow, threadsOn } from '#tests/harness/browser/mail-screen.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { countMail, createMessage, listThreads } from '#contract/talk/mail.ts'
+import { countMail, createMessage, listThreads } from '#contract/mail/mail.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { textsIn, writeLetter } from '#tests/harness/api/mail.ts'
 import { tabTo } from '#tests/harness/browser/keyboard.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { blockMember } from '#contract/profile/safety.ts'
-import { countMail, listThreads } from '#contract/talk/mail.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { countMail, listThreads } from '#contract/mail/mail.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { subjectsIn, textsIn, writeLetter } from '#tests/harness/api/mail.ts'

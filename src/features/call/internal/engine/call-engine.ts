@@ -2,8 +2,8 @@
  * A call on this device, from the first ringing to its end. One at a time. What the server says of a call counts; what was missed
  * while the line was away is asked for.
  */
-import { callEnded, callRequested, callSignal, callTurn, type Call, type CallId, type CallSignal } from '#contract/talk/calls.ts'
-import { callTimes } from '#contract/talk/limits.ts'
+import { callEnded, callRequested, callSignal, callTurn, type Call, type CallId, type CallSignal } from '#contract/chat/calls.ts'
+import { callTimes } from '#contract/chat/limits.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { chatLineState, onChatEvent } from '#src/data/realtime/chat-line.ts'
 import { sessionState } from '#src/data/session/session-state.ts'

@@ -1,6 +1,6 @@
 /** What the screen shows of a call. The engine alone writes it. */
 import { useSyncExternalStore } from 'react'
-import type { CallId } from '#contract/talk/calls.ts'
+import type { CallId } from '#contract/chat/calls.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import type { MediaProblem } from './devices.ts'

@@ -1,6 +1,6 @@
 /** Rings as long as somebody calls and the member wants to hear it. */
 import { sessionState } from '#src/data/session/session-state.ts'
-import { readChatSounds } from '#src/entities/self/chat-sounds.ts'
+import { readChatSounds } from '#src/entities/current-user/chat-sounds.ts'
 import { callView } from './call-view.ts'
 import { startRinging } from './ring-sound.ts'
 

@@ -5,7 +5,7 @@
  * never taken back (the other one may have taken it already), and an answer counts for its own offer alone. Knows nothing of calls:
  * signals come in and go out.
  */
-import type { CallSignal, IceServer } from '#contract/talk/calls.ts'
+import type { CallSignal, IceServer } from '#contract/chat/calls.ts'
 
 export type Signal = Omit<CallSignal, 'sessionId'>
 type Candidate = NonNullable<Signal['candidate']>

@@ -1,5 +1,5 @@
 /** Ringing, made here: no file to fetch. Silent until the page was touched once, as browsers want it, and in one tab of several. */
-import { soundVolume } from '#contract/talk/limits.ts'
+import { soundVolume } from '#contract/chat/limits.ts'
 import { holdSound } from '#src/platform/sound/sound-context.ts'
 
 const lockName = 'ropewalk.ringing'

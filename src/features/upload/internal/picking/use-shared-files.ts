@@ -8,7 +8,7 @@ import { pickedFrom } from './pick-files.ts'
 /** `forget` takes them off the device, once the member has said what becomes of them: until then a reload offers them again. */
 type Offer = (picked: PickedFile[], forget: () => Promise<void>) => void
 
-/** Films shared into the app from the phone's gallery are offered; the member says whether they are uploaded. */
+/** Videos shared into the app from the phone's gallery are offered; the member says whether they are uploaded. */
 export function useSharedFiles(memberId: number, onOffer: Offer): void {
   const offer = useEffectEvent(onOffer)
   // Reads the device store, which is outside of React.

@@ -1,0 +1,241 @@
+/** Private mail: threads of letters between two or more members (1§1, 1§3, 1§4; 2§7). */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { memberId, nothing, pageOf, pageRequest, text, timestamp, videoId } from '../primitives.ts'
+import { chatAttachment } from '../chat/chat.ts'
+import { mailLimits } from '../chat/limits.ts'
+
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+export const threadId = v.pipe(positive, v.brand('MailThreadId'))
+export type ThreadId = v.InferOutput<typeof threadId>
+export const mailMessageId = v.pipe(positive, v.brand('MailMessageId'))
+export type MailMessageId = v.InferOutput<typeof mailMessageId>
+
+/** Where a thread lies for one member. requests: first letters of strangers, until accepted. `sent` is a view: threads he has written in. */
+export const mailBoxes = ['inbox', 'requests', 'archive', 'trash'] as const
+export type MailBox = (typeof mailBoxes)[number]
+export const mailViews = [...mailBoxes, 'sent'] as const
+export type MailView = (typeof mailViews)[number]
+
+export const mailMessage = v.object({
+  messageId: mailMessageId,
+  threadId,
+  sender: memberBadge,
+  /** Plain text with line breaks. */
+  text: v.string(),
+  /** `destination` is null while the thread is a request to the viewer. */
+  attachments: v.array(chatAttachment),
+  /** On the wire `time_stamp` (1§3). */
+  publishedAt: timestamp,
+  editedAt: v.nullable(timestamp),
+  can: v.object({ canEdit: v.boolean(), canRemove: v.boolean() }),
+})
+export type MailMessage = v.InferOutput<typeof mailMessage>
+
+export const mailThread = v.object({
+  threadId,
+  /** Empty: the letters speak for themselves. */
+  subject: v.string(),
+  users: v.array(v.object({ ...memberBadge.entries, isRead: v.boolean() })),
+  box: v.picklist(mailBoxes),
+  isRequest: v.boolean(),
+  /** By the viewer. */
+  isRead: v.boolean(),
+  messageTotal: v.number(),
+  /** Newest for the viewer: who wrote it, its beginning, how many pictures. */
+  last: v.object({ senderId: memberId, excerpt: v.string(), attachmentTotal: v.number(), publishedAt: timestamp }),
+  can: v.object({ canReply: v.boolean() }),
+})
+export type MailThread = v.InferOutput<typeof mailThread>
+const threadPage = pageOf(mailThread)
+
+/** 20 a page, newest letter first. */
+export const listThreads = defineEndpoint({
+  name: 'mail.list',
+  method: 'POST',
+  path: '/api3/mail/mail-thread/index-box',
+  access: 'member',
+  offline: 'cache',
+  legacy: ['mail.index', 'tray.latestMessages'],
+  request: v.object({ box: v.optional(v.picklist(mailViews), 'inbox'), ...pageRequest }),
+  response: threadPage,
+  errors: [],
+})
+
+/** In subjects, letters and names of members; in every box but the trash. */
+export const searchThreads = defineEndpoint({
+  name: 'mail.search',
+  method: 'POST',
+  path: '/api3/mail/mail-thread/index-search',
+  access: 'member',
+  offline: 'cache',
+  perMinute: 120,
+  request: v.object({ text: text(1, 100), ...pageRequest }),
+  response: threadPage,
+  errors: [],
+})
+
+/** Opens a thread and marks it as read by the viewer; with `isRead: false` as not read. */
+export const readThread = defineEndpoint({
+  name: 'mail.read',
+  method: 'POST',
+  path: '/api3/mail/mail-thread/read',
+  access: 'member',
+  isOpenWhilePending: true,
+  offline: 'queue',
+  coalesce: 'last',
+  isBackground: true,
+  perMinute: 240,
+  request: v.object({ threadId, isRead: v.optional(v.boolean(), true) }),
+  response: mailThread,
+  errors: ['not_found'],
+})
+
+/**
+ * Letters of one thread, oldest first, the newest 20 of those asked for. `timestampUntil`: older than or of that moment;
+ * `timestampFrom`: newer than or of it, then the oldest 20. Letters of the very moment may come again; they are known by their id.
+ */
+export const searchMessages = defineEndpoint({
+  name: 'mail.messages',
+  method: 'POST',
+  path: '/api3/mail/mail-text/search',
+  access: 'member',
+  offline: 'cache',
+  legacy: 'mail.thread',
+  request: v.object({
+    threadId,
+    timestampUntil: v.optional(timestamp),
+    timestampFrom: v.optional(timestamp),
+    /** Exact page edges: older than, or newer than, this letter. */
+    beforeId: v.optional(mailMessageId),
+    afterId: v.optional(mailMessageId),
+    ...pageRequest,
+  }),
+  response: v.object({ thread: mailThread, messages: v.array(mailMessage), hasOlder: v.boolean(), hasNewer: v.boolean() }),
+  errors: ['not_found'],
+})
+
+const letter = {
+  text: v.optional(text(0, mailLimits.messageLength), ''),
+  attachmentIds: v.optional(v.pipe(v.array(positive), v.maxLength(mailLimits.attachments, 'too_many')), []),
+}
+const written = v.object({ thread: mailThread, message: mailMessage })
+
+/** A new thread to one or several, by id or name, or an answer with `threadId`. `videoId`: to the owner of that video, about it (SELL contact). */
+export const sendMail = defineEndpoint({
+  name: 'mail.send',
+  method: 'POST',
+  path: '/api3/mail/mail-sender/send',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 20,
+  // Members learn no addresses of one another: what is to be mailed to one is a letter.
+  legacy: ['mail.sendPM', 'core.sendEmail', 'video.contactSeller'],
+  request: v.object({
+    threadId: v.optional(threadId),
+    userIds: v.optional(v.pipe(v.array(memberId), v.maxLength(mailLimits.recipients, 'too_many')), []),
+    userNames: v.optional(v.pipe(v.array(text(1, 60)), v.maxLength(mailLimits.recipients, 'too_many')), []),
+    videoId: v.optional(videoId),
+    subject: v.optional(text(0, mailLimits.subjectLength), ''),
+    ...letter,
+  }),
+  response: written,
+  errors: ['not_found', 'user_not_found', 'forbidden', 'rate_limited'],
+})
+
+/** An answer (2§7 mail-text create). */
+export const createMessage = defineEndpoint({
+  name: 'mail.answer',
+  method: 'POST',
+  path: '/api3/mail/mail-text/create',
+  access: 'member',
+  offline: 'queue',
+  perMinute: 30,
+  request: v.object({ threadId, ...letter }),
+  response: written,
+  errors: ['not_found', 'forbidden', 'rate_limited'],
+})
+
+/** One's own. */
+export const editMessage = defineEndpoint({
+  name: 'mail.edit',
+  method: 'POST',
+  path: '/api3/mail/mail-text/edit',
+  access: 'member',
+  offline: 'queue',
+  request: v.object({ messageId: mailMessageId, text: text(1, mailLimits.messageLength) }),
+  response: mailMessage,
+  errors: ['not_found', 'forbidden'],
+})
+
+/** One's own: for everybody. Somebody else's: for the viewer only. */
+export const removeMessage = defineEndpoint({
+  name: 'mail.removeMessage',
+  method: 'POST',
+  path: '/api3/mail/mail-text/remove',
+  access: 'member',
+  offline: 'queue',
+  request: v.object({ messageId: mailMessageId }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+const threads = { threadIds: v.pipe(v.array(threadId), v.minLength(1, 'required'), v.maxLength(50, 'too_many')) }
+
+/** Of threads that are not the viewer's nothing is said. */
+export const moveThreads = defineEndpoint({
+  name: 'mail.move',
+  method: 'POST',
+  path: '/api3/mail/mail-thread/move',
+  access: 'member',
+  offline: 'queue',
+  request: v.object({ ...threads, box: v.picklist(['inbox', 'archive', 'trash']) }),
+  response: nothing,
+  errors: [],
+})
+
+export const archiveThreads = defineEndpoint({
+  name: 'mail.archive',
+  method: 'POST',
+  path: '/api3/mail/mail-thread/archive',
+  access: 'member',
+  offline: 'queue',
+  request: v.object(threads),
+  response: nothing,
+  errors: [],
+})
+
+/** Into the trash; out of the trash for good, for the viewer. A letter that comes later brings the thread back with that letter alone. */
+export const removeThreads = defineEndpoint({
+  name: 'mail.remove',
+  method: 'POST',
+  path: '/api3/mail/mail-thread/remove',
+  access: 'member',
+  offline: 'queue',
+  request: v.object(threads),
+  response: nothing,
+  errors: [],
+})
+
+export const acceptThread = defineEndpoint({
+  name: 'mail.accept',
+  method: 'POST',
+  path: '/api3/mail/mail-thread/accept',
+  access: 'member',
+  offline: 'queue',
+  request: v.object({ threadId }),
+  response: mailThread,
+  errors: ['not_found'],
+})
+
+export const countMail = defineEndpoint({
+  name: 'mail.count',
+  method: 'GET',
+  path: '/api3/mail/mail-thread/count',
+  access: 'member',
+  offline: 'cache',
+  request: nothing,
+  response: v.object({ unread: v.number(), requests: v.number() }),
+  errors: [],
+})

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from './accounts.ts'
+import { identity, moment, reference } from './columns.ts'
+
+/** A registration on its way, resumable on another device by its key. Holds no password: that is chosen in the last step. Kept 30 days. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: identity(),
+    /** Of the secret key in the address that resumes it. */
+    keyHash: text().notNull().unique('registrations_key'),
+    step: text().notNull(),
+    /** What was entered so far, by field. */
+    entered: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    invitationId: reference(),
+    entryCodeId: reference(),
+    emailConfirmed: text(),
+    phoneConfirmed: text(),
+    memberId: reference().references(() => members.id),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('registrations_age').on(table.updatedAt)],
+)
+
+/** Six-digit codes to an address or a phone. Hashed; five tries; ten minutes. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: identity(),
+    channel: text().$type<'email' | 'phone'>().notNull(),
+    purpose: text().notNull(),
+    /** Hash of the address together with who it is for. */
+    targetHash: text().notNull(),
+    codeHash: text().notNull(),
+    tries: smallint().notNull().default(0),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [
+    index('one_time_codes_target').on(table.targetHash, table.createdAt.desc()),
+    index('one_time_codes_expiry').on(table.expiresAt),
+  ],
+)
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: identity(),
+    inviterId: reference()
+      .notNull()
+      .references(() => members.id),
+    /** Where it was sent to; empty when the member hands over the link himself. */
+    email: text().notNull().default(''),
+    note: text().notNull().default(''),
+    secretHash: text().notNull(),
+    state: text().$type<'pending' | 'accepted' | 'deleted' | 'removed'>().notNull().default('pending'),
+    acceptedBy: reference().references(() => members.id),
+    createdAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: moment()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: moment().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('invitations_secret').on(table.secretHash),
+    index('invitations_inviter').on(table.inviterId, table.state, table.id.desc()),
+    index('invitations_accepted').on(table.acceptedBy),
+  ],
+)
+
+/** The HKB entry: codes staff hand out at events and to partner clubs. */
+export const entryCodes = pgTable('entry_codes', {
+  id: identity(),
+  codeHash: text().notNull().unique('entry_codes_code'),
+  label: text().notNull(),
+  usesLeft: integer(),
+  createdAt: moment()
+    .notNull()
+    .default(sql`now()`),
+  expiresAt: moment(),
+})
+
+/** Proofs of the captcha that were used, until they would have run out. Unlogged: losing them in a crash only forgives. */
+export const spentCaptchas = pgTable('spent_proofs', { id: text().primaryKey(), expiresAt: moment().notNull() }, (table) => [
+  index('spent_proofs_expiry').on(table.expiresAt),
+])

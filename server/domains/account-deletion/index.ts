@@ -1,0 +1,12 @@
+/** Members who leave: what becomes of everything that was theirs, over the borders of all other domains. */
+import type { Domain } from '../../http/domain.ts'
+import { queueDueRemovals, removeAccount } from './remove-account.ts'
+
+export const accountDeletionDomain: Domain = {
+  name: 'account-deletion',
+  implementations: [],
+  jobs: {
+    'remove-account': (services, { memberId }) => removeAccount(services, memberId),
+    'tidy-up': (services) => queueDueRemovals(services),
+  },
+}

@@ -1,0 +1,5 @@
+/** What the optin domain does in the background. */
+import type { JobHandlers } from '../../http/domain.ts'
+import { sendShowcaseMail } from './send-showcase-mail.ts'
+
+export const emailConsentJobs: JobHandlers = { 'send-showcase-mail': (services, { memberId }) => sendShowcaseMail(services, memberId) }

@@ -1,0 +1,26 @@
+/** Staff looking at reported messages and closing reports. */
+import { eq } from 'drizzle-orm'
+import type { closeMessageReport, readReportedMessage } from '#contract/site/moderation.ts'
+import { reports } from '../../db/tables/profiles.ts'
+import type { AuditRule } from '../../http/audit/audit-rule.ts'
+
+export const reportKind = 'report'
+
+/** The look is recorded in the transaction that takes it: who cannot be recorded sees nothing. */
+export const lookAudit: AuditRule<typeof readReportedMessage> = {
+  kind: reportKind,
+  find: async (_context, { reportId }) => ({ id: reportId, ownerId: null, state: null }),
+}
+
+export const closingAudit: AuditRule<typeof closeMessageReport> = {
+  kind: reportKind,
+  async find({ db }, { reportId }) {
+    const [row] = await db
+      .select({ typeId: reports.typeId, itemId: reports.itemId, reasonId: reports.reasonId, closedAt: reports.closedAt })
+      .from(reports)
+      .where(eq(reports.id, reportId))
+    if (!row) return null
+    const { closedAt, ...report } = row
+    return { id: reportId, ownerId: null, state: { ...report, isClosed: closedAt !== null } }
+  },
+}

@@ -1,0 +1,7 @@
+/** Reports of members, and the private messages they are about, for staff. */
+import type { Domain } from '../../http/domain.ts'
+import { moderationRoutes } from './routes.ts'
+
+export { mayOpenReportedFile } from './may-open-file.ts'
+
+export const moderationDomain: Domain = { name: 'moderation', implementations: moderationRoutes }

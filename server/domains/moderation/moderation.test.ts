@@ -1,0 +1,234 @@
+import { eq, gt, max } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addReport } from '#contract/profile/blocks-and-reports.ts'
+import { groups } from '#contract/roles.ts'
+import { closeMessageReport, listMessageReports, readReportedMessage } from '#contract/site/moderation.ts'
+import { attachments } from '../../db/tables/attachments.ts'
+import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../db/tables/mail/mail.ts'
+import { auditEntries } from '../../db/tables/site.ts'
+import { reports } from '../../db/tables/profiles.ts'
+import { blocks } from '../../db/tables/social.ts'
+import { conversations, seats } from '../../db/tables/chat/chat.ts'
+import {
+  createTestServer,
+  insertChatMessage,
+  insertConversation,
+  insertLetter,
+  type Credentials,
+  type TestServer,
+} from '../../testing/index.ts'
+import { mayOpenReportedFile } from './index.ts'
+
+let server: TestServer
+let staff: Credentials
+let me: Credentials
+let tom: Credentials
+let other: Credentials
+/** Entries cannot be deleted, so each test looks at those after this one. */
+let lastEntryId = 0
+
+beforeAll(async () => {
+  server = await createTestServer()
+  staff = await server.asMember({ groupId: groups.staff })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(reports)
+  lastEntryId = (await server.db.select({ id: max(auditEntries.id) }).from(auditEntries))[0]?.id ?? 0
+  ;[me, tom, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
+})
+
+const report = async (as: Credentials, typeId: 'mail' | 'chat', itemId: number, reasonId: 1 | 4 | 5 = 4, text = 'Please look') =>
+  (await server.call(addReport, { typeId, itemId, reasonId, text }, { as })).refusal?.code ?? 'ok'
+const listed = async (as = staff, input = {}) => (await server.call(listMessageReports, input, { as })).data
+const onlyId = async () => (await server.db.select().from(reports))[0]?.id ?? 0
+const read = (reportId: number, as = staff) => server.call(readReportedMessage, { reportId }, { as })
+const close = async (reportId: number, as = staff) => (await server.call(closeMessageReport, { reportId }, { as })).refusal?.code ?? 'ok'
+const audit = async () =>
+  (await server.db.select().from(auditEntries).where(gt(auditEntries.id, lastEntryId)).orderBy(auditEntries.id)).map(
+    ({ actorId, action, subject }) => [actorId, action, subject],
+  )
+
+async function asOwner(statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.database.ownerUrl })
+  await owner.connect()
+  await owner.query(statement)
+  await owner.end()
+}
+
+describe('reporting a message', () => {
+  it('[S-07] of mail is for whoever has the letter: not for its sender, and for others it never was', async () => {
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    expect(await report(tom, 'mail', letter.messageId)).toBe('forbidden')
+    expect([await report(other, 'mail', letter.messageId), await report(other, 'mail', 999_999)]).toEqual(['not_found', 'not_found'])
+    expect(await report(me, 'mail', letter.messageId)).toBe('ok')
+
+    const hidden = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await server.db.insert(mailHidden).values({ messageId: hidden.messageId, memberId: me.memberId })
+    const cleared = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await server.db.update(mailSeats).set({ clearedId: cleared.messageId }).where(eq(mailSeats.threadId, cleared.threadId))
+    const removed = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await server.db.update(mailMessages).set({ removedAt: new Date() }).where(eq(mailMessages.id, removed.messageId))
+    for (const { messageId } of [hidden, cleared, removed]) expect(await report(me, 'mail', messageId)).toBe('not_found')
+  })
+
+  it('[S-07] of the chat is for whoever hears it: not withheld, not cleared, not after leaving, not of blocked members in a group', async () => {
+    const group = await insertConversation(server.db, 'group', [me.memberId, tom.memberId, staff.memberId])
+    const said = (more = {}) => insertChatMessage(server.db, group.id, tom.memberId, more)
+    const [first, withheld, last] = [await said(), await said({ isWithheld: true }), await said()]
+    const standing = async () => [
+      await report(me, 'chat', first.id),
+      await report(me, 'chat', withheld.id),
+      await report(me, 'chat', last.id),
+    ]
+    const seat = (set: Partial<typeof seats.$inferInsert>) => server.db.update(seats).set(set).where(eq(seats.memberId, me.memberId))
+    expect(await standing()).toEqual(['ok', 'not_found', 'ok'])
+    expect([await report(tom, 'chat', first.id), await report(other, 'chat', first.id)]).toEqual(['forbidden', 'not_found'])
+    await seat({ clearedSeq: 1 })
+    expect(await standing()).toEqual(['not_found', 'not_found', 'ok'])
+    await seat({ leftAt: new Date() })
+    expect(await standing()).toEqual(['not_found', 'not_found', 'not_found'])
+    await seat({ leftAt: null })
+    await server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: me.memberId })
+    expect(await standing()).toEqual(['not_found', 'not_found', 'not_found'])
+    await server.db.delete(blocks)
+    await server.db.update(conversations).set({ deletedAt: new Date() }).where(eq(conversations.id, group.id))
+    expect(await standing()).toEqual(['not_found', 'not_found', 'not_found'])
+  })
+
+  it('[S-07] of a pair stays open to whoever blocked its writer, and in a public chat to whoever looks in', async () => {
+    const pair = await insertConversation(server.db, 'pair', [me.memberId, tom.memberId])
+    const threat = await insertChatMessage(server.db, pair.id, tom.memberId)
+    await server.db.insert(blocks).values({ memberId: me.memberId, blockedId: tom.memberId })
+    expect(await report(me, 'chat', threat.id)).toBe('ok')
+    const open = await insertConversation(server.db, 'public', [tom.memberId])
+    const spam = await insertChatMessage(server.db, open.id, tom.memberId)
+    expect([await report(other, 'chat', spam.id), await report(me, 'chat', spam.id)]).toEqual(['ok', 'not_found'])
+  })
+})
+
+describe('staff', () => {
+  it('[S-07] read reports without their words, the most serious first, page after page', async () => {
+    const letters = []
+    for (let index = 0; index < 12; index += 1)
+      letters.push(await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: `words-canary ${index}` }))
+    for (const [index, { messageId }] of letters.entries()) {
+      await report(me, 'mail', messageId, index === 11 ? 1 : 5, `Number ${index}`)
+      server.clock.advance(1000)
+    }
+    const first = await listed()
+    expect(first).toMatchObject({
+      total: 12,
+      limit: 10,
+      items: [{ text: 'Number 11', reasonId: 1, typeId: 'mail' }, { text: 'Number 0' }, {}, {}, {}, {}, {}, {}, {}, {}],
+    })
+    expect(first.items[0]).toMatchObject({ reporter: { userId: me.memberId }, author: { userId: tom.memberId } })
+    const second = await listed(staff, { cursor: first.nextCursor })
+    expect(second.items.map(({ text }) => text)).toEqual(['Number 9', 'Number 10'])
+    expect(second.nextCursor).toBeNull()
+    expect(JSON.stringify([first, second])).not.toMatch(/canary|About rope/)
+    expect(await audit(), 'the list shows nothing private').toEqual([])
+  })
+
+  it('[S-07] [S-08] read the one reported message and nothing around it, and each look is written down', async () => {
+    const pair = await insertConversation(server.db, 'pair', [me.memberId, tom.memberId])
+    const said = (text: string) => insertChatMessage(server.db, pair.id, tom.memberId, { text })
+    await said('before-canary')
+    const threat = await said('the reported words')
+    await said('after-canary')
+    await report(me, 'chat', threat.id)
+    const id = await onlyId()
+    const answers = [await read(id), await read(id)]
+    for (const { body, data } of answers) {
+      expect(data.message).toEqual({ text: 'the reported words', attachments: [], createdAt: expect.any(Number) })
+      expect(JSON.stringify(body)).not.toMatch(/canary/)
+      for (const secret of [pair.messagingHash, tom.member.email, me.member.email]) expect(JSON.stringify(body)).not.toContain(secret)
+    }
+    expect(await audit()).toEqual([1, 2].map(() => [staff.memberId, 'reported.read', `report:${id}`]))
+  })
+
+  it('[S-07] see nothing where the look cannot be written down', async () => {
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'words-canary' })
+    await report(me, 'mail', letter.messageId)
+    await asOwner('alter table audit_entries add constraint nobody_writes check (false) not valid')
+    const { status, body } = await read(await onlyId())
+    await asOwner('alter table audit_entries drop constraint nobody_writes')
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toContain('canary')
+  })
+
+  it('[S-07] may open the files of a message they have looked at, as long as its report is open', async () => {
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    const row = { memberId: tom.memberId, width: 4, height: 3, sizeBytes: 1 }
+    const [file] = await server.db
+      .insert(attachments)
+      .values({ ...row, name: 'one.webp' })
+      .returning()
+    await server.db.insert(mailAttachments).values({ messageId: letter.messageId, attachmentId: file?.id ?? 0, position: 0 })
+    await server.db.insert(attachments).values({ ...row, name: 'two.webp' })
+    await report(me, 'mail', letter.messageId)
+    const id = await onlyId()
+    const mayOpen = async () => [
+      await mayOpenReportedFile(server.db, staff.memberId, 'one.webp'),
+      await mayOpenReportedFile(server.db, staff.memberId, 'two.webp'),
+    ]
+    expect(await mayOpen()).toEqual([false, false])
+    expect((await read(id)).data.message?.attachments).toMatchObject([
+      { destination: '/media/attachments/one.webp', kind: 'picture', width: 4 },
+    ])
+    expect(await mayOpen()).toEqual([true, false])
+    expect(await mayOpenReportedFile(server.db, me.memberId, 'one.webp')).toBe(false)
+    await close(id)
+    expect(await mayOpen()).toEqual([false, false])
+  })
+
+  it('[S-07] read nothing of what nobody has any more', async () => {
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', letter.messageId)
+    const id = await onlyId()
+    await server.db.update(mailSeats).set({ clearedId: letter.messageId }).where(eq(mailSeats.memberId, me.memberId))
+    expect((await read(id)).data.message, 'its sender still has it').not.toBeNull()
+    await server.db.update(mailSeats).set({ clearedId: letter.messageId }).where(eq(mailSeats.memberId, tom.memberId))
+    expect((await read(id)).data.message).toBeNull()
+    expect((await listed()).items).toHaveLength(1)
+  })
+
+  it('[S-07] close a report: it is gone from the list and opens nothing any more', async () => {
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', letter.messageId)
+    const id = await onlyId()
+    expect(await close(id)).toBe('ok')
+    expect([await close(id), (await read(id)).refusal?.code, (await listed()).total]).toEqual(['not_found', 'not_found', 0])
+    expect(await audit()).toEqual([[staff.memberId, 'reported.close', `report:${id}`]])
+  })
+
+  it('[S-07] do not judge what they wrote or reported themselves', async () => {
+    const colleague = await server.asMember({ groupId: groups.staff })
+    const byStaff = await insertLetter(server.db, { fromId: staff.memberId, toIds: [me.memberId] })
+    const toStaff = await insertLetter(server.db, { fromId: tom.memberId, toIds: [staff.memberId] })
+    await report(me, 'mail', byStaff.messageId)
+    await report(staff, 'mail', toStaff.messageId)
+    expect([(await listed()).total, (await listed(colleague)).total]).toEqual([0, 2])
+    for (const { id } of await server.db.select().from(reports)) {
+      expect([(await read(id)).refusal?.code, await close(id)]).toEqual(['not_found', 'not_found'])
+      expect((await read(id, colleague)).refusal).toBeNull()
+    }
+  })
+
+  it('[S-07] alone: members find neither the list nor a message behind it, and other reports are no way in', async () => {
+    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', letter.messageId)
+    const id = await onlyId()
+    for (const as of [me, tom, other])
+      expect([
+        (await server.call(listMessageReports, {}, { as })).refusal?.code,
+        (await read(id, as)).refusal?.code,
+        await close(id, as),
+      ]).toEqual(['forbidden', 'forbidden', 'forbidden'])
+    await server.call(addReport, { typeId: 'user', itemId: tom.memberId, reasonId: 4, text: '' }, { as: me })
+    const [about] = await server.db.select().from(reports).where(eq(reports.typeId, 'user'))
+    expect([(await read(about?.id ?? 0)).refusal?.code, (await read(999_999)).refusal?.code]).toEqual(['not_found', 'not_found'])
+    expect((await server.call(listMessageReports, {}, { as: await server.asAdmin() })).data.total).toBe(1)
+  })
+})

@@ -1,0 +1,52 @@
+/** What a push of a letter or message says where the member wants to know who. Beside `words.ts`. */
+import { locales, type Locale } from '#contract/primitives.ts'
+
+export interface ChatWords {
+  readonly message: (name: string) => string
+  readonly inGroup: (name: string, title: string) => string
+  readonly letter: (name: string) => string
+}
+
+const words: Record<Locale, ChatWords> = {
+  en: {
+    message: (name) => `${name} wrote to you`,
+    inGroup: (name, title) => `${name} wrote in “${title}”`,
+    letter: (name) => `Mail from ${name}`,
+  },
+  fr: {
+    message: (name) => `${name} t’a écrit`,
+    inGroup: (name, title) => `${name} a écrit dans « ${title} »`,
+    letter: (name) => `Un message de ${name}`,
+  },
+  de: {
+    message: (name) => `${name} hat dir geschrieben`,
+    inGroup: (name, title) => `${name} hat in „${title}“ geschrieben`,
+    letter: (name) => `Mail von ${name}`,
+  },
+  it: {
+    message: (name) => `${name} ti ha scritto`,
+    inGroup: (name, title) => `${name} ha scritto in «${title}»`,
+    letter: (name) => `Posta da ${name}`,
+  },
+  es: {
+    message: (name) => `${name} te ha escrito`,
+    inGroup: (name, title) => `${name} ha escrito en «${title}»`,
+    letter: (name) => `Correo de ${name}`,
+  },
+  pt: {
+    message: (name) => `${name} escreveu-te`,
+    inGroup: (name, title) => `${name} escreveu em «${title}»`,
+    letter: (name) => `Correio de ${name}`,
+  },
+  ru: {
+    message: (name) => `${name}: сообщение для вас`,
+    inGroup: (name, title) => `${name}: сообщение в «${title}»`,
+    letter: (name) => `${name}: письмо для вас`,
+  },
+}
+
+/** An unknown language reads English. */
+export function chatWordsFor(locale: string): ChatWords {
+  const known = locales.find((each) => each === locale)
+  return words[known ?? 'en']
+}

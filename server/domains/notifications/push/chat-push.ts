@@ -1,0 +1,86 @@
+/**
+ * Letters and messages told to browsers where the app is closed, one push per conversation and thread: a later one takes its place. What
+ * it says is read when it is sent. Requests, muted conversations and public chats wake nobody.
+ */
+import type { PushMessage } from '#contract/notify/push.ts'
+import type { Services } from '../../../http/context.ts'
+import type { JobPayloads } from '../../../jobs/queue.ts'
+import type { SentMessage } from '../../chat/index.ts'
+import { badgeTotal } from '../reads/badge-total.ts'
+import type { Device } from '../reads/recipients.ts'
+import {
+  devicesForLetter,
+  devicesForMessage,
+  findUnreadLetter,
+  findUnreadMessage,
+  type ChatDevice,
+  type ChatNews,
+} from '../reads/chat-recipients.ts'
+import { quietUntil, readNotifySettings } from '../settings.ts'
+import { chatWordsFor } from '../chat-words.ts'
+import { notifyWordsFor } from '../words.ts'
+import { holdPush } from './quiet-pushes.ts'
+
+/** After a new message has been delivered; never rejects what was sent. */
+export async function announceMessage(
+  services: Services,
+  { conversationId, recipients, forRequest }: Pick<SentMessage, 'conversationId' | 'recipients' | 'forRequest'>,
+): Promise<void> {
+  const memberIds = recipients.filter((id) => !forRequest.includes(id))
+  if (memberIds.length === 0) return
+  try {
+    await wake(services, await devicesForMessage(services.db, services.now(), conversationId, memberIds), { conversationId })
+  } catch (error) {
+    services.log.error({ err: error, conversationId }, 'A new message could not be announced.')
+  }
+}
+
+/** Every node hears of a letter: the queue takes one push per browser and thread. */
+export async function announceLetter(services: Services, { memberId, threadId }: { memberId: number; threadId: number }): Promise<void> {
+  await wake(services, await devicesForLetter(services.db, services.now(), threadId, memberId), { threadId })
+}
+
+type About = { readonly conversationId: number } | { readonly threadId: number }
+
+async function wake({ jobs }: Services, devices: readonly ChatDevice[], about: About): Promise<void> {
+  const key = 'threadId' in about ? `mail:${about.threadId}` : `chat:${about.conversationId}`
+  for (const { subscriptionId, preferences } of devices) {
+    if (!readNotifySettings(preferences).topics.messages.push) continue
+    await jobs.enqueue('send-push', { subscriptionId, ...about }, { singletonKey: `${subscriptionId}:${key}` })
+  }
+}
+
+export type ChatPayload = Extract<JobPayloads['send-push'], About>
+
+export async function chatMessage(services: Services, device: Device, payload: ChatPayload): Promise<PushMessage | null> {
+  const { db, now } = services
+  const { member } = device
+  const settings = readNotifySettings(member.preferences)
+  if (!settings.topics.messages.push) return null
+  const asked = { memberId: member.id, now: now() }
+  const isLetter = 'threadId' in payload
+  const news = await (isLetter ? findUnreadLetter(db, asked, payload.threadId) : findUnreadMessage(db, asked, payload.conversationId))
+  if (!news) return null
+  const until = quietUntil(settings.quietHours, asked.now, member.timeZone)
+  if (until) {
+    await holdPush(db, device, news.createdAt, until)
+    return null
+  }
+  return {
+    kind: 'notification',
+    memberId: member.id,
+    title: notifyWordsFor(member.locale).somethingNew,
+    body: settings.showsDetails ? bodyOf(member.locale, news, isLetter) : '',
+    path: news.path,
+    tag: news.tag,
+    unseen: await badgeTotal(db, member.id, settings),
+    isTalk: true,
+  }
+}
+
+/** Who, and never what: words that were meant for one pair of eyes do not stand on a lock screen. */
+function bodyOf(locale: string, { senderName, title }: ChatNews, isLetter: boolean): string {
+  const words = chatWordsFor(locale)
+  if (isLetter) return words.letter(senderName)
+  return title === '' ? words.message(senderName) : words.inGroup(senderName, title)
+}

@@ -1,5 +1,0 @@
-/** What the optin domain does in the background. */
-import type { JobHandlers } from '../../http/domain.ts'
-import { sendShowcaseMail } from './send-showcase-mail.ts'
-
-export const optinJobs: JobHandlers = { 'send-showcase-mail': (services, { memberId }) => sendShowcaseMail(services, memberId) }

@@ -1,0 +1,94 @@
+/** Making, changing and taking back invitations. */
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import {
+  invitationDays,
+  mostOpenInvitations,
+  type createInvitation as createEndpoint,
+  type Invitation,
+  type updateInvitation as updateEndpoint,
+} from '#contract/registration/invitations.ts'
+import { transaction } from '../../../db/client.ts'
+import { createCounter } from '../../../db/counter.ts'
+import type { Transaction } from '../../../db/context.ts'
+import { invitations } from '../../../db/tables/registration.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { hashSecret } from '../../accounts/index.ts'
+import { invitationSecretOf } from './invitation-secret.ts'
+import { getInvitationOf, holdInviter, isOpen } from './reads.ts'
+
+const dayMs = 24 * 3_600_000
+/** Making and taking back in turn must not fill other people's inboxes. */
+const mails = createCounter('invitation-mails', 20, 24 * 3600)
+
+/** Throws rate_limited, validation_failed naming `invitations` when ten are open. */
+export async function createInvitation(context: MemberContext, { email, note }: RequestOutput<typeof createEndpoint>): Promise<Invitation> {
+  const { db, viewer } = context
+  if (email !== '') await mails.spend(db, String(viewer.id))
+  const invitationId = await transaction(db, async (tx) => {
+    // One after the other: of two that would be the tenth, one is the eleventh.
+    await holdInviter(tx, viewer.id)
+    const open = await tx.$count(invitations, and(eq(invitations.inviterId, viewer.id), isOpen(context.now())))
+    if (open >= mostOpenInvitations) throw invalid({ invitations: ['too_many'] })
+    return insertInvitation(tx, context, { email, note })
+  })
+  if (email !== '') await context.jobs.enqueue('send-invitation', { invitationId })
+  return getInvitationOf(context, invitationId)
+}
+
+async function insertInvitation(
+  tx: Transaction,
+  context: MemberContext,
+  { email, note }: { email: string; note: string },
+): Promise<number> {
+  const createdAt = context.now()
+  const expiresAt = new Date(createdAt.getTime() + invitationDays * dayMs)
+  const [made] = await tx
+    .insert(invitations)
+    .values({ inviterId: context.viewer.id, email, note, secretHash: randomUUID(), createdAt, updatedAt: createdAt, expiresAt })
+    .returning({ id: invitations.id })
+  if (!made) throw new Error('insert returned no row')
+  // Signed from the number, which is known only now.
+  const secretHash = hashSecret(invitationSecretOf(context, made.id))
+  await tx.update(invitations).set({ secretHash }).where(eq(invitations.id, made.id))
+  return made.id
+}
+
+/** Throws not_found for one that is not open any more, or another member's; edit_conflict when it has changed since `version`. */
+export async function updateInvitation(
+  context: MemberContext,
+  { invitationId, email, note, version }: RequestOutput<typeof updateEndpoint>,
+): Promise<Invitation> {
+  const { db, viewer, now } = context
+  const own = and(eq(invitations.id, invitationId), eq(invitations.inviterId, viewer.id), isOpen(now()))
+  const [before] = await db.select({ email: invitations.email, version: invitations.version }).from(invitations).where(own)
+  if (!before) throw new Refusal('not_found')
+  if (version !== undefined && version !== before.version) throw new Refusal('edit_conflict')
+  const isMailed = email !== undefined && email !== '' && email !== before.email
+  if (isMailed) await mails.spend(db, String(viewer.id))
+  const changed = await db
+    .update(invitations)
+    .set({
+      updatedAt: now(),
+      version: before.version + 1,
+      ...(email === undefined ? {} : { email }),
+      ...(note === undefined ? {} : { note }),
+    })
+    .where(and(own, eq(invitations.version, before.version)))
+    .returning({ id: invitations.id })
+  if (changed.length === 0) throw new Refusal('edit_conflict')
+  if (isMailed) await context.jobs.enqueue('send-invitation', { invitationId })
+  return getInvitationOf(context, invitationId)
+}
+
+/** Whoever invited takes it back; an accepted one stays what it is. Throws not_found. */
+export async function removeInvitation(context: MemberContext, invitationId: number): Promise<Invitation> {
+  const { db, viewer, now } = context
+  await db
+    .update(invitations)
+    .set({ state: 'deleted', updatedAt: now() })
+    .where(and(eq(invitations.id, invitationId), eq(invitations.inviterId, viewer.id), eq(invitations.state, 'pending')))
+  return getInvitationOf(context, invitationId)
+}

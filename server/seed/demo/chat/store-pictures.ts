@@ -1,0 +1,36 @@
+/** Pictures the demo's members send one another, stored where sent ones lie: each time one is sent it is a file of its own. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { attachmentStorageKey } from '../../../lib/media-paths.ts'
+import type { Storage } from '../../../storage/storage.ts'
+import { picturesFolder } from '../avatars.ts'
+import { demoConversations, demoChatPictures } from './conversations.ts'
+import { demoThreads } from '../mail/letters.ts'
+
+export interface SentPicture {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly sizeBytes: number
+}
+
+/** In the order in which they are sent: of all conversations, then of all threads. The same every time. */
+export async function storeChatPictures(storage: Storage): Promise<SentPicture[]> {
+  const files = await Promise.all(demoChatPictures.map((picture) => readFile(path.join(picturesFolder, `${picture}.webp`))))
+  const sent = [
+    ...demoConversations.flatMap(({ lines }) => lines.flatMap(({ picture }) => picture ?? [])),
+    ...demoThreads.flatMap(({ letters }) => letters.flatMap(({ pictures }) => pictures ?? [])),
+  ]
+  return Promise.all(
+    sent.map(async (picture, index) => {
+      const bytes = files[picture]
+      if (!bytes) throw new Error(`There is no picture ${picture}.`)
+      const name = `${createHash('sha256').update(`demo-${index}`).digest('hex').slice(0, 32)}.webp`
+      await storage.put(attachmentStorageKey(name), bytes)
+      const { width, height } = await sharp(bytes).metadata()
+      return { name, width, height, sizeBytes: bytes.length }
+    }),
+  )
+}

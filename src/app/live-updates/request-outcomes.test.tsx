@@ -1,0 +1,222 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listSessions, savePreferences } from '#contract/accounts.ts'
+import { Refusal } from '#contract/error.ts'
+import { plumberBody } from '#contract/errors/error-codes.ts'
+import { groups } from '#contract/roles.ts'
+import { siteStatus } from '#contract/site/site.ts'
+import { listMessageReports } from '#contract/site/moderation.ts'
+import { CallError, type CallErrorCode } from '#src/http/call-error.ts'
+import { call, type CallOptions } from '#src/data/http/call.ts'
+import { emitRequestEvent } from '#src/data/http/request-events.ts'
+import { loadErrorMessages } from '#src/i18n/error-words.ts'
+import { networkState } from '#src/platform/network.ts'
+import { Toaster } from '#src/ui/feedback/toaster.tsx'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { renderUi } from '#src/ui/testing/render-ui.tsx'
+import { router } from '../router.ts'
+import { followRequests } from './request-outcomes.ts'
+
+const server = fakeServer()
+/** Whether the chunk of the maintenance page can be loaded. */
+const parts = vi.hoisted(() => ({ isLost: false }))
+
+/** The app's router with the few screens that outcomes lead to. */
+vi.mock('../router.ts', async () => {
+  const { createMemoryHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent } = await import('@tanstack/react-router')
+  const { ForbiddenPage } = await import('#src/features/pages/forbidden-page.tsx')
+  const MaintenancePage = lazyRouteComponent(async () => {
+    if (parts.isLost) throw new Error('The part did not load.')
+    return import('#src/features/pages/maintenance-page.tsx')
+  }, 'MaintenancePage')
+  const root = createRootRoute()
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/', component: () => 'A screen' }),
+    createRoute({ getParentRoute: () => root, path: '/forbidden', component: ForbiddenPage }),
+    createRoute({ getParentRoute: () => root, path: '/maintenance', component: MaintenancePage }),
+  ]
+  return { router: createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: ['/'] }) }) }
+})
+vi.mock('../first-routes.ts', () => ({ joinAllRoutes: () => Promise.resolve() }))
+
+let lateMs = 0
+const now = performance.now.bind(performance)
+
+/** Everything is answered by what stands between the app and the server, or by a server that is broken. */
+function answerAll(status: number, body: object | string): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response(text, { status, headers: { 'content-type': 'application/json' } }),
+  )
+}
+
+/** The server refuses it, in its own words. */
+function refuse(endpoint: typeof listSessions, code: 'forbidden' | 'maintenance', message: string): void {
+  server.answer(endpoint, () => {
+    throw new Refusal(code, { message })
+  })
+}
+const read = (options?: CallOptions) => act(() => call(listSessions, {}, options).catch((error: CallError) => error.code))
+const alertText = () => screen.queryByRole('alert')?.textContent ?? ''
+const broken = 'MBH server error. Do not continue! Something went wrong. Please try again later or contact us.'
+const unanswered = 'The server didn’t respond. Nothing you typed is lost. Try again.'
+
+beforeAll(async () => {
+  await loadErrorMessages()
+  followRequests()
+})
+
+beforeEach(async () => {
+  // The same trouble is told once in ten seconds: each test begins later.
+  lateMs += 20_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + lateMs)
+  server.signedInAs('member')
+  renderUi(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  await act(() => router.navigate({ to: '/' }))
+  await screen.findByText('A screen')
+})
+
+describe('a refused request', () => {
+  it('[RQ-05] [R-11] a 403 of a read leads to the forbidden page, which says what the server said', async () => {
+    refuse(listSessions, 'forbidden', 'Only riggers may look at this.')
+    expect(await read()).toBe('forbidden')
+    expect(await screen.findByRole('heading', { name: 'Not for you' })).toBeVisible()
+    expect(screen.getByText('Only riggers may look at this.')).toBeVisible()
+    expect(screen.getByText('You can’t open this. The owner decides who can.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
+  })
+
+  it('[RQ-05] a member who has lost a right that the page still believes in is led there by the next read', async () => {
+    const helper = server.signedInAs('staff')
+    helper.groupId = groups.active
+    await act(() => call(listMessageReports, {}).catch((error: CallError) => error.code))
+    expect(await screen.findByRole('heading', { name: 'Not for you' })).toBeVisible()
+    expect(screen.getByText('You don’t have permission to do that.')).toBeVisible()
+  })
+
+  it('a 403 of a write is told where one is, so that nothing typed is lost', async () => {
+    server.refuse(savePreferences, 'forbidden')
+    await act(() => call(savePreferences, {}).catch((error: CallError) => error.code))
+    await vi.waitFor(() => expect(alertText()).toBe('You don’t have permission to do that.'))
+    expect(screen.getByText('A screen')).toBeVisible()
+  })
+
+  it('[LG-06] a code that nobody knows reads core.unknown_error, and no other key is ever shown', async () => {
+    const unknown = new CallError('from_the_future' as CallErrorCode, { status: 403 }) // as a newer server may send
+    act(() => emitRequestEvent('forbidden', { error: unknown, endpointName: 'x', isRead: false }))
+    await vi.waitFor(() => expect(alertText()).toBe('core.unknown_error'))
+  })
+})
+
+describe('a closed site', () => {
+  const words = 'New ropes are being laid until noon.'
+  const status = { isOnline: false, message: words, emailDelivery: 'online', emailDeliveryOnline: true } as const
+
+  it('[RQ-06] a screen stays where the one that tells of a closed site cannot come, and is left once it can', async () => {
+    server.answer(siteStatus, () => status)
+    refuse(listSessions, 'maintenance', words)
+    parts.isLost = true
+    expect(await read()).toBe('maintenance')
+    await vi.waitFor(() => expect(alertText()).not.toBe(''))
+    expect(screen.getByText('A screen')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
+    parts.isLost = false
+    await read()
+    expect(await screen.findByRole('heading', { name: 'Down for maintenance' })).toBeVisible()
+  })
+
+  it('[RQ-06] a 503 leads to the maintenance page with the operator’s words', async () => {
+    server.answer(siteStatus, () => ({ ...status, message: '' }))
+    refuse(listSessions, 'maintenance', words)
+    await read()
+    expect(await screen.findByRole('heading', { name: 'Down for maintenance' })).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(router.state.location.pathname).toBe('/maintenance')
+  })
+})
+
+describe('trouble of the server', () => {
+  it.each([500, 502, 504])(
+    "[RQ-07] [RQ-14] a %i shows a network error that begins with 'MBH server error. Do not continue!'",
+    async (status) => {
+      if (status === 500) server.refuse(listSessions, 'server_error')
+      else answerAll(status, '<html>Bad gateway</html>')
+      await read()
+      await vi.waitFor(() => expect(alertText()).toBe(broken))
+      expect(screen.getByText('A screen')).toBeVisible()
+    },
+  )
+
+  it('[RQ-07] [RQ-10] trouble that lasts is told once, and the notice leaves once the server answers again', async () => {
+    const repair = server.refuse(listSessions, 'server_error')
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(broken))
+    lateMs += 60_000
+    await read()
+    repair()
+    server.answer(listSessions, () => ({ sessions: [] }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await read()
+    expect(alertText()).toBe(broken)
+    act(() => void vi.advanceTimersByTime(5000))
+    expect(alertText()).toBe('')
+  })
+
+  it('[RQ-10] the notice leaves where nothing is called any more, once the server is reached again', async () => {
+    networkState.reportUnreached()
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    act(() => networkState.reportReached())
+    act(() => void vi.advanceTimersByTime(5000))
+    expect(alertText()).toBe('')
+  })
+
+  it('[RQ-10] the notice leaves with the screen it was about, and the next screen tells of its own trouble', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+    await act(() => router.navigate({ to: '/forbidden' }))
+    expect(alertText()).toBe('')
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+  })
+
+  it('[RQ-07] shows nothing where the caller opted out', async () => {
+    server.refuse(listSessions, 'server_error')
+    expect(await read({ isQuiet: true })).toBe('server_error')
+    expect(alertText()).toBe('')
+  })
+
+  it('[RQ-08] the plumber body is shown as a network error, word for word', async () => {
+    answerAll(200, plumberBody)
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(`${plumberBody} ${unanswered}`))
+  })
+
+  it.each([
+    ['no JSON', 200, 'hello'],
+    ['another form', 200, { success: true, data: { sessions: 'many' } }],
+    ['a status of somebody else', 418, 'teapot'],
+  ])('[RQ-10] %s shows the network error', async (_what, status, body) => {
+    answerAll(status, body)
+    await read()
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+  })
+
+  it('[RQ-10] no answer shows the network error', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+    await act(() => call(siteStatus, {}).catch((error: CallError) => error.code))
+    await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+  })
+})

@@ -1,0 +1,98 @@
+/** Where failed requests lead (2§8): to sign-in, to the forbidden or the maintenance page, or to a notice. */
+import { captchaSource } from '#src/data/http/captcha-source.ts'
+import { i18n } from '@lingui/core'
+import { plumberBody } from '#contract/errors/error-codes.ts'
+import { serverErrorText } from '#contract/errors/error-messages.ts'
+import type { CallError } from '#src/http/call-error.ts'
+import { onRequestEvent } from '#src/data/http/request-events.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { refreshSelf } from '#src/data/session/session.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { networkState } from '#src/platform/network.ts'
+import { dismissNotice, endNotice, isNoticeOpen, notify } from '#src/ui/feedback/notify.ts'
+import { joinAllRoutes } from '../first-routes.ts'
+import { router } from '../router.ts'
+
+let isFollowing = false
+
+/** Asked again it does nothing: members' screens bring it along, guests get it after the first paint. */
+export function followRequests(): void {
+  // No call that is asked for a proof is made before a first screen stands.
+  captchaSource.find = async () => (await import('../captcha/solve-captcha.ts')).solveCaptcha()
+  if (isFollowing) return
+  isFollowing = true
+  // The guards send guests to sign-in and remember the address.
+  onRequestEvent('unauthorized', () => void router.invalidate())
+  onRequestEvent('forbidden', handleForbidden)
+  onRequestEvent('maintenance', (error) => open('/maintenance', error))
+  onRequestEvent('networkError', noticeTrouble)
+  onRequestEvent('answered', endTrouble)
+  // A screen that has everything at hand calls nothing: then the news is that the server was reached again.
+  networkState.isOnline.subscribe(() => {
+    if (networkState.isOnline.get()) endTrouble()
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) leaveTrouble()
+  })
+}
+
+function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
+  // Another role than the page thinks: the guards decide anew.
+  if (error.code === 'terms_required') void refreshSelf().catch(reportProblem)
+  // A refused write must not take away what was typed.
+  else if (isRead) open('/forbidden', error)
+  else notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
+}
+
+function open(to: '/forbidden' | '/maintenance', error: CallError): void {
+  void reach(to, error).catch(reportProblem)
+}
+
+/** A server that is just going away may say so and not have the screen that tells it: then one stays where he is. */
+async function reach(to: '/forbidden' | '/maintenance', error: CallError): Promise<void> {
+  if (!(await isAtHand(to).catch(() => false))) return noticeTrouble(error)
+  const { code, message } = error
+  if (router.state.location.pathname !== to) await router.navigate({ to, state: { refusal: { code, message } } })
+}
+
+async function isAtHand(to: '/forbidden' | '/maintenance'): Promise<boolean> {
+  await joinAllRoutes(router)
+  const route = router.routesByPath[to]
+  await router.loadRouteChunk(route)
+  // The router keeps to itself what did not load; what has come needs no loading any more.
+  return route.options.component?.preload === undefined
+}
+
+const sameNoticeMs = 10_000
+let lastNoticeMs = -Infinity
+let troubleNotice: number | null = null
+
+/** Many calls fail together when a server does: one notice says it, and no other comes before it is closed or over. */
+function noticeTrouble({ code, message }: CallError): void {
+  const nowMs = performance.now()
+  if (nowMs - lastNoticeMs < sameNoticeMs || (troubleNotice !== null && isNoticeOpen(troubleNotice))) return
+  lastNoticeMs = nowMs
+  troubleNotice = notify({ tone: 'error', text: troubleText(code, message) })
+}
+
+/** The server answers again: the notice goes after the time any other stays. */
+function endTrouble(): void {
+  if (troubleNotice === null) return
+  endNotice(troubleNotice)
+  troubleNotice = null
+}
+
+/** It was about the screen that is being left. The next one has its own attempts, and may tell of them at once. */
+function leaveTrouble(): void {
+  if (troubleNotice === null) return
+  dismissNotice(troubleNotice)
+  troubleNotice = null
+  lastNoticeMs = -Infinity
+}
+
+/** The documents' own sentences come first, with a plain one after them. */
+function troubleText(code: string, message: string): string {
+  if (message === plumberBody) return `${plumberBody} ${i18n._(wordsOfCode('network_error'))}`
+  const words = i18n._(wordsOfCode(code))
+  return code === 'server_error' ? `${i18n._({ id: serverErrorText })} ${words}` : words
+}

@@ -1,0 +1,55 @@
+/**
+ * Connects the outbox with the caches: what this page's writes were answered is taken over at once, what other contexts have sent and
+ * what was refused makes the screens ask again.
+ */
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { isRefused, onAnswers, onArrivals, openMemberOutbox, pendingWrites, settleWrite } from '#src/data/outbox/outbox-link.ts'
+import { queryClient } from '#src/data/query/query-client.ts'
+import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
+import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
+
+const outcomes = () => import('./write-outcomes.tsx')
+
+export function settleCaches(): void {
+  onAnswers(async (entry, answer) => {
+    const memberId = currentMemberId()
+    try {
+      const { settle } = await outcomes()
+      if (currentMemberId() === memberId) settleWrite(entry, () => settle(entry, answer))
+    } catch (error) {
+      reportProblem(error)
+      // What it changed is not known here.
+      void queryClient.invalidateQueries()
+    }
+  })
+  onArrivals((endpointNames) => {
+    outcomes()
+      .then(({ refreshAfter }) => refreshAfter(endpointNames))
+      .catch(reportProblem)
+  })
+  followRefusals()
+  const open = () => void importWithRetry(openMemberOutbox).catch(reportProblem)
+  // The next member's outbox opens with their session.
+  sessionState.subscribe(open)
+  open()
+}
+
+/** One that was seen waiting is told once. Those of an earlier life of the page are listed in the settings; the screen may be from before them. */
+function followRefusals(): void {
+  let waiting: ReadonlySet<number> = new Set()
+  let known: ReadonlySet<number> = new Set()
+  pendingWrites.subscribe(() => {
+    const entries = pendingWrites.get()
+    const news = entries.filter((entry) => isRefused(entry) && !known.has(entry.id))
+    const [told, found] = [news.filter(({ id }) => waiting.has(id)), news.filter(({ id }) => !waiting.has(id))]
+    known = new Set(entries.filter(isRefused).map(({ id }) => id))
+    waiting = new Set(entries.filter((entry) => !isRefused(entry)).map(({ id }) => id))
+    if (news.length === 0) return
+    outcomes()
+      .then(async ({ refuse, refreshAfter }) => {
+        await Promise.all(told.map(refuse))
+        await refreshAfter(found.map(({ endpointName }) => endpointName))
+      })
+      .catch(reportProblem)
+  })
+}

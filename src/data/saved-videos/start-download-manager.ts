@@ -1,0 +1,64 @@
+/** Loaded lazily: the member's download manager of saved videos with its way to the server. */
+import { recheckSaved, requestSave } from '#contract/playback.ts'
+import type { VideoId } from '#contract/primitives.ts'
+import { DownloadManager } from '#src/offline/media/download-manager.ts'
+import type { VideoView, LineState } from '#src/offline/media/video-view.ts'
+import { createObservable, type Observable } from '#src/lib/observable.ts'
+import { readStorageUse } from '#src/lib/storage-use.ts'
+import { networkState } from '#src/platform/network.ts'
+import { apiUrl } from '#src/http/api-origin.ts'
+import { getFile } from '#src/http/request.ts'
+import { call } from '../http/call.ts'
+import { reportProblem } from '../http/report-problem.ts'
+import { memberStore } from '../session/member-store.ts'
+import { sessionState } from '../session/session-state.ts'
+
+export interface DownloadListeners {
+  readonly onVideos: (videos: readonly VideoView[]) => void
+  readonly onClosed: () => void
+}
+
+export async function startDownloadManager(memberId: number, { onVideos, onClosed }: DownloadListeners): Promise<DownloadManager | null> {
+  const store = await memberStore(memberId)
+  if (!store) return null
+  const downloads = await DownloadManager.open({
+    store,
+    // Ids of the download manager came from the server as video ids; the brand is lost on the device.
+    requestSave: (videoId, renditionName) =>
+      call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
+    recheck: (videoIds) => call(recheckSaved, { videoIds }, { isQuiet: true }),
+    fetch: (path, init) => getFile(apiUrl(path), { credentials: 'include', ...init }),
+    line: lineState(),
+    freeBytes,
+    now: Date.now,
+    random: Math.random,
+    setTimer: (callback, ms) => {
+      const timer = setTimeout(callback, ms)
+      return () => clearTimeout(timer)
+    },
+    reportProblem,
+  })
+  if (!downloads) return null
+  downloads.videos.subscribe(() => onVideos(downloads.videos.get()))
+  onVideos(downloads.videos.get())
+  store.onClose(onClosed)
+  return downloads
+}
+
+/** Mobile data counts as no line for those who asked for Wi-Fi only. */
+function lineState(): Observable<LineState> {
+  const read = (): LineState => {
+    if (!networkState.isOnline.get()) return 'offline'
+    const state = sessionState.get()
+    const isWifiOnly = state.kind === 'signedIn' && state.self.pref.uploadOnWifiOnly
+    return isWifiOnly && networkState.connection.get() === 'cellular' ? 'wifi' : 'open'
+  }
+  const line = createObservable(read())
+  for (const source of [networkState.isOnline, networkState.connection, sessionState]) source.subscribe(() => line.set(read()))
+  return line
+}
+
+async function freeBytes(): Promise<number | null> {
+  const use = await readStorageUse()
+  return use && use.quotaBytes - use.usedBytes
+}

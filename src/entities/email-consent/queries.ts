@@ -1,0 +1,14 @@
+/** Reading what a member shows in the open. Never kept on the device: it must be as it is. */
+import { queryOptions } from '@tanstack/react-query'
+import { getShowcase } from '#contract/site/email-consent.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+
+export const emailConsentQueries = {
+  showcase: () =>
+    queryOptions({
+      queryKey: ['optin', 'showcase'] as const,
+      queryFn: ({ signal }) => call(getShowcase, {}, { signal, isQuiet: true }),
+      staleTime: staleTimes.live,
+    }),
+}

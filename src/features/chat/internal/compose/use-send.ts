@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { sendChatMessage } from '#src/entities/chat/acts.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import type { Recorder } from '../voice/use-recorder.ts'
+import type { PickedPictures } from './use-picked-pictures.ts'
+
+interface Outgoing {
+  hash: MessagingHash
+  text: string
+  setText: (text: string) => void
+  pictures: PickedPictures
+  recorder: Recorder
+  isRecording: boolean
+  answered: ChatMessage | null
+}
+
+/** Sends what stands in the composer, one at a time; it is emptied when it is safe on the device, and not before. */
+export function useSend(outgoing: Outgoing, onSent: () => void): () => void {
+  const isSending = useRef(false)
+
+  async function send() {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await (outgoing.isRecording ? sendVoice(outgoing) : sendWritten(outgoing))
+      onSent()
+    } catch (error) {
+      notify({ tone: 'error' })
+      reportProblem(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return () => void send()
+}
+
+const replyOf = ({ answered }: Outgoing) => ({ replyToSeq: answered?.seq ?? null })
+
+async function sendVoice(outgoing: Outgoing): Promise<void> {
+  const recorded = await outgoing.recorder.finish()
+  if (!recorded) return
+  const { file, durationMs, levels } = recorded
+  await sendChatMessage(outgoing.hash, { text: '', file, fileKind: 'voice', durationMs, levels, ...replyOf(outgoing) })
+}
+
+/** A message has one picture: the first goes with the words, the others follow. */
+async function sendWritten(outgoing: Outgoing): Promise<void> {
+  const { hash, text, setText, pictures } = outgoing
+  const [first, ...others] = pictures.picked
+  const about = first ? { file: first.file, fileKind: 'picture' as const, width: first.width, height: first.height } : {}
+  await sendChatMessage(hash, { text: text.trim(), ...about, ...replyOf(outgoing) })
+  setText('')
+  pictures.clear()
+  for (const { file, width, height } of others) await sendChatMessage(hash, { text: '', file, fileKind: 'picture', width, height })
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Conversation, Participant } from '#contract/chat/chat.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { listFormat } from '#src/lib/formatters.ts'
+
+/** Everybody but the viewer. */
+export function othersOf({ users }: Conversation, selfId: number): Participant[] {
+  return users.filter(({ userId }) => userId !== selfId)
+}
+
+/** What a conversation is called: its name, or who is in it. */
+export function useConversationName(conversation: Conversation): string {
+  const { t, i18n } = useLingui()
+  const { userId } = useSelf()
+  if (conversation.kind !== 'pair' && conversation.title !== '') return conversation.title
+  const names = othersOf(conversation, userId).map(({ userName }) => userName)
+  return names.length === 0 ? t`Only you` : listFormat(i18n.locale, { style: 'narrow', type: 'unit' }).format(names)
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ChatMessage } from '#contract/chat/chat.ts'
+import { formatLength } from '#src/lib/duration.ts'
+
+type CallEvent = Extract<ChatMessage['event'], { kind: 'call' }>
+
+/** What happened in a conversation. `isMine`: the viewer did it. Titles are members' words and stand beside the sentence. */
+export function EventWords({ message, isMine }: { message: ChatMessage; isMine: boolean }): ReactNode {
+  const { event, senderName } = message
+  switch (event?.kind) {
+    case 'created':
+      return isMine ? <Trans>You started this conversation</Trans> : <Trans>{senderName} started this conversation</Trans>
+    case 'joined':
+      return isMine ? <Trans>You joined</Trans> : <Trans>{senderName} joined</Trans>
+    case 'left':
+      return isMine ? <Trans>You left</Trans> : <Trans>{senderName} left</Trans>
+    case 'added':
+      return <AddedWords by={isMine ? null : senderName} userName={event.userName} />
+    case 'removed':
+      return <RemovedWords by={isMine ? null : senderName} userName={event.userName} />
+    case 'renamed':
+      return (
+        <>
+          {isMine ? <Trans>You changed the name to</Trans> : <Trans>{senderName} renamed the conversation to</Trans>} “{event.title}”
+        </>
+      )
+    case 'call':
+      return <CallWords event={event} isMine={isMine} />
+    case undefined:
+      return null
+  }
+}
+
+interface MemberMoved {
+  /** Null for the viewer. */
+  by: string | null
+  userName: string
+}
+
+function AddedWords({ by, userName }: MemberMoved) {
+  return by === null ? (
+    <Trans>You added {userName}</Trans>
+  ) : (
+    <Trans>
+      {by} added {userName}
+    </Trans>
+  )
+}
+
+function RemovedWords({ by, userName }: MemberMoved) {
+  return by === null ? (
+    <Trans>You removed {userName}</Trans>
+  ) : (
+    <Trans>
+      {by} removed {userName}
+    </Trans>
+  )
+}
+
+function CallWords({ event, isMine }: { event: CallEvent; isMine: boolean }) {
+  const { i18n } = useLingui()
+  if (event.outcome !== 'ended') return isMine ? <Trans>Video call, no answer</Trans> : <Trans>Missed video call</Trans>
+  const length = formatLength(event.seconds, i18n.locale)
+  return <Trans>Video call, {length}</Trans>
+}

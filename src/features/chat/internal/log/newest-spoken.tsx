@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { ChatMessage } from '#contract/chat/chat.ts'
+import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { MessageWords } from './message-words.tsx'
+
+/** Reads out what comes in while the log is open. The log itself is silent: its rows come and go with the scrolling. */
+export function NewestSpoken({ messages, selfId }: { messages: readonly ChatMessage[]; selfId: number }) {
+  const [openedAtMs] = useState(() => Date.now())
+  const newest = messages.at(-1)
+  const isNews = newest && newest.senderId !== selfId && !newest.event && newest.tmCreated * 1000 > openedAtMs
+  return (
+    <div aria-live="polite">
+      {isNews && (
+        <VisuallyHidden>
+          {newest.senderName}: <MessageWords text={newest.text} attachmentKind={newest.attachment?.kind ?? null} />
+        </VisuallyHidden>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MessagingHash, UserStatus } from '#contract/chat/chat.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { chatQueries } from '#src/entities/chat/queries.ts'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { PersonRow } from './person-row.tsx'
+
+export interface PublicPeopleProps {
+  hash: MessagingHash
+  onLeave: () => void
+  /** For whoever may take others out. */
+  onRemove: ((user: UserStatus) => void) | undefined
+}
+
+/** Who has joined a public chat, a page at a time. */
+export function PublicPeople({ hash, onLeave, onRemove }: PublicPeopleProps) {
+  const { t } = useLingui()
+  const { userId: selfId } = useSelf()
+  const list = useInfiniteQuery(chatQueries.participants(hash))
+  return (
+    <PagedRows
+      label={t`Members`}
+      list={list}
+      itemKey={({ userId }) => userId}
+      renderItem={(user) => (
+        <PersonRow user={user} onLeave={onLeave} onRemove={onRemove && user.userId !== selfId ? () => onRemove(user) : undefined} />
+      )}
+      more={<Trans>More members</Trans>}
+      awaited={<Skeleton width="100%" height="64px" />}
+    />
+  )
+}

@@ -1,0 +1,276 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import { addReport } from '#contract/profile/blocks-and-reports.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { CommentsSection } from './comments-section.tsx'
+
+vi.mock('#src/entities/attachment/upload-attachments.ts', () => ({ uploadAttachments: vi.fn() }))
+const attached = vi.mocked(uploadAttachments)
+const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+const server = fakeServer()
+
+/** The talk under a video of somebody else’s. */
+async function openChat(itemId: number) {
+  const total = server.world.comments.filter((comment) => comment.itemId === itemId).length
+  return renderScreen(<CommentsSection subject={{ typeId: 'video', itemId }} total={total} />, { server })
+}
+
+const thread = async (text: string): Promise<HTMLElement> => {
+  const article = (await screen.findByText(text)).closest('article')
+  if (!article) throw new Error(`"${text}" stands in no thread.`)
+  return article
+}
+const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('comments show with their replies; [W-04] a reply box opens and closes, the section and the replies collapse and expand; [W-03] a reply needs text', async () => {
+  const { world } = server
+  const { id: itemId } = world.addVideo()
+  const { id: parentId } = world.addComment({ itemId, text: 'Nice work' })
+  world.addComment({ itemId, parentId, text: 'The second strand too' })
+  await openChat(itemId)
+  const talk = await thread('Nice work')
+  expect(await within(talk).findByText('The second strand too')).toBeTruthy()
+  expect(
+    server.requestsOf(searchComments).map((asked) => asked.parentId),
+    'the thread brought its reply',
+  ).toEqual([null])
+  fireEvent.click(button('Hide replies', talk))
+  expect(within(talk).queryByText('The second strand too')).toBeNull()
+  fireEvent.click(button('Show 1 reply', talk))
+  expect(await within(talk).findByText('The second strand too')).toBeTruthy()
+  fireEvent.click(within(talk).getAllByRole('button', { name: 'Reply' })[0] ?? talk)
+  expect(document.activeElement).toBe(within(talk).getByRole('textbox'))
+  fireEvent.change(within(talk).getByRole('textbox'), { target: { value: '  ' } })
+  expect(button('Send', talk)).toBeDisabled()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(button('Cancel', talk))
+  expect(within(talk).queryByRole('textbox')).toBeNull()
+  fireEvent.click(button('Hide comments'))
+  expect(screen.queryByText('Nice work')).toBeNull()
+  fireEvent.click(button('Show comments'))
+  expect(await screen.findByText('Nice work')).toBeTruthy()
+})
+
+it('[W-03] a comment is sent only when it has text, and [W-05] shows as the server reads it', async () => {
+  const { id: itemId } = server.world.addVideo()
+  await openChat(itemId)
+  expect(await screen.findByText('No messages yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  type('Your comment', '   \n  ')
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  fireEvent.keyDown(screen.getByLabelText('Your comment'), { key: 'Enter', ctrlKey: true })
+  type('Your comment', 'Said by **me**')
+  fireEvent.click(button('Send'))
+  expect((await screen.findByText('me')).tagName).toBe('STRONG')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('')
+  expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }])
+})
+
+it('a new comment stands once at every moment, and neither the list nor its replies are asked for again', async () => {
+  const { id: itemId } = server.world.addVideo()
+  const { container } = await openChat(itemId)
+  await screen.findByText('No messages yet.')
+  const totals = new Set<number>()
+  const observer = new MutationObserver(() => totals.add(container.querySelectorAll('article').length))
+  observer.observe(container, { subtree: true, childList: true, characterData: true })
+  type('Your comment', 'Said once')
+  fireEvent.click(button('Send'))
+  await waitFor(() => expect(server.requestsOf(createComment)).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Delete' })
+  fireEvent.click(button('Reply', await thread('Said once')))
+  fireEvent.change(within(await thread('Said once')).getByRole('textbox'), { target: { value: 'Answered once' } })
+  fireEvent.click(button('Send', await thread('Said once')))
+  expect(await screen.findByRole('button', { name: 'Hide replies' })).toBeTruthy()
+  expect(screen.getAllByText('Answered once')).toHaveLength(1)
+  observer.disconnect()
+  expect([...totals].toSorted()).toEqual([0, 1])
+  expect(server.requestsOf(searchComments)).toHaveLength(1)
+})
+
+it('[W-08] pictures are added in the editor, go with the comment, and open large where they are shown', async () => {
+  const { id: itemId } = server.world.addVideo()
+  attached.mockResolvedValueOnce([31, 32].map((attachmentId) => ({ attachmentId, destination: picture })))
+  const { container } = await openChat(itemId)
+  await screen.findByText('No messages yet.')
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no way to pick a picture.')
+  expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/gif,image/avif')
+  const files = ['a.png', 'b.gif'].map((name) => new File(['x'], name))
+  fireEvent.change(input, { target: { files } })
+  expect(await screen.findAllByRole('img', { name: /^Photo/ })).toHaveLength(2)
+  expect(attached).toHaveBeenCalledWith(files)
+  expect(screen.queryByRole('button', { name: 'Send' }), 'a text is needed').toBeNull()
+  fireEvent.click(button('Remove photo 1'))
+  type('Your comment', 'See here')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(button('Send'))
+  const open = await screen.findByRole('button', { name: 'Open photo 1' })
+  expect(screen.queryByRole('button', { name: 'Remove photo 1' })).toBeNull()
+  expect(server.requestsOf(createComment)).toMatchObject([{ itemId, text: 'See here', attachments: [32] }])
+  fireEvent.click(open)
+  expect(await screen.findByRole('img', { name: /^Photo by/ })).toBeTruthy()
+})
+
+it('[W-08] a picture that is refused says why, and the words stay', async () => {
+  const { id: itemId } = server.world.addVideo()
+  attached.mockRejectedValueOnce(new CallError('upload_wrong_type', { status: 415, message: 'x' }))
+  const { container } = await openChat(itemId)
+  await screen.findByText('No messages yet.')
+  type('Your comment', 'See here')
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.heic')] } })
+  expect(await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('See here')
+})
+
+it('[W-02] ten replies come at a time, in their order, and more on request', async () => {
+  const { world } = server
+  const { id: itemId } = world.addVideo()
+  const { id: parentId } = world.addComment({ itemId, text: 'Count with me' })
+  for (let each = 1; each <= 13; each += 1) world.addComment({ itemId, parentId, text: `Reply ${each}` })
+  await openChat(itemId)
+  const replies = () => screen.getAllByText(/^Reply \d+$/).map(({ textContent }) => textContent)
+  await screen.findByText('Reply 10')
+  expect(replies()).toHaveLength(10)
+  fireEvent.click(button('More replies'))
+  await screen.findByText('Reply 13')
+  expect(replies()).toEqual(Array.from({ length: 13 }, (_, index) => `Reply ${index + 1}`))
+  expect(screen.queryByRole('button', { name: 'More replies' })).toBeNull()
+})
+
+it('[W-05] editing ends by saving or discarding; [W-03] an edit without text cannot be saved', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  server.world.addComment({ itemId, authorId: me.id, text: 'My first words' })
+  await openChat(itemId)
+  fireEvent.click(button('Edit', await thread('My first words')))
+  type('Edit your comment', 'Thrown away')
+  fireEvent.click(button('Discard'))
+  fireEvent.click(button('Edit', await thread('My first words')))
+  type('Edit your comment', ' ')
+  expect(button('Save')).toHaveProperty('disabled', true)
+  type('Edit your comment', 'Better **words**')
+  fireEvent.click(button('Save'))
+  expect((await screen.findByText('words')).tagName).toBe('STRONG')
+  expect(screen.getByText(/· edited$/)).toBeTruthy()
+  expect(server.requestsOf(updateComment)).toMatchObject([{ text: 'Better **words**' }])
+})
+
+it('[W-06] one’s own comments can be edited and deleted; those of others only be answered and reported', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  const { id } = server.world.addComment({ itemId, authorId: me.id, text: 'Mine' })
+  server.world.addComment({ itemId, text: 'Not mine' })
+  await openChat(itemId)
+  const tools = async (text: string) =>
+    within(await thread(text))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(await tools('Not mine')).toEqual(['Reply', 'Report'])
+  expect(await tools('Mine')).toEqual(['Reply', 'Edit', 'Delete'])
+  fireEvent.click(button('Delete', await thread('Mine')))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
+  await waitFor(() => expect(server.requestsOf(deleteComment)).toMatchObject([{ commentId: id }]))
+})
+
+it.each(['staff', 'admin'] as const)('[W-07] whoever may delete comments of others (%s) is offered it', async (role) => {
+  server.signedInAs(role)
+  const { id: itemId } = server.world.addVideo()
+  server.world.addComment({ itemId, text: 'Not theirs' })
+  await openChat(itemId)
+  expect(within(await thread('Not theirs')).getByRole('button', { name: 'Delete' })).toBeTruthy()
+})
+
+it.each(['video', 'user'] as const)('[W-07] the owner of what is talked about (%s) deletes comments there', async (typeId) => {
+  const me = server.signedInAs('member')
+  const itemId = typeId === 'user' ? me.id : server.world.addVideo({ ownerId: me.id }).id
+  server.world.addComment({ itemId, typeId, text: 'Under mine' })
+  await renderScreen(<CommentsSection subject={{ typeId, itemId }} total={1} />, { server })
+  fireEvent.click(button('Delete', await thread('Under mine')))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(server.world.comments).toEqual([]))
+})
+
+it('a comment is reported where it stands, with a reason', async () => {
+  const { world } = server
+  const rude = world.addMember({ userName: 'Rude' })
+  const { id: itemId } = world.addVideo()
+  const { id } = world.addComment({ itemId, authorId: rude.id, text: 'Something rude' })
+  server.answer(addReport, () => ({}))
+  await openChat(itemId)
+  fireEvent.click(button('Report', await thread('Something rude')))
+  const dialog = await screen.findByRole('dialog', { name: 'Report the comment by Rude' })
+  await userEvent.selectOptions(await within(dialog).findByLabelText('Reason'), 'Harassment')
+  await userEvent.fill(within(dialog).getByLabelText('In your words'), 'They mean me.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  await waitFor(() =>
+    expect(server.requestsOf(addReport)).toMatchObject([{ typeId: 'comment', itemId: id, reasonId: 4, text: 'They mean me.' }]),
+  )
+  expect(await screen.findByText('Thanks. We’ll look into it.')).toBeTruthy()
+})
+
+it('a refused comment says why, and can be sent again or thrown away', async () => {
+  const { id: itemId } = server.world.addVideo()
+  server.refuse(createComment, 'forbidden')
+  await openChat(itemId)
+  await screen.findByText('No messages yet.')
+  type('Your comment', 'Not wanted')
+  fireEvent.click(button('Send'))
+  expect(await screen.findByText('You don’t have permission to do that.', { exact: false })).toBeTruthy()
+  expect(screen.getByText('Not wanted')).toBeTruthy()
+})
+
+it('without a connection a comment waits where it will stand, and is sent when there is one', async () => {
+  const { id: itemId } = server.world.addVideo()
+  await openChat(itemId)
+  await screen.findByText('No messages yet.')
+  server.cut()
+  type('Your comment', 'Said in the lift')
+  fireEvent.click(button('Send'))
+  expect(await screen.findByText('Queued. Sends when you’re back online.')).toBeTruthy()
+  expect(server.requestsOf(createComment)).toEqual([])
+  server.reconnect()
+  await waitFor(() => expect(screen.queryByText('Queued. Sends when you’re back online.')).toBeNull())
+  expect(server.world.comments).toMatchObject([{ text: 'Said in the lift' }])
+})
+
+it('a talk that does not load says so and can be asked for again', async () => {
+  const { id: itemId } = server.world.addVideo()
+  const accept = server.refuse(searchComments, 'server_error')
+  await openChat(itemId)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  accept()
+  fireEvent.click(retry)
+  expect(await screen.findByText('No messages yet.')).toBeTruthy()
+})
+
+it('[W-12] only the plain text of what is pasted is kept, in a comment, a reply and an edit', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  server.world.addComment({ itemId, authorId: me.id, text: 'My words' })
+  await openChat(itemId)
+  const talk = await thread('My words')
+  const elsewhere = document.createElement('div')
+  elsewhere.innerHTML = '<b>Bold</b> and <a href="https://elsewhere.example">linked</a>'
+  document.body.append(elsewhere)
+  getSelection()?.selectAllChildren(elsewhere)
+  await userEvent.copy()
+  elsewhere.remove()
+  for (const name of ['Reply', 'Edit']) fireEvent.click(button(name, talk))
+  const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox')
+  expect(fields).toHaveLength(3)
+  for (const field of fields) {
+    field.focus()
+    field.select()
+    await userEvent.paste()
+    expect(field.value).toBe('Bold and linked')
+  }
+})

@@ -1,0 +1,13 @@
+import type { MailThread } from '#contract/mail/mail.ts'
+
+export type Correspondent = MailThread['users'][number]
+
+/** Everybody in a thread but oneself; oneself where nobody else is. */
+export function othersOf({ users }: MailThread, selfId: number): readonly Correspondent[] {
+  const others = users.filter(({ userId }) => userId !== selfId)
+  return others.length > 0 ? others : users
+}
+
+export function namesOf(members: readonly { readonly userName: string }[]): string {
+  return members.map(({ userName }) => userName).join(', ')
+}

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { mailLimits } from '#contract/chat/limits.ts'
+import type { MailThread } from '#contract/mail/mail.ts'
+import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
+import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
+import { changeLetter } from '#src/entities/mail/writes.ts'
+import type { LetterEntry } from '#src/entities/mail/letter-list.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { NotSent } from '#src/ui/feedback/not-sent.tsx'
+import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { InlineEditor } from '#src/ui/form/widgets/inline-editor.tsx'
+import { Avatar } from '#src/ui/primitives/avatar.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { LetterField } from '../write/letter-field.tsx'
+import { LetterMenu } from './letter-menu.tsx'
+import styles from './letter.module.css'
+
+export interface LetterItemProps {
+  thread: MailThread
+  entry: LetterEntry
+  isMine: boolean
+}
+
+/** One letter: one's own at the end side, the others' at the start with their picture. */
+export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
+  const { i18n, t } = useLingui()
+  const [isEditing, setIsEditing] = useState(false)
+  const { message, sender, state } = entry
+  return (
+    <article className={classNames(styles.letter, isMine && styles.mine)} aria-label={sender.userName}>
+      {!isMine && <Avatar name={sender.userName} src={sender.userImage} size="reply" />}
+      <div className={styles.column}>
+        {!isMine && thread.users.length > 2 && (
+          <Text size="meta" isStrong>
+            {sender.userName}
+          </Text>
+        )}
+        {isEditing && message ? (
+          <div className={styles.editor}>
+            <InlineEditor
+              text={entry.text}
+              draftKey={`letter:${message.messageId}`}
+              maxLength={mailLimits.messageLength}
+              onDiscard={() => setIsEditing(false)}
+              onSave={async (text) => {
+                await changeLetter(message, text)
+                setIsEditing(false)
+              }}
+            >
+              {(field) => <LetterField {...field} label={t`Edit message`} />}
+            </InlineEditor>
+          </div>
+        ) : (
+          <div className={classNames(styles.bubble, state.kind === 'queued' && styles.queued, state.kind === 'failed' && styles.refused)}>
+            {entry.text !== '' && <div className={styles.text}>{entry.text}</div>}
+            {message && message.attachments.length > 0 && (
+              <TextPictures attachments={message.attachments} senderName={sender.userName} className={styles.pictures} />
+            )}
+            {!message && entry.attachmentTotal > 0 && (
+              <Text size="meta" tone="muted">
+                <Plural value={entry.attachmentTotal} one="# photo" other="# photos" />
+              </Text>
+            )}
+          </div>
+        )}
+        <div className={styles.under}>
+          <Text size="meta" as="span" tone="muted">
+            <Time value={entry.publishedAt} form="time" />
+            {message?.editedAt != null && (
+              <>
+                {' · '}
+                <Trans>edited</Trans>
+              </>
+            )}
+          </Text>
+          {message && !isEditing && <LetterMenu message={message} onEdit={() => setIsEditing(true)} />}
+        </div>
+        <Waiting entry={entry} words={state.kind === 'failed' ? i18n._(wordsOfCode(state.code)) : ''} />
+      </div>
+    </article>
+  )
+}
+
+/** Says that it waits, or why it was refused, with what can be done about it. */
+function Waiting({ entry: { state, write }, words }: { entry: LetterEntry; words: string }) {
+  if (state.kind === 'sent' || !write) return null
+  if (state.kind === 'queued')
+    return (
+      <Text size="micro" className={styles.waiting}>
+        <Icon name="clock" size="meta" /> <WaitsForLine />
+      </Text>
+    )
+  return <NotSent reason={words} onRetry={() => void retryWrite(write.id)} onDiscard={() => void discardWrite(write.id)} />
+}

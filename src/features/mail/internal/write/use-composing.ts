@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ThreadId } from '#contract/mail/mail.ts'
+import { sendNewMail } from '#src/entities/mail/writes.ts'
+import { findProblems, type Problems } from './find-problems.ts'
+import { useAddressee, type Addressee } from './use-addressee.ts'
+import { useLetterDraft, type LetterDraft } from './use-letter-draft.ts'
+import { useMendedLetter } from './use-mended-letter.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** A new letter from its first word until it is safe in the outbox. */
+export function useComposing(to: Addressee, draftKey: string, again: number | null) {
+  const navigate = useNavigate()
+  const { draft, change, clear } = useLetterDraft(draftKey)
+  const mended = useMendedLetter(again, draft, change)
+  const pictures = usePictures(draft, change)
+  const { known, isMissing } = useAddressee(to)
+  const [isAddressed, setIsAddressed] = useState(true)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isSending, setIsSending] = useState(false)
+  const addressee = isAddressed ? known : null
+
+  function open(threadId: ThreadId | null) {
+    if (threadId === null) void navigate({ to: '/mail', search: { box: 'sent' }, replace: true })
+    else void navigate({ to: '/mail/thread/$threadId', params: { threadId }, replace: true })
+  }
+
+  async function send() {
+    if (isSending || pictures.isUploading) return
+    const found = findProblems(draft, addressee !== null)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setIsSending(true)
+    try {
+      const outcome = await sendNewMail(requestOf(draft, addressee))
+      if (outcome.state === 'refused') {
+        const code = outcome.code ?? 'server_error'
+        setProblems(code === 'user_not_found' ? { to: code } : { letter: code })
+        return
+      }
+      mended.forget()
+      clear()
+      open(outcome.state === 'sent' ? (outcome.answer?.thread.threadId ?? null) : null)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return {
+    draft,
+    pictures,
+    addressee,
+    forgetAddressee: () => setIsAddressed(false),
+    problems: isMissing && isAddressed && draft.to.length === 0 ? { to: 'user_not_found', ...problems } : problems,
+    isSending,
+    send,
+    /** What was wrong is looked at anew when it is sent again. */
+    edit: (part: Partial<LetterDraft>) => {
+      setProblems({})
+      change(part)
+    },
+  }
+}
+
+function requestOf({ to, subject, text, pictures }: LetterDraft, addressee: ReturnType<typeof useAddressee>['known']) {
+  return {
+    userIds: [...to.map(({ userId }) => userId), ...(addressee?.userId ? [addressee.userId] : [])],
+    userNames: addressee && addressee.userId === null ? [addressee.userName] : [],
+    subject: subject.trim(),
+    text: text.trim(),
+    attachmentIds: pictures.map(({ attachmentId }) => attachmentId),
+  }
+}

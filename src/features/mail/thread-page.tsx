@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { MailThread, ThreadId } from '#contract/mail/mail.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { letterList } from '#src/entities/mail/letter-list.ts'
+import { mailQueries } from '#src/entities/mail/queries.ts'
+import { shownThread } from '#src/entities/mail/thread-list.ts'
+import { mailWrites, markThread } from '#src/entities/mail/writes.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { AnswerBox } from './internal/write/answer-box.tsx'
+import { Letters } from './internal/thread/letters.tsx'
+import { ReadingFrame } from './internal/reading-frame.tsx'
+import { RequestPanel } from './internal/thread/request-panel.tsx'
+import { ThreadHeader } from './internal/thread/thread-header.tsx'
+import styles from './internal/thread/letter.module.css'
+
+/** The letters of a thread, oldest first, and the box for an answer. */
+export function ThreadPage({ threadId }: { threadId: ThreadId }) {
+  const self = useSelf()
+  const list = useInfiniteQuery(mailQueries.thread(threadId))
+  const layOverThread = useOverlay(mailWrites, 'thread')
+  const layOverLetters = useOverlay(mailWrites, 'letters')
+  const known = list.data?.pages.at(-1)?.thread
+  useMarkRead(known, list.dataUpdatedAt)
+
+  if (list.error instanceof CallError && list.error.code === 'not_found') return <ThreadMissing />
+  if (!list.data || !known)
+    return (
+      <ReadingFrame title={<Skeleton shape="line" width="140px" />}>
+        {list.isError ? (
+          <div className={styles.letters}>
+            <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+          </div>
+        ) : (
+          <LetterSkeletons />
+        )}
+      </ReadingFrame>
+    )
+
+  const { thread } = layOverThread(shownThread(known, self.userId))
+  const messages = list.data.pages.flatMap((page) => page.messages)
+  const letters = layOverLetters(letterList(threadId, messages, self)).entries
+  return (
+    <ReadingFrame header={(back) => <ThreadHeader thread={thread} back={back} />}>
+      <Letters key={threadId} thread={thread} letters={letters} list={list} />
+      <div className={styles.foot}>
+        {thread.isRequest && <RequestPanel thread={thread} />}
+        {thread.can.canReply ? <AnswerBox key={threadId} threadId={threadId} /> : <NoAnswer />}
+      </div>
+    </ReadingFrame>
+  )
+}
+
+/** Opened is read: by the newest letter that is on the screen, once for each time the server says it is not. */
+function useMarkRead(thread: MailThread | undefined, knownAtMs: number): void {
+  const threadId = thread?.threadId
+  const isUnread = thread !== undefined && !thread.isRead
+  // Tells the server; may wait for the line like everything.
+  useEffect(() => {
+    if (isUnread && threadId !== undefined) void markThread(threadId, true).catch(reportProblem)
+  }, [isUnread, threadId, knownAtMs])
+}
+
+function NoAnswer() {
+  return (
+    <Note icon="prohibit">
+      <Trans>You can’t reply in this thread.</Trans>
+    </Note>
+  )
+}
+
+function ThreadMissing() {
+  const { t } = useLingui()
+  return (
+    <ReadingFrame title={t`Mail`}>
+      <div className={styles.letters}>
+        <EmptyState icon="link-break" title={<Trans>Thread not found</Trans>}>
+          <Trans>It was removed, or was never addressed to you.</Trans>
+        </EmptyState>
+      </div>
+    </ReadingFrame>
+  )
+}
+
+function LetterSkeletons() {
+  return (
+    <div className={styles.letters}>
+      <Skeleton width="60%" height="72px" />
+      <div className={styles.mine}>
+        <Skeleton width="50%" height="52px" />
+      </div>
+      <Skeleton width="70%" height="96px" />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { mailThread, type MailThread } from '#contract/mail/mail.ts'
+import { conversationForTest, hashOf, messageForTest } from '#src/offline/chat-store/testing/chat-for-test.ts'
+import { latestMessages } from './latest-messages.ts'
+
+const badge = (userId: number, userName: string) => ({
+  ...{ userId, userName, userImage: `${userName}.webp`, userGroupId: 2, role: 'active', isDeleted: false },
+})
+
+function threadForTest(threadId: number, publishedAt: number): MailThread {
+  return v.parse(mailThread, {
+    threadId,
+    subject: 'About rope',
+    users: [
+      { ...badge(1, 'Me'), isRead: true },
+      { ...badge(2, 'Ada'), isRead: true },
+    ],
+    box: 'inbox',
+    isRead: false,
+    isRequest: false,
+    messageTotal: 1,
+    last: { senderId: 2, excerpt: 'Hello', attachmentTotal: 0, publishedAt },
+    can: { canReply: true },
+  })
+}
+
+it('[I-08] [NT-04] letters and conversations stand in one list, the newest first, each under the name of the others', () => {
+  const [one, two] = [hashOf(1), hashOf(2)]
+  const users = [badge(1, 'Me'), badge(3, 'Ben')].map((user) => ({ ...user, status: 'offline', readSeq: null }))
+  const pair = conversationForTest(one, 3, {
+    users: users as never,
+    unreadCount: 2,
+    messages: [messageForTest(one, 3, { text: 'Knots?' })],
+  })
+  const quiet = conversationForTest(two, 9, {
+    ...{ kind: 'group', title: 'Splice room', settings: { isMuted: true } },
+    messages: [messageForTest(two, 9, { text: '' })],
+  })
+  const silent = conversationForTest(hashOf(4), 0)
+  const latest = latestMessages([threadForTest(7, 1_700_000_005)], [pair, quiet, silent], 1)
+  expect(latest.map(({ href, names, title, excerpt, isUnread }) => [href, names, title, excerpt, isUnread])).toEqual([
+    [`/messaging/${two}`, [], 'Splice room', '', false],
+    ['/mail/thread/7', ['Ada'], 'About rope', 'Hello', true],
+    [`/messaging/${one}`, ['Ben'], '', 'Knots?', true],
+  ])
+})
+
+it('[I-08] a call is told as a call; what else happened has no words in the tray', () => {
+  const hash = hashOf(1)
+  const of = (change: Parameters<typeof messageForTest>[2]) =>
+    latestMessages([], [conversationForTest(hash, 3, { messages: [messageForTest(hash, 3, { text: '', ...change })] })], 1)[0]?.attachment
+  expect(of({ event: { kind: 'call', outcome: 'missed', seconds: 0 } })).toBe('call')
+  expect(of({ event: { kind: 'joined' } })).toBeNull()
+  expect(of({})).toBeNull()
+})

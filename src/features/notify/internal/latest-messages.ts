@@ -1,0 +1,67 @@
+/** Letters and conversations in one list, the newest first. */
+import type { Conversation } from '#contract/chat/chat.ts'
+import type { MailThread } from '#contract/mail/mail.ts'
+
+export interface LatestMessage {
+  readonly key: string
+  readonly href: string
+  readonly at: number
+  /** Who is in it besides the reader; the first one's picture stands for all. */
+  readonly names: readonly string[]
+  readonly image: string | null
+  /** Of a group or public chat, or what a letter is about. */
+  readonly title: string
+  readonly excerpt: string
+  /** Where there are no words. */
+  readonly attachment: 'picture' | 'voice' | 'call' | null
+  readonly isLetter: boolean
+  readonly isUnread: boolean
+}
+
+export function latestMessages(threads: readonly MailThread[], conversations: readonly Conversation[], selfId: number): LatestMessage[] {
+  return [
+    ...threads.map((thread) => ofThread(thread, selfId)),
+    ...conversations.flatMap((conversation) => ofConversation(conversation, selfId)),
+  ].toSorted((one, other) => other.at - one.at)
+}
+
+function ofThread({ threadId, subject, users, isRead, last }: MailThread, selfId: number): LatestMessage {
+  const others = users.filter(({ userId }) => userId !== selfId)
+  return {
+    key: `mail-${threadId}`,
+    href: `/mail/thread/${threadId}`,
+    at: last.publishedAt,
+    names: others.map(({ userName }) => userName),
+    image: others[0]?.userImage ?? null,
+    title: subject,
+    excerpt: last.excerpt,
+    attachment: last.excerpt === '' && last.attachmentTotal > 0 ? 'picture' : null,
+    isLetter: true,
+    isUnread: !isRead,
+  }
+}
+
+/** One nobody has said anything in yet is no news. */
+function ofConversation(
+  { messagingHash, kind, title, users, messages, unreadCount, settings }: Conversation,
+  selfId: number,
+): LatestMessage[] {
+  const [newest] = messages
+  if (!newest) return []
+  const others = users.filter(({ userId }) => userId !== selfId)
+  const isPair = kind === 'pair'
+  return [
+    {
+      key: messagingHash,
+      href: `/messaging/${messagingHash}`,
+      at: newest.tmCreated,
+      names: others.map(({ userName }) => userName),
+      image: isPair ? (others[0]?.userImage ?? null) : newest.senderImage,
+      title: isPair ? '' : title,
+      excerpt: newest.text,
+      attachment: newest.event?.kind === 'call' ? 'call' : newest.text === '' ? (newest.attachment?.kind ?? null) : null,
+      isLetter: false,
+      isUnread: unreadCount > 0 && !settings.isMuted,
+    },
+  ]
+}

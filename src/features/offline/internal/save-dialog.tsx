@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { VideoDetails } from '#contract/videos.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { openDownloadManager } from '#src/data/saved-videos/download-manager-link.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { formatBytes } from '#src/lib/bytes.ts'
+import { askToPersist } from '#src/platform/storage.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+
+export interface SaveDialogProps {
+  video: VideoDetails
+  onClose: () => void
+}
+
+type Plan = { kind: 'asking' } | { kind: 'known'; totalBytes: number; hasRoom: boolean } | { kind: 'refused'; code: string }
+
+/** The size first; a video begins to come only after a yes. */
+export function SaveDialog({ video, onClose }: SaveDialogProps) {
+  const { i18n } = useLingui()
+  const plan = usePlan(video.videoId)
+
+  async function handleConfirm() {
+    const downloads = await openDownloadManager()
+    // Not awaited: some browsers ask the member, and saving need not wait for the answer.
+    void askToPersist()
+    await downloads?.save({ videoId: video.videoId, title: video.title, durationSeconds: video.durationSeconds, thumb: video.thumb })
+    notify({ tone: 'plain', text: <Trans>Saving. You can keep using the app.</Trans> })
+  }
+
+  if (plan.kind === 'asking') return null
+  if (plan.kind === 'refused') {
+    return (
+      <ConfirmDialog
+        isOpen
+        onClose={onClose}
+        title={<Trans>This video can’t be saved</Trans>}
+        body={i18n._(wordsOfCode(plan.code))}
+        confirmLabel={<Trans>Close</Trans>}
+        onConfirm={() => Promise.resolve()}
+      />
+    )
+  }
+  const size = formatBytes(plan.totalBytes, i18n.locale)
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Save this video for offline?</Trans>}
+      body={
+        plan.hasRoom ? (
+          <Trans>Uses {size} on this device and plays offline.</Trans>
+        ) : (
+          <Trans>It needs {size}, more than this device has free. Remove other videos first.</Trans>
+        )
+      }
+      confirmLabel={plan.hasRoom ? <Trans>Save ({size})</Trans> : <Trans>Close</Trans>}
+      onConfirm={plan.hasRoom ? handleConfirm : () => Promise.resolve()}
+    />
+  )
+}
+
+function usePlan(videoId: number): Plan {
+  const [plan, setPlan] = useState<Plan>({ kind: 'asking' })
+  // Asks the server once while the dialog is open.
+  useEffect(() => {
+    let isClosed = false
+    const show = (next: Plan) => {
+      if (!isClosed) setPlan(next)
+    }
+    openDownloadManager()
+      .then((downloads) => downloads?.plan(videoId))
+      .then(
+        (found) => show(found ? { kind: 'known', ...found } : { kind: 'refused', code: 'download_not_allowed' }),
+        (error: unknown) => show({ kind: 'refused', code: error instanceof CallError ? error.code : 'network_error' }),
+      )
+    return () => {
+      isClosed = true
+    }
+  }, [videoId])
+  return plan
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { openDownloadManager } from '#src/data/saved-videos/download-manager-link.ts'
+import { useSavedVideos } from '#src/entities/video/use-saved-videos.ts'
+import type { VideoView } from '#src/offline/media/video-view.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import type { LinkComponent } from '#src/ui/link-component.ts'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { SavedVideoRow } from './internal/saved-video-row.tsx'
+import { StorageUse } from './internal/storage-use.tsx'
+
+export interface SavedVideosPageProps {
+  /** The router's link. */
+  link: LinkComponent
+  /** Below the videos, for example what waits in the outbox. */
+  children?: ReactNode
+}
+
+/** The download manager opens within a moment; an empty one is told only once it is known to be empty. */
+function SavedVideosSkeleton() {
+  return (
+    <Stack gap={2}>
+      <Skeleton width="40%" />
+      <Skeleton shape="block" height="76px" />
+      <Skeleton shape="block" height="76px" />
+    </Stack>
+  )
+}
+
+/** The videos on this device: what they take, how far they are, and the way to remove them. Works without a line. */
+export function SavedVideosPage({ link: Link, children }: SavedVideosPageProps) {
+  const videos = useSavedVideos()
+  const [leaving, setLeaving] = useState<VideoView | null>(null)
+
+  return (
+    <Page title={<Trans>Saved offline</Trans>}>
+      <Stack gap={6}>
+        {videos === null ? (
+          <SavedVideosSkeleton />
+        ) : videos.length === 0 ? (
+          <EmptyState
+            icon="download-simple"
+            title={<Trans>Nothing saved yet</Trans>}
+            action={
+              <Link href="/videos" className={buttonClass({ variant: 'quiet' })}>
+                <Trans>Browse videos</Trans>
+              </Link>
+            }
+          >
+            <Trans>Tap Offline on a video to watch it without a connection. Saved videos stay on this device only.</Trans>
+          </EmptyState>
+        ) : (
+          <>
+            <StorageUse videos={videos} />
+            <div>
+              {videos.map((video) => (
+                <SavedVideoRow key={video.videoId} video={video} link={Link} onRemove={setLeaving} />
+              ))}
+            </div>
+          </>
+        )}
+        {children}
+      </Stack>
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={<Trans>Remove this video from the device?</Trans>}
+        body={<Trans>The video itself stays online. You can save it again when you’re connected.</Trans>}
+        confirmLabel={<Trans>Remove</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
+        variant="danger"
+        onConfirm={async () => leaving && (await openDownloadManager())?.remove(leaving.videoId)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+export interface NoticePageProps {
+  title: ReactNode
+  children: ReactNode
+  /** What the server said about it. */
+  said?: string | undefined
+  action: ReactNode
+}
+
+/** One thing to say and one thing to do, in the frame the visitor is in. */
+export function NoticePage({ title, children, said, action }: NoticePageProps) {
+  const isSignedIn = useOptionalSelf() !== null
+  const body = (
+    <Stack gap={5}>
+      {said !== undefined && <Note>{said}</Note>}
+      <div>{action}</div>
+    </Stack>
+  )
+  if (!isSignedIn) {
+    return (
+      <Entrance title={title} lead={children}>
+        {body}
+      </Entrance>
+    )
+  }
+  return (
+    <Page title={title}>
+      <Stack gap={5}>
+        <Text size="read" tone="muted">
+          {children}
+        </Text>
+        {body}
+      </Stack>
+    </Page>
+  )
+}

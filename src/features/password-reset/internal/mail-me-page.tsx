@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+
+interface MailMePageProps {
+  title: ReactNode
+  lead: ReactNode
+  /** Asks the server for the mail. */
+  onAsk: (email: string) => Promise<unknown>
+}
+
+/** An address, and a mail with a link to it. The answer is the same for every address: nobody learns who is a member. */
+export function MailMePage({ title, lead, onAsk }: MailMePageProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  return (
+    <Entrance
+      title={title}
+      lead={lead}
+      footLink={
+        <Link to="/auth/login" className={linkTextClass()}>
+          <Trans>Back to sign-in</Trans>
+        </Link>
+      }
+    >
+      {sentTo === null ? (
+        <ConfiguredForm
+          fields={[
+            {
+              kind: 'email',
+              name: 'email',
+              label: msg`Email`,
+              hasAutoFocus: true,
+              rules: [
+                { rule: 'required', message: ruleWords['required'] },
+                { rule: 'email', message: ruleWords['email'] },
+              ],
+            },
+          ]}
+          defaultValues={{ email: '' }}
+          onSubmit={async ({ email }) => {
+            await onAsk(email)
+            setSentTo(email)
+          }}
+          submitLabel={<Trans>Send me the link</Trans>}
+          busyLabel={<Trans>Sending</Trans>}
+          submitSize="large"
+        />
+      ) : (
+        <Note tone="positive">
+          <Trans>If {sentTo} belongs to a member, we’ve sent an email. Check your spam folder too.</Trans>
+        </Note>
+      )}
+    </Entrance>
+  )
+}

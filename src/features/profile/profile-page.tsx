@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import type { RequestInput } from '#contract/endpoint.ts'
+import type { getMember, MemberProfile } from '#contract/profile/profile.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { tellVisited } from '#src/entities/profile/mutations.ts'
+import { profileQueries } from '#src/entities/profile/queries.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { AtAGlance } from './internal/at-a-glance.tsx'
+import { MemberVideos } from './internal/member-videos.tsx'
+import { MemberMenu } from './internal/member-menu.tsx'
+import { ProfileHead } from './internal/profile-head.tsx'
+import { PrivateNote } from './internal/private-note.tsx'
+import { StatLine } from './internal/stat-line.tsx'
+import styles from './internal/profile.module.css'
+import { ProfileUnavailable } from './profile-unavailable.tsx'
+
+export interface ProfilePageProps {
+  who: RequestInput<typeof getMember>
+  /** Friendship, heroes, messages: features of their own. Not drawn for oneself and for members kept in memory. */
+  actions?: (member: MemberProfile) => ReactNode
+  /** What the member did lately. */
+  wall?: (member: MemberProfile) => ReactNode
+  /** What is said about the member. */
+  comments: (member: MemberProfile) => ReactNode
+}
+
+/** A member: who he is, what he tells, his videos, what is said about him. One's own page can be looked at with others' eyes. */
+export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) {
+  const isDesktop = useIsDesktop()
+  const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
+  const asked = seenAs === 'self' ? who : { ...who, seenAs }
+  const { data: member, error } = useSuspenseQuery(profileQueries.details(asked))
+  const { userId, isDeleted, isMemorial, can } = member
+
+  // Tells the server that somebody looked, once per visit of the page.
+  useEffect(() => {
+    if (!can.canEdit && !isDeleted) void tellVisited(userId)
+  }, [userId, can.canEdit, isDeleted])
+
+  // What the device kept is shown first; the server may know meanwhile that he is not there (any more).
+  if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
+  if (isDeleted) return <DeletedMember member={member} />
+  return (
+    <Page
+      title={member.userName}
+      hasBack
+      actions={can.canEdit ? undefined : <MemberMenu member={member} />}
+      panel={isDesktop ? <AtAGlance member={member} /> : undefined}
+    >
+      <Stack gap={6}>
+        {can.canEdit && <OwnBar seenAs={seenAs} onChange={setSeenAs} />}
+        <ProfileHead member={member} />
+        {isMemorial && (
+          <Note icon="heart">
+            <Trans>This profile is a memorial.</Trans>
+          </Note>
+        )}
+        {can.canContact && actions && <Row isWrapping>{actions(member)}</Row>}
+        <StatLine userId={userId} />
+        {member.aboutMe !== '' && (
+          <Text as="div" size="read" className={styles.about}>
+            {member.aboutMe}
+          </Text>
+        )}
+        {can.canNote && <PrivateNote member={member} />}
+        {!isDesktop && <AtAGlance member={member} />}
+        <MemberVideos userName={member.userName} />
+        {wall && (
+          <Section title={<Trans context="what happened lately">Activity</Trans>}>
+            <Suspense fallback={<Skeleton shape="block" height="120px" />}>{wall(member)}</Suspense>
+          </Section>
+        )}
+        {comments(member)}
+      </Stack>
+    </Page>
+  )
+}
+
+interface OwnBarProps {
+  seenAs: 'self' | 'members' | 'friends'
+  onChange: (seenAs: 'self' | 'members' | 'friends') => void
+}
+
+/** Above one's own page: whose eyes it is seen with, and the way to the form. */
+function OwnBar({ seenAs, onChange }: OwnBarProps) {
+  const { t } = useLingui()
+  return (
+    <Row justify="between" isWrapping>
+      <Segmented
+        label={t`View as`}
+        value={seenAs}
+        onChange={onChange}
+        options={[
+          { value: 'self', label: t`You` },
+          { value: 'friends', label: t`A friend` },
+          { value: 'members', label: t`A member` },
+        ]}
+      />
+      <Link to="/settings/{-$drawer}/{-$option1}" params={{ drawer: 'profile' }} className={buttonClass({ variant: 'quiet' })}>
+        <Trans>Edit profile</Trans>
+      </Link>
+    </Row>
+  )
+}
+
+function DeletedMember({ member }: { member: MemberProfile }) {
+  return (
+    <Page title={member.userName} hasBack>
+      <Stack gap={6}>
+        <ProfileHead member={member} />
+        <Text tone="muted">
+          <Trans>This member has left. Their posts remain.</Trans>
+        </Text>
+      </Stack>
+    </Page>
+  )
+}

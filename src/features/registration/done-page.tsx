@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { sendWelcomeMail } from '#contract/registration/registration.ts'
+import { call } from '#src/data/http/call.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+/** Joining is over (J-11). Who came without an invitation has one promise left, to which the guards lead by themselves. */
+export function DonePage() {
+  const self = useOptionalSelf()
+  const isMember = self !== null && self.role !== 'registered'
+  const enter = buttonClass({ variant: 'primary', size: 'large', isBlock: true })
+
+  if (!self) {
+    return (
+      <Entrance title={<Trans>Done</Trans>} lead={<Trans>Your account is ready.</Trans>}>
+        <RouterLink href="/auth/login" className={enter}>
+          <Trans>Sign in</Trans>
+        </RouterLink>
+      </Entrance>
+    )
+  }
+  return (
+    <Entrance
+      title={<Trans>Welcome, {self.userName}</Trans>}
+      lead={isMember ? <Trans>You’re a member now.</Trans> : <Trans>Your account is ready. One last step.</Trans>}
+    >
+      <Note tone="positive">
+        <Trans>We’ve sent a welcome email to {self.email}.</Trans>
+      </Note>
+      <RouterLink href="/" className={enter}>
+        {isMember ? <Trans>Enter</Trans> : <Trans>One last step</Trans>}
+      </RouterLink>
+      <ConfiguredForm
+        fields={[]}
+        defaultValues={{}}
+        onSubmit={async () => {
+          await call(sendWelcomeMail, {}, { isQuiet: true })
+          notify({ tone: 'success', text: <Trans>Sent again.</Trans> })
+        }}
+        submitVariant="quiet"
+        submitLabel={<Trans>Resend email</Trans>}
+        busyLabel={<Trans>Sending</Trans>}
+      />
+    </Entrance>
+  )
+}

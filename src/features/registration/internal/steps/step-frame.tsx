@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { registrationSteps, type RegistrationStep } from '#contract/registration/registration.ts'
+import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+const steps = [...registrationSteps, 'new'] as const
+
+export interface StepFrameProps {
+  step: RegistrationStep | 'new'
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A step of joining: which one it is, what it is for, and the way back to the door. */
+export function StepFrame({ step, title, lead, children }: StepFrameProps) {
+  const [number, total] = [steps.indexOf(step) + 1, steps.length]
+  return (
+    <Entrance
+      title={title}
+      lead={lead}
+      footLink={
+        <RouterLink href="/auth/register/start" className={linkTextClass()}>
+          <Trans>Back to the beginning</Trans>
+        </RouterLink>
+      }
+    >
+      <Text size="meta" tone="muted">
+        <Trans>
+          Step {number} of {total}
+        </Trans>
+      </Text>
+      {children}
+    </Entrance>
+  )
+}

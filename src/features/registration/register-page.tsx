@@ -1,0 +1,85 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Navigate } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { registrationKey, registrationSteps, type RegistrationStep } from '#contract/registration/registration.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { AccountStep } from './internal/steps/account-step.tsx'
+import { EmailStep } from './internal/steps/email-step.tsx'
+import { LostRegistration } from './internal/lost-registration.tsx'
+import { PasswordStep } from './internal/steps/password-step.tsx'
+import { PhoneStep } from './internal/steps/phone-step.tsx'
+import { adopt, revalidate } from './internal/registration-calls.ts'
+import { savedRegistration } from './internal/saved-registration.ts'
+import { TermsStep } from './internal/steps/terms-step.tsx'
+import { TestResultNote } from './internal/test-result-note.tsx'
+import { useSavedRegistration } from './internal/use-saved-registration.ts'
+import { TermsStepPage } from './terms-step-page.tsx'
+import { stepPath } from './internal/register-path.ts'
+
+export interface RegisterPageProps {
+  step: string
+  /** The key of a registration that another device began, or a placeholder. */
+  marker: string
+  testResult: string
+}
+
+const screens: Record<RegistrationStep, () => ReactNode> = {
+  tos: TermsStep,
+  account: AccountStep,
+  email: EmailStep,
+  phone: PhoneStep,
+  password: PasswordStep,
+}
+
+/** The multi-step page of joining. The server knows the step; the address may only ask to change what was entered. */
+export function RegisterPage({ step, marker, testResult }: RegisterPageProps) {
+  const self = useOptionalSelf()
+  if (self) return <TermsStepPage />
+  return v.is(registrationKey, marker) ? (
+    <Adopting key={marker} registration={marker} step={step} />
+  ) : (
+    <Step step={step} testResult={testResult} />
+  )
+}
+
+function Step({ step, testResult }: { step: string; testResult: string }) {
+  const { registration } = useSavedRegistration()
+
+  // Once for every visit: days may lie between two steps, and another device may have gone on.
+  useEffect(() => {
+    const known = savedRegistration.get().registration
+    if (known) void revalidate(known.key)
+  }, [])
+
+  const due = registration?.step ?? 'tos'
+  const wanted = registrationSteps.find((each) => each === step)
+  // Who one is and the phone can be changed until the end; what is confirmed or accepted is not asked again.
+  const isAgain = (wanted === 'account' || wanted === 'phone') && registrationSteps.indexOf(wanted) < registrationSteps.indexOf(due)
+  const Screen = screens[isAgain ? wanted : due]
+  return (
+    <>
+      <Screen />
+      <TestResultNote testResult={testResult} />
+    </>
+  )
+}
+
+/** The link of the mail was opened: its registration becomes this device's, and its key leaves the address. */
+function Adopting({ registration, step }: { registration: string; step: string }) {
+  const [outcome, setOutcome] = useState<'asking' | 'adopted' | CallError>('asking')
+
+  // Asks the server once for what the link leads to.
+  useEffect(() => {
+    adopt(registration)
+      .then(() => setOutcome('adopted'))
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+        setOutcome(error)
+      })
+  }, [registration])
+
+  if (outcome === 'asking') return <LostRegistration failure={null} />
+  if (outcome !== 'adopted') return <LostRegistration failure={outcome} />
+  return <Navigate to={stepPath(step)} replace />
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { acceptTerms } from '#contract/accounts.ts'
+import { call } from '#src/data/http/call.ts'
+import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
+import { takeOver } from '#src/data/session/session.ts'
+import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { termsField } from './internal/terms-field.ts'
+import { TermsToRead } from './internal/terms-to-read.tsx'
+
+/** The last step of joining: a registered user accepts the terms and is a member (G-02). */
+export function TermsStepPage() {
+  const router = useRouter()
+  const self = useOptionalSelf()
+
+  async function handleSubmit() {
+    await takeOver(await call(acceptTerms, { acceptsTerms: true }, { isQuiet: true }))
+    router.history.replace(takeRememberedRoute() ?? '/')
+  }
+
+  return (
+    <Entrance
+      title={<Trans>One promise, {self?.userName ?? ''}</Trans>}
+      lead={<Trans>Nothing leaves the club. Everyone here has agreed to that.</Trans>}
+      footLink={
+        <Link to="/logout" className={linkTextClass()}>
+          <Trans>Sign out</Trans>
+        </Link>
+      }
+    >
+      <Text>
+        <TermsToRead /> <Trans>It’s a short read.</Trans>
+      </Text>
+      <ConfiguredForm
+        fields={[termsField]}
+        defaultValues={{ acceptsTerms: false }}
+        onSubmit={handleSubmit}
+        submitLabel={<Trans>Join</Trans>}
+        busyLabel={<Trans>One moment</Trans>}
+        submitSize="large"
+      />
+    </Entrance>
+  )
+}

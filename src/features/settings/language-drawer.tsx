@@ -1,0 +1,106 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { dateFormats, type Self } from '#contract/accounts.ts'
+import { locales, type Locale } from '#contract/primitives.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { MachineNotice } from '#src/entities/current-user/machine-notice.tsx'
+import {
+  changeFormats,
+  changeLanguage,
+  changeUnits,
+  languageWrite,
+  settingsSubject,
+  unitsWrite,
+} from '#src/entities/current-user/writes.ts'
+import { localeNames, reviewedLocales } from '#src/i18n/activate-locale.ts'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Segmented } from '#src/ui/primitives/segmented.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { formatDate } from '#src/lib/moment.ts'
+import { LanguageFailed } from '#src/entities/current-user/language-failed.tsx'
+import { TimeZoneField } from './internal/time-zone-field.tsx'
+
+/** Language at once; dates, times, zone and measures as one is used to (O-08, O-11, O-13). */
+export function LanguageDrawer() {
+  const { t, i18n } = useLingui()
+  const self = useSelf()
+  const [now] = useState(() => new Date())
+  const [hasFailed, setHasFailed] = useState(false)
+
+  function handleLanguage(locale: Locale) {
+    setHasFailed(false)
+    changeLanguage(locale).catch(() => setHasFailed(true))
+  }
+
+  function change(formats: Partial<Pick<Self, 'dateFormat' | 'timeFormat'>>) {
+    changeFormats(formats).catch(reportProblem)
+  }
+
+  return (
+    <Stack gap={6}>
+      <SaveNotes writes={[languageWrite, unitsWrite]} subject={settingsSubject} />
+      <Stack gap={2}>
+        <SelectField
+          label={<Trans>Language</Trans>}
+          value={self.locale}
+          options={locales.map((value) => ({ value, label: localeNames[value] }))}
+          // The options are the locales themselves.
+          onChange={(value) => handleLanguage(value as Locale)}
+          error={hasFailed ? <LanguageFailed /> : undefined}
+        />
+        {!reviewedLocales.has(self.locale) && <MachineNotice />}
+      </Stack>
+      <SelectField
+        label={<Trans>Date and time</Trans>}
+        value={self.dateFormat}
+        options={dateFormats.map((value) => ({
+          value,
+          label: formatDate(now, { dateFormat: value, locale: i18n.locale, isTwelveHour: false }),
+        }))}
+        // The options are the formats themselves.
+        onChange={(value) => change({ dateFormat: value as Self['dateFormat'] })}
+      />
+      <Stack gap={2}>
+        <Text isStrong size="meta" tone="text">
+          <Trans>Times</Trans>
+        </Text>
+        <Segmented
+          label={t`Times`}
+          value={self.timeFormat}
+          options={[
+            { value: '24', label: i18n._(msg`24 hours`) },
+            { value: '12', label: i18n._(msg`12 hours`) },
+          ]}
+          onChange={(timeFormat) => change({ timeFormat })}
+        />
+      </Stack>
+      <TimeZoneField value={self.timeZone} onChange={(timeZone) => void changeUnits({ timeZone }).catch(reportProblem)} />
+      <MeasuresField />
+    </Stack>
+  )
+}
+
+function MeasuresField() {
+  const { t } = useLingui()
+  const { usesMetric } = useSelf()
+  return (
+    <Stack gap={2}>
+      <Text isStrong size="meta" tone="text">
+        <Trans>Units</Trans>
+      </Text>
+      <Segmented
+        label={t`Units`}
+        value={usesMetric ? 'metric' : 'imperial'}
+        options={[
+          { value: 'metric', label: t`cm and kg` },
+          { value: 'imperial', label: t`feet and pounds` },
+        ]}
+        onChange={(units) => void changeUnits({ usesMetric: units === 'metric' }).catch(reportProblem)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Media } from '#src/ui/primitives/media.tsx'
+import styles from './video-mark.module.css'
+
+export interface VideoMarkProps {
+  /** The poster, once there is one. */
+  thumb?: string | null | undefined
+}
+
+/** The picture at the head of a line: the video's poster, or the place it will take. */
+export function VideoMark({ thumb = null }: VideoMarkProps) {
+  return (
+    <span className={styles.mark}>
+      <Media src={thumb} alt="">
+        {thumb === null && (
+          <span className={styles.empty}>
+            <Icon name="film-strip" />
+          </span>
+        )}
+      </Media>
+    </span>
+  )
+}

@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { RequestInput } from '#contract/endpoint.ts'
+import type { VideoId } from '#contract/primitives.ts'
+import type { editVideo } from '#contract/videos.ts'
+import { useCan } from '#src/data/session/use-self.ts'
+import { DraftNote } from '#src/entities/video/draft-note.tsx'
+import { VideoForm } from '#src/entities/video/video-form.tsx'
+import { videoProblems, isComplete } from '#src/entities/video/video-problems.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { useDraftState, useVideo, useVideoRecord } from '#src/entities/video/use-video.ts'
+import { saveVideoEdit, videoEdit, type ShownEdit } from '#src/entities/video/writes.ts'
+import { notifySaved } from '#src/entities/write/notify-saved.tsx'
+import { SaveNotes } from '#src/entities/write/save-notes.tsx'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { videoSubject } from '#src/offline/outbox/video-edits.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ErrorLine } from '#src/ui/form/error-line.tsx'
+import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
+import { useEdits } from '#src/ui/form/record/use-edits.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import {
+  changeOf,
+  isAcceptable,
+  keptFields,
+  publishingOf,
+  refusedOver,
+  shownOf,
+  thumbProblem,
+  valuesOf,
+  type VersionedValues,
+} from './internal/edit-values.ts'
+import { LastActions } from './internal/last-actions.tsx'
+import { MoreFields } from './internal/more-fields.tsx'
+
+export interface EditPageProps {
+  videoId: VideoId
+}
+
+/** Changes a video, field by field as the member may (1§6). Without a line the change waits in the outbox. */
+export function EditPage({ videoId }: EditPageProps) {
+  const { t } = useLingui()
+  const video = useVideo(videoId)
+  if (video.can.canEdit || video.can.canEditCategories || video.can.canSetStatus.length > 0) return <EditForm videoId={videoId} />
+  return (
+    <Page title={t`Edit video`} hasBack>
+      <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
+    </Page>
+  )
+}
+
+/** Sends an edit and says what became of it. A refused one stays in the outbox, and its draft on the device. */
+function useSaveEdit(videoId: VideoId, markSaved: () => void) {
+  const navigate = useNavigate()
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save(edited: RequestInput<typeof editVideo>, shown: ShownEdit, savedText: ReactNode) {
+    setIsSaving(true)
+    try {
+      const outcome = await saveVideoEdit(edited, shown)
+      notifySaved(outcome, savedText)
+      if (outcome.state === 'refused') return
+      markSaved()
+      await navigate({ to: '/videos/$videoId', params: { videoId } })
+    } catch (error) {
+      notify({ tone: 'error', text: error instanceof Error ? error.message : undefined })
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return { isSaving, save }
+}
+
+/** The video, what was entered over it, and what would be sent. */
+function useVideoEdits(videoId: VideoId) {
+  const { shown: video, accepted } = useVideoRecord(videoId)
+  const record = { ...valuesOf(video), version: video.version }
+  const { values: versioned, base, newer, ...edits } = useEdits<VersionedValues>(record, { key: videoSubject(videoId), fields: keptFields })
+  const { version: _version, ...values } = versioned
+  // With the version the edits are based on, the server refuses to overwrite what was changed elsewhere.
+  const stored = { ...accepted, version: base.version }
+  return {
+    ...edits,
+    video,
+    accepted,
+    values,
+    newer: { ...refusedOver(accepted, video), ...newer },
+    change: changeOf(stored, values),
+    publishing: publishingOf(stored, values),
+  }
+}
+
+function EditForm({ videoId }: EditPageProps) {
+  const { t } = useLingui()
+  const { video, accepted, values, newer, change, publishing, edit, isRestored, discard, markSaved } = useVideoEdits(videoId)
+  const { data } = useSuspenseQuery(videoQueries.categories())
+  const categories = [...data.categories, ...data.special]
+  const hasActionMaximum = !useCan('video.can_cat_assign_any')
+  const [showsAllProblems, setShowsAllProblems] = useState(false)
+  const { isSaving, save } = useSaveEdit(videoId, markSaved)
+  const timecodeProblem = thumbProblem(accepted, values)
+  const problems = videoProblems(values, { categories, hasActionMaximum })
+  const isValid = !timecodeProblem && isAcceptable(change, problems, video)
+  const isIncomplete = useDraftState(accepted) === 'incomplete'
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault()
+    setShowsAllProblems(true)
+    if (change && isValid) await save(change, shownOf(change, values, categories), <Trans>Saved.</Trans>)
+  }
+
+  async function handlePublish() {
+    setShowsAllProblems(true)
+    if (isValid && isComplete(problems)) await save(publishing, shownOf(publishing, values, categories), <Trans>Published.</Trans>)
+  }
+
+  return (
+    <Page title={t`Edit video`} hasBack>
+      <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <Stack gap={6}>
+          <SaveNotes writes={[videoEdit]} subject={videoSubject(videoId)} />
+          {isRestored && <RestoredNote onDiscard={discard} />}
+          <DraftNote video={accepted} />
+          <VideoForm
+            values={values}
+            onChange={edit}
+            newer={newer}
+            categories={categories}
+            hasActionMaximum={hasActionMaximum}
+            canChooseNobody={video.can.canChooseNobody}
+            hasCategoriesOnly={!video.can.canEdit}
+            showsAllProblems={showsAllProblems || isIncomplete || values.publishWhenReady}
+          />
+          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} />
+          <SaveRow
+            isSaving={isSaving}
+            isDisabled={!change || (showsAllProblems && !isValid)}
+            hasProblem={showsAllProblems && !(isValid && isComplete(problems))}
+            onPublish={video.can.canPublish === 'now' ? handlePublish : undefined}
+          />
+          <LastActions video={video} />
+        </Stack>
+      </form>
+    </Page>
+  )
+}
+
+interface SaveRowProps {
+  isSaving: boolean
+  isDisabled: boolean
+  /** Fields above are marked. */
+  hasProblem: boolean
+  /** For a draft that is ready: publishing is what most come for, saving alone is the second choice. */
+  onPublish: (() => Promise<void>) | undefined
+}
+
+function SaveRow({ isSaving, isDisabled, hasProblem, onPublish }: SaveRowProps) {
+  const { i18n } = useLingui()
+  return (
+    <Stack gap={2}>
+      <div role="alert">
+        <ErrorLine error={hasProblem ? i18n._(wordsOfCode('validation_failed')) : undefined} />
+      </div>
+      <Row justify="end">
+        <Button
+          type="submit"
+          variant={onPublish ? 'quiet' : 'primary'}
+          isBusy={isSaving}
+          busyLabel={<Trans>Saving</Trans>}
+          disabled={isDisabled}
+        >
+          <Trans>Save</Trans>
+        </Button>
+        {onPublish && (
+          <Button variant="primary" disabled={isSaving} onClick={() => void onPublish()}>
+            <Trans>Publish</Trans>
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { TimecodeRule } from '#contract/policy/timecode.ts'
+import type { VideoDetails } from '#contract/videos.ts'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { PublishField } from '#src/entities/video/publish-field.tsx'
+import { statusNames } from '#src/entities/video/status-names.ts'
+import { ruleWords } from '#src/i18n/rule-words.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { DateField } from '#src/ui/form/date-field.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { SwitchField } from '#src/ui/form/switch-field.tsx'
+import { TimecodeField } from '#src/ui/form/timecode-field.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
+import { localInputOf, secondsOfLocalInput } from './local-input.ts'
+import type { EditValues } from './edit-values.ts'
+
+export interface MoreFieldsProps {
+  video: VideoDetails
+  values: EditValues
+  onChange: (change: Partial<EditValues>) => void
+  timecodeProblem: TimecodeRule | undefined
+}
+
+/** Each field is there only for those who may change it: the server says so with the video. */
+export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFieldsProps) {
+  const { t, i18n } = useLingui()
+  const problem = timecodeProblem ? ruleWords[timecodeProblem] : undefined
+  return (
+    <Stack gap={6}>
+      {video.can.canPublish === 'when_ready' && (
+        <PublishField value={values.publishWhenReady} onChange={(publishWhenReady) => onChange({ publishWhenReady })} />
+      )}
+      {video.can.canEdit && (
+        <TimecodeField
+          label={t`Thumb offset`}
+          name="thumbTimecode"
+          hint={t`Time of the thumbnail frame, as HH:MM:SS.`}
+          value={values.thumbTimecode}
+          error={problem ? i18n._(problem) : undefined}
+          onChange={(thumbTimecode) => onChange({ thumbTimecode })}
+        />
+      )}
+      {video.can.canEdit && <WatermarkLine text={video.watermark} />}
+      {video.can.canSetWatcherOverlay && <OverlayField values={values} onChange={onChange} />}
+      {video.can.canSetStatus.length > 0 && <StatusField video={video} values={values} onChange={onChange} />}
+      {video.can.canSetDate && (
+        <DateField
+          label={t`Date shown`}
+          name="publishedAt"
+          hasTime
+          value={localInputOf(values.publishedAt)}
+          onChange={(value) => {
+            const publishedAt = secondsOfLocalInput(value)
+            if (publishedAt !== null) onChange({ publishedAt })
+          }}
+        />
+      )}
+      {video.can.canFeature && (
+        <SwitchField label={t`Featured`} value={values.isFeatured} onChange={(isFeatured) => onChange({ isFeatured })} />
+      )}
+    </Stack>
+  )
+}
+
+/** What was burnt in stays: a fact of the video, not a field. */
+function WatermarkLine({ text }: { text: string | null }) {
+  return (
+    <Text size="meta" tone="muted">
+      {text === null ? <Trans>This video has no watermark.</Trans> : <Trans>Watermark in this video: {text}</Trans>}
+    </Text>
+  )
+}
+
+type PartProps = Pick<MoreFieldsProps, 'values' | 'onChange'>
+
+/** On shows a sample of what will lie on the video, off says that nothing will (2§4). */
+function OverlayField({ values, onChange }: PartProps) {
+  const { t } = useLingui()
+  const self = useSelf()
+  const now = useNow()
+  return (
+    <Stack gap={2}>
+      <SwitchField
+        label={t`Screen capture deterrent`}
+        value={values.watcherOverlay}
+        onChange={(watcherOverlay) => onChange({ watcherOverlay })}
+      />
+      <Text size="meta" tone="muted">
+        {values.watcherOverlay ? (
+          <>
+            {self.userName} · <Time value={now} form="date" /> · {self.ip}
+          </>
+        ) : (
+          <Trans>No screen capture deterrent</Trans>
+        )}
+      </Text>
+    </Stack>
+  )
+}
+
+function StatusField({ video, values, onChange }: PartProps & Pick<MoreFieldsProps, 'video'>) {
+  const { t, i18n } = useLingui()
+  return (
+    <Stack gap={2}>
+      <SelectField
+        label={t`Status`}
+        name="videoStatus"
+        value={values.videoStatus}
+        options={video.can.canSetStatus.map((status) => ({ value: status, label: i18n._(statusNames[status]) }))}
+        onChange={(value) => {
+          const videoStatus = video.can.canSetStatus.find((status) => status === value)
+          if (videoStatus) onChange({ videoStatus })
+        }}
+      />
+      {values.videoStatus === 'inactive' && (
+        <Note tone="warning">
+          <Trans>Inactive videos are hidden. The site may reactivate or delete them.</Trans>
+        </Note>
+      )}
+    </Stack>
+  )
+}

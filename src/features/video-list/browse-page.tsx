@@ -1,0 +1,125 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSelf } from '#src/data/session/use-self.ts'
+import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
+import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
+import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
+import { VideoTile } from '#src/entities/video/video-tile.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import type { ListView } from '#src/ui/list/view-bar.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { useNow } from '#src/ui/primitives/use-now.ts'
+import {
+  countFilters,
+  filterOf,
+  noFilters,
+  shownViews,
+  startOfDay,
+  withMember,
+  withoutInapplicable,
+  type BrowseAddress,
+  type BrowseSearch,
+} from './browse-search.ts'
+import { FilterSheet } from './internal/filter-sheet.tsx'
+import { FiltersInForce } from './internal/filters-in-force.tsx'
+import { SortMenu } from './internal/sort-menu.tsx'
+import { useViewTitle, viewNames } from './internal/view-names.ts'
+
+export interface BrowsePageProps {
+  address: BrowseAddress
+}
+
+/** Videos by view, filter and sort, 30 at a time. All choices live in the address. */
+export function BrowsePage({ address: asked }: BrowsePageProps) {
+  const self = useSelf()
+  const address = withoutInapplicable(withMember(asked, self.userName), self.role)
+  const { search } = address
+  const { t } = useLingui()
+  const title = useViewTitle(address)
+  const views = useViews(address)
+  const savedIds = useSavedVideoIds()
+  const filter = filterOf(address, startOfDay(useNow()))
+  const list = useInfiniteQuery(videoQueries.browse(filter))
+  const first = list.data?.pages[0]
+  const navigate = useNavigate()
+
+  function handleSearch(change: Partial<BrowseSearch>) {
+    // On the same screen: another address would take the focus from what was just chosen.
+    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
+  }
+
+  return (
+    <ListPage
+      title={title}
+      search={{
+        label: t`Search videos`,
+        placeholder: t`Title, #id, -member`,
+        value: search.q ?? '',
+        onChange: (q) => handleSearch({ q: q || undefined }),
+      }}
+      actions={
+        <>
+          <SavedSearchesButton module="videos" current={{ view: address.view, arg1: address.arg1, search }} />
+          <DiscreetButton />
+        </>
+      }
+      views={views}
+      filters={{
+        count: countFilters(search),
+        sheet: (onClose) => <FilterSheet address={address} onApply={handleSearch} onClose={onClose} />,
+        inForce: <FiltersInForce search={search} onChange={handleSearch} />,
+      }}
+      total={first && <VideoTotal first={first} />}
+      sort={<SortMenu value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
+    >
+      <PagedGrid
+        label={t`Videos`}
+        list={list}
+        itemKey={(video) => video.videoId}
+        renderItem={(video, index) => (
+          <VideoTile video={video} headingLevel="h2" isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />
+        )}
+        columns={{ phone: 2, desktop: 4 }}
+        estimatedHeight={210}
+        placeKey={JSON.stringify(filter)}
+        skeleton={<VideoSkeleton />}
+        empty={<NothingFound onClear={() => handleSearch(noFilters)} />}
+      />
+    </ListPage>
+  )
+}
+
+/** The views lead to addresses of their own, with the filters as they are. */
+function useViews({ view, search }: BrowseAddress): ListView[] {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const goTo = (triggerprop: string) =>
+    void navigate({ to: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}', params: { triggerprop }, search })
+  return shownViews.map((key) => ({ key, label: i18n._(viewNames[key]), isOn: key === view, onChoose: () => goTo(key) }))
+}
+
+function VideoTotal({ first }: { first: { total: number; totalIsLimit: boolean } }) {
+  if (first.totalIsLimit) return <Trans>More than {first.total} videos</Trans>
+  return <Plural value={first.total} one="# video" other="# videos" />
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="film-strip"
+      title={<Trans>No videos here</Trans>}
+      action={
+        <Button variant="quiet" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    >
+      <Trans>No results. Try removing some filters.</Trans>
+    </EmptyState>
+  )
+}

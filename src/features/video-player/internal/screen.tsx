@@ -1,0 +1,76 @@
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { VideoDetails } from '#contract/videos.ts'
+import { tellPosition } from '#src/entities/video/writes.ts'
+import { useRenditionNews } from '#src/entities/video/use-rendition-news.ts'
+import { useSavedVideo } from '#src/entities/video/use-saved-videos.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Media } from '#src/ui/primitives/media.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { LazyPlayer } from '#src/ui/player/lazy-player.tsx'
+import { usePlaySource } from './use-play-source.ts'
+import styles from './screen.module.css'
+
+/** The video itself, or why it does not play (V-15, V-16, V-17). */
+export function Screen({ video }: { video: VideoDetails }) {
+  const isSaved = useSavedVideo(video.videoId)?.state.kind === 'saved'
+  return video.can.canPlay || isSaved ? <Playing video={video} /> : <Refused video={video} />
+}
+
+function Playing({ video }: { video: VideoDetails }) {
+  const { i18n } = useLingui()
+  const router = useRouter()
+  const revision = useRenditionNews(video.videoId)
+  const { source, overlay } = usePlaySource(video)
+  const [startSeconds] = useState(() => startOf(video))
+  return (
+    <div className={styles.edges}>
+      <LazyPlayer
+        source={source}
+        title={video.title}
+        poster={video.thumb}
+        durationSeconds={video.durationSeconds}
+        startSeconds={startSeconds}
+        revision={revision}
+        overlayText={overlay}
+        onBack={() => router.history.back()}
+        onPosition={(seconds) => void tellPosition(video.videoId, seconds, new Date()).catch(reportProblem)}
+        describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
+      />
+    </div>
+  )
+}
+
+/** Where the member stopped; a video seen to its last seconds begins anew. */
+function startOf({ watchedSeconds, durationSeconds }: VideoDetails): number {
+  const seconds = watchedSeconds ?? 0
+  return durationSeconds !== null && seconds > durationSeconds - 5 ? 0 : seconds
+}
+
+function Refused({ video }: { video: VideoDetails }) {
+  const { t, i18n } = useLingui()
+  const router = useRouter()
+  return (
+    <div className={classNames(styles.edges, styles.refused)} data-theme="dark">
+      <Media src={video.thumb} placeholder={video.placeholder} alt="" isLead />
+      <div className={styles.back}>
+        <IconButton icon="arrow-left" label={t`Back`} onClick={() => router.history.back()} />
+      </div>
+      <output className={styles.reason}>
+        <Icon name="lock-simple" size="large" />
+        <Text size="head">{i18n._(wordsOfCode(video.can.playRefusal ?? 'video_unavailable'))}</Text>
+        {video.can.playRefusal === 'sponsors_only' && (
+          <Text size="meta">
+            <Trans>Sponsors keep the site running and can watch featured videos.</Trans>
+          </Text>
+        )}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import type { VideoId } from '#contract/primitives.ts'
+import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
+import { DraftNote } from '#src/entities/video/draft-note.tsx'
+import { ContentActions } from '#src/entities/content/content-actions.tsx'
+import { tellViewed } from '#src/entities/content/writes.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { useVideo } from '#src/entities/video/use-video.ts'
+import { VideoTile } from '#src/entities/video/video-tile.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { formatLength } from '#src/lib/duration.ts'
+import { Facts } from './internal/facts.tsx'
+import { OwnerRow } from './internal/owner-row.tsx'
+import { Screen } from './internal/screen.tsx'
+import styles from './internal/screen.module.css'
+
+export interface VideoPlayerPageProps {
+  videoId: VideoId
+  /** Beside votes and favourite: saving for offline, editing. */
+  actions?: ReactNode
+  /** The talk below the video. */
+  comments: ReactNode
+}
+
+/** A video: the player, what it is, who made it, what to do with it, what is said about it. */
+export function VideoPlayerPage({ videoId, actions, comments }: VideoPlayerPageProps) {
+  const video = useVideo(videoId)
+
+  // Tells the server that the video was opened, once per visit of the page.
+  useEffect(() => {
+    void tellViewed({ typeId: 'video', itemId: videoId })
+  }, [videoId])
+
+  return (
+    <Page title={video.title} hasNoBar panel={<Related videoId={videoId} />} panelOnPhone="below">
+      <Stack gap={5}>
+        <Screen video={video} />
+        <DraftNote video={video} hasLink />
+        <Stack gap={2}>
+          <Row justify="between" align="start">
+            <Text as="h1" size="display" className={styles.title}>
+              {video.title}
+            </Text>
+            <DiscreetButton />
+          </Row>
+          <Meta videoId={videoId} />
+        </Stack>
+        <ContentActions item={{ typeId: 'video', itemId: videoId }} marks={video}>
+          {actions}
+        </ContentActions>
+        <OwnerRow video={video} />
+        <Facts video={video} />
+        {comments}
+      </Stack>
+    </Page>
+  )
+}
+
+/** Date, views, length and share of likes in one line. */
+function Meta({ videoId }: { videoId: VideoId }) {
+  const { i18n } = useLingui()
+  const video = useVideo(videoId)
+  const votes = video.upVotes + video.downVotes
+  const liked = i18n.number(votes > 0 ? video.upVotes / votes : 0, { style: 'percent', maximumFractionDigits: 0 })
+  return (
+    <Text size="meta" isTabular>
+      <Time value={video.publishedAt * 1000} form="date" /> · <Plural value={video.views} one="# view" other="# views" />
+      {video.durationSeconds !== null && <> · {formatLength(video.durationSeconds, i18n.locale)}</>}
+      {votes > 0 && (
+        <>
+          {' · '}
+          <Trans>{liked} liked</Trans>
+        </>
+      )}
+    </Text>
+  )
+}
+
+function Related({ videoId }: { videoId: VideoId }) {
+  const related = useQuery(videoQueries.related(videoId))
+  if (!related.data || related.data.videos.length === 0) return null
+  return (
+    <Section title={<Trans>Related</Trans>} size="head">
+      <Stack>
+        {related.data.videos.map((video) => (
+          <VideoTile key={video.videoId} video={video} layout="row" />
+        ))}
+      </Stack>
+    </Section>
+  )
+}

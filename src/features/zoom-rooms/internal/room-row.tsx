@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ZoomRoom } from '#contract/chat/zoom.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { useRemoveZoomRoom } from '#src/entities/zoom-room/mutations.ts'
+import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Menu } from '#src/ui/feedback/menu.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './room-row.module.css'
+
+export interface RoomRowProps {
+  room: ZoomRoom
+  /** Where the reader keeps the list. */
+  onEdit: (() => void) | undefined
+}
+
+/** One room: what it is called, who receives there and when, and the door. */
+export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: RoomRowProps) {
+  const { t, i18n } = useLingui()
+  const remove = useRemoveZoomRoom()
+  const [isAsking, setIsAsking] = useState(false)
+
+  return (
+    <article className={styles.room}>
+      <div className={styles.words}>
+        <Text as="h2" size="head">
+          {name}
+        </Text>
+        {host !== '' && (
+          <Text size="meta" tone="muted">
+            <Trans>Host</Trans> · {host}
+          </Text>
+        )}
+        {hours !== '' && (
+          <Text size="meta" tone="muted" className={styles.hours}>
+            {hours}
+          </Text>
+        )}
+      </div>
+      <div className={styles.end}>
+        {/* Told nothing of where the member comes from, and given no hold on this window. */}
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'quiet' })}
+          aria-label={t`Open ${name} on Zoom, in a new tab`}
+        >
+          <Trans>Open</Trans>
+          <Icon name="arrow-square-out" />
+        </a>
+        {onEdit && (
+          <Menu
+            label={t`What to do with ${name}`}
+            align="end"
+            trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More options for ${name}`} />}
+            items={[
+              { key: 'edit', label: <Trans>Change</Trans>, icon: 'pencil-simple', onSelect: onEdit },
+              { key: 'remove', label: <Trans>Remove</Trans>, icon: 'trash', isDanger: true, onSelect: () => setIsAsking(true) },
+            ]}
+          />
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={<Trans>Remove this room?</Trans>}
+        body={<Trans>It’s removed from the list for everyone. The Zoom room stays.</Trans>}
+        confirmLabel={<Trans>Remove it</Trans>}
+        cancelLabel={<Trans>Keep</Trans>}
+        variant="danger"
+        onConfirm={() => remove.mutateAsync(roomId)}
+        describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
+        successMessage={<Trans>Room removed.</Trans>}
+      />
+    </article>
+  )
+}

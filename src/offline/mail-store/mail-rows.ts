@@ -1,0 +1,116 @@
+/** Mail on the device: threads as the server told them last, and the letters that were read. Losing it costs requests. */
+import type { MailBox, MailMessage, MailThread } from '#contract/mail/mail.ts'
+import type { DeviceStore } from '../db/open-device-store.ts'
+import { parseRows } from '../db/parse-rows.ts'
+import { mailMessageRow, mailThreadRow } from '../chat-store/chat-rows.ts'
+
+export interface ThreadPage {
+  /** The box that was asked for; null for what lies in several. */
+  readonly box: MailBox | null
+  readonly items: readonly MailThread[]
+  /** When the last letter of the page before was written; Infinity for the first page. */
+  readonly fromAt: number
+  readonly isLast: boolean
+}
+
+/** What the device has in the box between the page's ends and the page has not was moved or removed elsewhere: it goes. */
+export function keepThreadPage({ db }: Pick<DeviceStore, 'db'>, { box, items, fromAt, isLast }: ThreadPage): Promise<void> {
+  return db.transaction('rw', db.mailThreads, db.mailMessages, async () => {
+    if (box !== null) {
+      const untilAt = isLast ? -Infinity : (items.at(-1)?.last.publishedAt ?? 0)
+      const there = await db.mailThreads.where('[box+lastAt]').between([box, untilAt], [box, fromAt], isLast, false).primaryKeys()
+      const told = new Set<number>(items.map(({ threadId }) => threadId))
+      await dropThreads(
+        db,
+        there.filter((threadId) => !told.has(threadId)),
+      )
+    }
+    await db.mailThreads.bulkPut(items.map(threadRow))
+  })
+}
+
+export interface LetterPage {
+  readonly thread: MailThread
+  /** Oldest first, without gaps. */
+  readonly messages: readonly MailMessage[]
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+
+/** Letters the device has between the page's ends and the page has not were removed. */
+export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messages, hasOlder, hasNewer }: LetterPage): Promise<void> {
+  return db.transaction('rw', db.mailThreads, db.mailMessages, async () => {
+    const first = hasOlder ? (messages[0]?.messageId ?? Infinity) : -Infinity
+    const last = hasNewer ? (messages.at(-1)?.messageId ?? -Infinity) : Infinity
+    const { threadId } = thread
+    if (first <= last) await db.mailMessages.where('[threadId+messageId]').between([threadId, first], [threadId, last], true, true).delete()
+    await db.mailMessages.bulkPut(messages.map((message) => ({ messageId: message.messageId, threadId, message })))
+    await db.mailThreads.put(threadRow(thread))
+  })
+}
+
+/** A letter that was changed, where the device has it. */
+export async function keepLetter({ db }: Pick<DeviceStore, 'db'>, message: MailMessage): Promise<void> {
+  await db.mailMessages.update(message.messageId, { message })
+}
+
+export async function dropLetter({ db }: Pick<DeviceStore, 'db'>, messageId: number): Promise<void> {
+  await db.mailMessages.delete(messageId)
+}
+
+const lettersAPage = 20
+const mostThreads = 200
+
+/** What the device has of a box, newest letter first. */
+export async function readThreads({ db }: Pick<DeviceStore, 'db'>, box: MailBox): Promise<MailThread[]> {
+  const rows = await db.mailThreads.where('[box+lastAt]').between([box, -Infinity], [box, Infinity]).reverse().limit(mostThreads).toArray()
+  return parseRows(mailThreadRow, rows, () => undefined).map(({ thread }) => thread)
+}
+
+/** Where a page of letters ends or begins; neither for the newest. */
+export interface LetterPlace {
+  readonly beforeId?: number
+  readonly afterId?: number
+}
+
+/** A page of letters as the device has it; null for a thread it has nothing of. */
+export async function readLetters(
+  { db }: Pick<DeviceStore, 'db'>,
+  threadId: number,
+  place: LetterPlace,
+): Promise<(LetterPage & { messages: MailMessage[] }) | null> {
+  const [thread] = parseRows(mailThreadRow, [await db.mailThreads.get(threadId)], () => undefined)
+  const rows = await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).toArray()
+  const all = parseRows(mailMessageRow, rows, () => undefined).map(({ message }) => message)
+  if (!thread || all.length === 0) return null
+  const { beforeId = Infinity, afterId = -Infinity } = place
+  const asked = all.filter(({ messageId }) => messageId < beforeId && messageId > afterId)
+  const messages = place.afterId === undefined ? asked.slice(-lettersAPage) : asked.slice(0, lettersAPage)
+  const [first, last] = [messages[0], messages.at(-1)]
+  return {
+    thread: thread.thread,
+    messages,
+    hasOlder: first !== undefined && all[0] !== first,
+    hasNewer: last !== undefined && all.at(-1) !== last,
+  }
+}
+
+/** The newest letter the device has of a thread; 0 for none. */
+export async function newestLetter({ db }: Pick<DeviceStore, 'db'>, threadId: number): Promise<{ messageId: number; publishedAt: number }> {
+  const row = await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).last()
+  const [parsed] = parseRows(mailMessageRow, [row], () => undefined)
+  return { messageId: parsed?.messageId ?? 0, publishedAt: parsed?.message.publishedAt ?? 0 }
+}
+
+/** It is not there for this member any more. */
+export function forgetThread({ db }: Pick<DeviceStore, 'db'>, threadId: number): Promise<void> {
+  return db.transaction('rw', db.mailThreads, db.mailMessages, () => dropThreads(db, [threadId]))
+}
+
+async function dropThreads(db: DeviceStore['db'], threadIds: readonly number[]): Promise<void> {
+  await db.mailThreads.bulkDelete([...threadIds])
+  for (const threadId of threadIds)
+    await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).delete()
+}
+
+const threadRow = (thread: MailThread) => ({ threadId: thread.threadId, box: thread.box, lastAt: thread.last.publishedAt, thread })

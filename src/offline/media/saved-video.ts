@@ -1,0 +1,59 @@
+/**
+ * A video kept on the device. Rows hold facts; what a person sees ("saving", "waiting") is derived, so that a crash can
+ * never leave a row saying that something runs when nothing does.
+ */
+import * as v from 'valibot'
+import { rendition } from '#contract/playback.ts'
+
+/** Why saving stopped for good. Ends of access are no failure: the video goes. */
+export const saveFailures = ['no-room', 'unavailable', 'damaged'] as const
+export type SaveFailure = (typeof saveFailures)[number]
+
+export const savedVideo = v.object({
+  videoId: v.number(),
+  title: v.string(),
+  durationSeconds: v.nullable(v.number()),
+  /** Address of the poster; kept beside the video. */
+  thumb: v.nullable(v.string()),
+  /** Null until the server answered the first plan. */
+  rendition: v.nullable(rendition),
+  totalBytes: v.number(),
+  savedBytes: v.number(),
+  isPausedByMember: v.boolean(),
+  failure: v.nullable(v.picklist(saveFailures)),
+  addedAtMs: v.number(),
+  completedAtMs: v.nullable(v.number()),
+  /** Access is asked for again before this moment; some days later the video stops playing. */
+  recheckAfterMs: v.number(),
+})
+export type SavedVideo = v.InferOutput<typeof savedVideo>
+
+/** One file of a video (a playlist, a segment). Large ones are kept in parts, so that a cut costs at most one part. */
+export const savedFile = v.object({
+  videoId: v.number(),
+  path: v.string(),
+  position: v.number(),
+  sizeBytes: v.number(),
+  savedParts: v.number(),
+})
+export type SavedFile = v.InferOutput<typeof savedFile>
+
+/** One request and one entry of the cache. A cut costs at most one of these. */
+export const partBytes = 8_000_000
+const dayMs = 24 * 60 * 60 * 1000
+/** How long a video still plays after the moment at which access had to be asked for again: a week at sea is not an offence. */
+export const recheckGraceMs = 7 * dayMs
+
+export function mayPlay(video: SavedVideo, nowMs: number): boolean {
+  return video.completedAtMs !== null && nowMs < video.recheckAfterMs + recheckGraceMs
+}
+
+/** At least one: an empty file is a file. */
+export function partsOf(sizeBytes: number): number {
+  return Math.max(1, Math.ceil(sizeBytes / partBytes))
+}
+
+/** First and last byte of a part, both included. */
+export function rangeOfPart(sizeBytes: number, part: number): { first: number; last: number } {
+  return { first: part * partBytes, last: Math.min(sizeBytes, (part + 1) * partBytes) - 1 }
+}

@@ -1,0 +1,16 @@
+/** The page's side of the proof worker. */
+import { wrap } from 'comlink'
+import type { CaptchaApi, CaptchaSolution } from './api.ts'
+
+/** A worker of its own for each question: they are rare. Rejects when it cannot run. */
+export async function solveCaptchaChallenge(challenge: string): Promise<CaptchaSolution | null> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'proof' })
+  try {
+    const broken = new Promise<never>((_resolve, reject) => {
+      worker.addEventListener('error', (event) => reject(event.error ?? new Error(event.message || 'The proof worker did not start.')))
+    })
+    return await Promise.race([wrap<CaptchaApi>(worker).solve(challenge), broken])
+  } finally {
+    worker.terminate()
+  }
+}

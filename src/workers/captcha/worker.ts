@@ -1,0 +1,20 @@
+/** Entry of the proof worker: finds the number behind a captcha's question, off the page. */
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { expose } from 'comlink'
+import * as v from 'valibot'
+import { captchaChallenge } from '#contract/registration/captcha.ts'
+import type { CaptchaApi } from './api.ts'
+
+/** Some twenty times what a slow phone needs. */
+const patienceMs = 30_000
+
+const api: CaptchaApi = {
+  async solve(text) {
+    const challenge = v.parse(captchaChallenge, JSON.parse(text))
+    const solution = await solveChallenge({ challenge, deriveKey, timeout: patienceMs })
+    return solution && { counter: solution.counter, derivedKey: solution.derivedKey }
+  },
+}
+
+expose(api)

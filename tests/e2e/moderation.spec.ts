@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { addReport, reportReasons } from '#contract/profile/blocks-and-reports.ts'
+import { createMessage, sendMail } from '#contract/mail/mail.ts'
+import type { ApiMember } from '#tests/harness/api/api-member.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+
+/** Three letters of one thread; the id of the second. */
+async function writeLetters(from: ApiMember, to: ApiMember, [first, second, third]: readonly [string, string, string]): Promise<number> {
+  const { thread } = await from.call(sendMail, { userIds: [to.id], subject: 'a subject nobody reads', text: first })
+  const { message } = await from.call(createMessage, { threadId: thread.threadId, text: second })
+  await from.call(createMessage, { threadId: thread.threadId, text: third })
+  return message.messageId
+}
+
+const report = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
+
+test.use({ as: 'staff' })
+
+test('[S-07] read a reported letter alone, each look is written down, and close the report', async ({ page, site, member, newMember }) => {
+  const [author, reporter] = [await newMember('Author'), await newMember('Reporter')]
+  const letterId = await writeLetters(author, reporter, ['the one before', 'the reported words', 'the one after'])
+  await reporter.call(addReport, { typeId: 'mail', itemId: letterId, reasonId: reportReasons.harassment, text: 'He does not stop.' })
+  const looks = async () =>
+    (await site.sql<{ n: string }>("select count(*) n from audit_entries where actor_id = $1 and action = 'reported.read'", [member.id]))[0]
+      ?.n
+
+  await openRoute(page, '/settings')
+  await page.getByRole('link', { name: /^Reported messages/ }).click()
+  await openRoute(page, '/lewis/report-data')
+  const card = report(page, 'He does not stop.')
+  await expect(card.getByRole('heading', { name: 'Harassment' })).toBeVisible()
+  await expect(card.getByRole('link', { name: author.name })).toBeVisible()
+  await expect(card.getByRole('link', { name: reporter.name })).toBeVisible()
+  await expect(card).not.toContainText('the reported words')
+  await expect(card.getByText('Viewing is logged.')).toBeVisible()
+  const before = Number(await looks())
+  await card.getByRole('button', { name: 'Show the message' }).click()
+  await expect(card.getByRole('blockquote')).toHaveText('the reported words')
+  expect(Number(await looks())).toBe(before + 1)
+  for (const around of ['the one before', 'the one after', 'a subject nobody reads']) await expect(page.getByText(around)).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Close report' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await site.sql(`select 1 from reports where type_id = 'mail' and item_id = $1 and closed_at is null`, [letterId])).toEqual([])
+})

@@ -1,0 +1,25 @@
+/** Videos kept on the device for the time without a line. */
+import { expect, type Page } from '@playwright/test'
+import { limits } from '../limits.ts'
+
+/** Says yes to the size that is named first. */
+export async function startSaving(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save \([\d.,]+.[kM]?B\)$/ })
+    .click()
+}
+
+export async function saveVideo(page: Page): Promise<void> {
+  await startSaving(page)
+  await expect(page.getByRole('button', { name: 'Saved for offline. Remove from this device' })).toBeVisible({ timeout: limits.work })
+}
+
+export function countSavedFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let files = 0
+    for (const name of await caches.keys()) if (name.endsWith('-videos')) files += (await (await caches.open(name)).keys()).length
+    return files
+  })
+}
