@@ -17,15 +17,18 @@ export interface SwitchProps {
 
 /** A setting that takes effect at once: words at the start, switch at the end, the whole row is the target. */
 export function Switch({ label, description, isOn, onChange, isDisabled, isLabelHidden = false, name, className }: SwitchProps) {
-  const descriptionId = useId()
+  const [labelId, descriptionId] = [useId(), useId()]
+  const isDescribed = description !== undefined && !isLabelHidden
   return (
     <label className={classNames(styles.row, isLabelHidden && styles.bare, className)}>
       {isLabelHidden ? (
         <VisuallyHidden>{label}</VisuallyHidden>
       ) : (
         <span className={styles.words}>
-          <span className={styles.label}>{label}</span>
-          {description !== undefined && (
+          <span id={labelId} className={styles.label}>
+            {label}
+          </span>
+          {isDescribed && (
             <span id={descriptionId} className={styles.description}>
               {description}
             </span>
@@ -40,7 +43,9 @@ export function Switch({ label, description, isOn, onChange, isDisabled, isLabel
         name={name}
         checked={isOn}
         disabled={isDisabled}
-        aria-describedby={description === undefined || isLabelHidden ? undefined : descriptionId}
+        // The description is in the label element too, and would otherwise be read twice.
+        aria-labelledby={isDescribed ? labelId : undefined}
+        aria-describedby={isDescribed ? descriptionId : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

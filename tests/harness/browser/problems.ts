@@ -14,7 +14,7 @@ export interface Problems {
 const policyMark = 'securitypolicyviolation:'
 /** Chromium's own words when there is nobody at the other end. */
 const lineNoise =
-  /net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|FAILED)|WebSocket connection to .* failed|WebSocket is already in CLOSING/
+  /net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|FAILED)|WebSocket connection to .* failed|WebSocket is already in CLOSING/
 /** A part of the app that was asked for while the line was cut. */
 const lostPart = /(client log \w*Error: |page error: TypeError \| )(CSS_)?CHUNK_LOAD_FAILED/
 

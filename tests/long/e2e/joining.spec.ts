@@ -228,7 +228,7 @@ test.describe('with a link from a mail', () => {
     await page.getByRole('link', { name: 'Send me a link instead' }).click()
     await page.getByLabel('Email', { exact: true }).fill(member.account.email)
     await page.getByRole('button', { name: 'Send me the link' }).click()
-    const link = /https?:\/\/\S+auth\/key\/\S+/.exec(await readMail(page, member.account.email, /^Open your account again$/))?.[0] ?? ''
+    const link = /https?:\/\/\S+auth\/key\/\S+/.exec(await readMail(page, member.account.email, /^Reopen your account$/))?.[0] ?? ''
     await openRoute(page, new URL(link).hash.slice(1))
     await page.getByRole('button', { name: 'Open it again' }).click()
     await expectDashboard(page)
