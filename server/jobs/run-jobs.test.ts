@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import type { Domain, JobHandlers } from '../http/domain.ts'
 import { createLogger } from '../lib/logger.ts'
 import { everyJob, twoProcesses } from '../testing/job-processes.ts'
+import type { JobName, JobPayloads } from './queue.ts'
 import { collectHandlers } from './run-jobs.ts'
 
 const domainWith = (jobs: JobHandlers): Domain => ({ name: 'test', implementations: [], jobs })
@@ -18,7 +20,48 @@ describe('the registry of jobs', () => {
   })
 })
 
+/** Rows as the build 27f8e9eb queued them, by their stored names: an update must not strand what is waiting. */
+const queuedBefore: { readonly [Name in JobName]: JobPayloads[Name] } = {
+  'encode-video': { videoId: 7 },
+  'remake-images': { videoId: 7 },
+  'delete-video-media': { mediaKey: 'a', sourceKey: null },
+  'strip-originals': {},
+  'make-export': { exportId: 1 },
+  'send-mail': { to: 'a@example.test', subject: 'x', text: 'y' },
+  'send-push': { subscriptionId: 1, conversationId: 2 },
+  'send-digest': { memberId: 3 },
+  'send-reset-mail': { email: 'a@example.test' },
+  'list-birthdays': {},
+  'send-email-change': { memberId: 3, email: 'a@example.test' },
+  'remove-account': { memberId: 3 },
+  'import-places': {},
+  'hold-names': {},
+  'send-auth-link': { email: 'a@example.test' },
+  'send-code': { channel: 'email', registrationId: 4, target: 'a@example.test' },
+  'send-phone-code': { memberId: 3 },
+  'send-invitation': { invitationId: 5 },
+  'send-showcase-mail': { memberId: 3 },
+  'tidy-up': {},
+}
+
 describe('jobs', () => {
+  it('queued by the previous build are run by this one', async () => {
+    const done = new Map<string, unknown>()
+    const record = Object.keys(queuedBefore).map((name) => [
+      name,
+      async (_services: unknown, payload: unknown) => void done.set(name, payload),
+    ])
+    await using processes = await twoProcesses(Object.fromEntries(record) as JobHandlers) // each handler takes any payload
+    for (const [name, payload] of Object.entries(queuedBefore))
+      await processes.db.$client.query('insert into pgboss.job (name, data, singleton_key) values ($1, $2, $3)', [
+        name,
+        payload,
+        randomUUID(),
+      ])
+    await expect.poll(() => done.size).toBe(Object.keys(queuedBefore).length)
+    expect(Object.fromEntries(done)).toEqual(queuedBefore)
+  })
+
   it('run in another process, soon, with their payload', async () => {
     const done: unknown[] = []
     await using processes = await twoProcesses({ 'encode-video': async (_services, payload) => void done.push(payload) })
