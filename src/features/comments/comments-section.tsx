@@ -55,7 +55,7 @@ function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 
       {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
       {list.data && threads.length === 0 && (
         <Text tone="muted">
-          <Trans>No messages yet.</Trans>
+          <Trans>No comments yet.</Trans>
         </Text>
       )}
       <ul tabIndex={-1} aria-label={t`Comments`} className={styles.list}>

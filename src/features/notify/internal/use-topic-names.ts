@@ -16,5 +16,5 @@ export function useTopicNames(): Record<NotifyTopic, string> {
 
 export function useChannelNames(): Record<NotifyChannel, string> {
   const { t } = useLingui()
-  return { screen: t`In the app`, push: t`Push`, mail: t`Mail`, sound: t`Sound` }
+  return { screen: t`In the app`, push: t`Push`, mail: t`Email`, sound: t`Sound` }
 }
