@@ -22,7 +22,7 @@ import { Refused } from './start/refused.ts'
 import { placeStoreMark } from './start/store-mark.ts'
 
 /** Differs from other advisory locks of the product. */
-const demoLock = 7_716_002
+const demoLock = 7_716_003
 
 const stopping = new AbortController()
 
