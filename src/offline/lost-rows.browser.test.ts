@@ -54,7 +54,7 @@ it('[S-27] reports once how much had not been sent when the browser evicted the 
   await wipeDevice(memberId)
 })
 
-it('[S-27] does not count anything sent or discarded before, nor another member’s, and still reports that the database was evicted', async () => {
+it('[S-27] does not count writes sent or discarded before, nor another member’s, and still reports the eviction', async () => {
   const [memberId, otherId] = [newMemberId(), newMemberId()]
   const before = await start(memberId)
   await begin(before)

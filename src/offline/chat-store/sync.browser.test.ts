@@ -138,7 +138,7 @@ describe('lists', () => {
     expect(await listed()).toEqual([other])
   })
 
-  it('[C-11] a conversation deleted here loses its messages, stays away from older answers, and returns empty with a new message', async () => {
+  it('[C-11] a conversation deleted here loses its messages, ignores older answers, and returns empty with a new message', async () => {
     const talk = pretendChat([conversationForTest(hash, 3)])
     await syncChat(store, talk)
     await removeConversation(store, hash, Date.now())
