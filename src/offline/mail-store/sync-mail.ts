@@ -10,8 +10,8 @@ export interface MailPorts {
 }
 
 /**
- * Saves the newest page of the inbox, and the missing messages of its unread threads. Messages of strangers are not notified and
- * are not fetched here.
+ * Saves the newest page of the inbox, and the missing messages of its unread threads. Messages from strangers cause no notification
+ * and are not fetched here.
  */
 export async function syncMail(store: DeviceStore, ports: MailPorts): Promise<void> {
   const { items, nextCursor } = await ports.listThreads({ box: 'inbox' })

@@ -18,7 +18,7 @@ afterEach(() => removeStore(store))
 
 /** Leaves an edit as the worker does: the new part, and everything it knows. */
 function leave(news: object, all: object = news, idempotencyKey = randomUuid()): Promise<void> {
-  const [edit, wholeEdit] = [news, all].map((input) => ({ input: { videoId: videoId as never, ...input }, shown: {} })) // the ids of tests are plain numbers
+  const [edit, wholeEdit] = [news, all].map((input) => ({ input: { videoId: videoId as never, ...input }, shown: {} })) // test ids are plain numbers
   if (!edit || !wholeEdit) throw new Error('There are two of them.')
   return leaveVideoEdit(store, { videoId, idempotencyKey, edit, wholeEdit }, 1)
 }
