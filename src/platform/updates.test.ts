@@ -265,7 +265,7 @@ describe('[S-25] accepting an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('"later" keeps the prompt away for an hour', async () => {
+  it('"later" hides the prompt for an hour', async () => {
     const { updates, registration, advance, deploy } = setUp()
     await deploy()
     registration.arrive()
