@@ -10,7 +10,7 @@ it.each(quickForms)(
 )
 
 it.each(quickForms)(
-  'a change from another device is not overwritten (%s): the form reports that the change was refused, and shows the stored value, over which it may be saved again',
+  'a change from another device is not overwritten (%s): the form reports the refusal and shows the stored value, over which it may save',
   async (_, build) => {
     await expectNoOverwriting(build)
   },
