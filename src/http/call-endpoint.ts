@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Repeated calls with the same key take effect once. */
   readonly idempotencyKey?: string | undefined
-  /** The calling tab's socket. The tab uses the answer, so the server does not send the event to this socket. */
+  /** The id of the calling tab's socket. The tab uses the answer, so the server does not send the event to this socket. */
   readonly socketId?: string | undefined
   /** A server that accepts the request and never answers must not block the caller, and the locks it holds, indefinitely. */
   readonly timeoutMs?: number | undefined

@@ -12,7 +12,7 @@ export interface SendListeners {
 }
 
 export interface SendRequest extends SendListeners {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'DELETE'
   /** JSON text, or a form with files. */

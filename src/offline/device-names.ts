@@ -18,7 +18,7 @@ export const imagesCacheName = (memberId: number): string => `${memberCachePrefi
 /** Videos saved for watching offline. */
 export const videosCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}films`
 
-/** An empty cache whose existence tells the service worker, which cannot read local storage, that the member's app lock is on. */
+/** An empty cache. Its existence informs the service worker, which cannot read local storage, that the member's app lock is on. */
 export const lockMarkName = (memberId: number): string => `${memberCachePrefix(memberId)}locked`
 
 export function memberOfCache(name: string): number | null {

@@ -36,11 +36,11 @@ it('is saved on the device only on request', () => {
 })
 
 it('is typed by its endpoint: endpoints without pages, and inputs with their own page, are type errors', () => {
-  // @ts-expect-error -- Home does not come page by page
+  // @ts-expect-error -- Home is not paged
   pagedQuery(getDashboard, {}, options)
   // @ts-expect-error -- the cursor is the builder's
   pagedQuery(searchFriends, { view: 'all', cursor: 'b' }, options)
-  // @ts-expect-error -- whose participants?
+  // @ts-expect-error -- the list is missing
   pagedQuery(listParticipants, {}, options)
   // @ts-expect-error -- not a view
   pagedQuery(searchFriends, { view: 'none' }, options)

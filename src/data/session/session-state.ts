@@ -45,7 +45,6 @@ export function currentMemberId(): number | null {
   return state.kind === 'signedIn' ? state.self.userId : null
 }
 
-/** Replaces the facts about the member. */
 export function updateSelf(next: (current: Self) => Self): void {
   const state = sessionState.get()
   if (state.kind === 'signedIn') setSignedIn({ self: next(state.self), sessionId: state.sessionId })

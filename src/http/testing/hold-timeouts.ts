@@ -1,4 +1,4 @@
-/** Time limits of calls that expire when the test says so, not by a clock. */
+/** Time limits of calls that the test expires, independent of any clock. */
 import { onTestFinished, vi } from 'vitest'
 
 export interface HeldTimeouts {

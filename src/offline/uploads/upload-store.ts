@@ -4,7 +4,7 @@ import type { DeviceStore } from '../db/open-device-store.ts'
 import { keptFile, uploadEntry, type KeptFile, type UploadEntry } from './upload-entry.ts'
 
 export interface UploadStore {
-  /** False where the device stores nothing: the queue then lasts as long as its tab. */
+  /** False where the device stores nothing: the queue then exists only while its tab is open. */
   readonly isLasting: boolean
   all: () => Promise<UploadEntry[]>
   put: (entry: UploadEntry) => Promise<void>
@@ -17,7 +17,10 @@ export interface UploadStore {
   close: () => void
 }
 
-/** `device` is null where the browser stores nothing (private windows, a damaged database): the queue then lasts as long as its tab. */
+/**
+ * `device` is null where the browser stores nothing (private windows, a damaged database): the queue then exists only while its tab
+ * is open.
+ */
 export function createUploadStore(device: DeviceStore | null): UploadStore {
   return device ? lastingStore(device) : passingStore()
 }

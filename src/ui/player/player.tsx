@@ -33,7 +33,7 @@ function PlayerOfVideo(props: PlayerProps) {
   return (
     <section ref={frameRef} className={styles.player} data-theme="dark" dir="ltr" aria-label={props.title}>
       <div className={classNames(styles.stage, idle.isIdle && styles.idle)} onPointerMove={idle.wake} onFocus={idle.wake}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members' videos come without caption files. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members' videos have no caption files. */}
         <video
           ref={videoRef}
           className={classNames(styles.video, isVeiled && styles.veiled)}

@@ -13,7 +13,7 @@ export interface MediaProps {
   /** Thumbhash, base64. */
   placeholder?: string | null | undefined
   ratio?: 'wide' | 'tall' | 'portrait' | 'square' | undefined
-  /** Empty if the adjacent text says the same. */
+  /** Empty if the adjacent text has the same content. */
   alt: string
   /** The page's main image: loaded immediately and first. */
   isLead?: boolean | undefined

@@ -66,8 +66,8 @@ function useDragging(onSeek: (seconds: number) => void) {
 }
 
 /**
- * The seek bar: a length of yarn up to the current position. An invisible native slider lies on top, so that keyboard, touch and
- * screen reader all work.
+ * The seek bar: a length of yarn up to the current position. An invisible native slider on top makes keyboard, touch and screen
+ * reader work.
  */
 export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, spritesPath, read, onSeek }: ScrubberProps) {
   const { t, i18n } = useLingui()

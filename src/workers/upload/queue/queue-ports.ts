@@ -5,9 +5,8 @@ import type { UploadDetails, UploadEntry } from '#src/offline/uploads/upload-ent
 import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import type { SendFile } from '../send-by-tus.ts'
 
-/** Rows on the device. */
 export interface UploadRows {
-  /** False where the device stores nothing: the rows then last as long as the worker. */
+  /** False where the device stores nothing: the rows then exist only while the worker runs. */
   readonly isLasting: boolean
   all: () => Promise<UploadEntry[]>
   put: (entry: UploadEntry) => Promise<void>
@@ -20,7 +19,6 @@ export interface SendableFile {
   readonly slice: (start: number, end: number) => Blob | Promise<Blob>
 }
 
-/** Files on the device. */
 export interface FileKeeper {
   /** Holds the file in memory from now on; the handle is stored for use after a reload. */
   hold: (localId: string, file: File, handle: FileSystemFileHandle | null) => Promise<void>

@@ -220,7 +220,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['uploading'])
   })
 
-  it('[U-03] starts immediately where the device stores nothing, and reports that the upload lasts as long as its window', async () => {
+  it('[U-03] starts immediately where the device stores nothing, and reports that the upload needs its window open', async () => {
     const device = new PretendDevice()
     device.isLasting = false
     device.hasRoom = false
