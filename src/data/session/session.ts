@@ -1,6 +1,6 @@
 /**
  * Signing in, staying signed in and signing out. The refresh token is an HttpOnly cookie that this code never sees.
- * 
+ *
  * An expired session leaves the member's data on the device: unsent texts and unfinished uploads belong to the same member, who
  * will sign in again. Signing out, a closed account or a stolen session deletes every trace.
  */
