@@ -1,4 +1,4 @@
-/** Where the server is and how this client names itself, in pages, workers and the service worker alike. The build fills it in. */
+/** The server's origin and this client's name, for pages, workers and the service worker. The build fills in the values. */
 declare global {
   interface ImportMetaEnv {
     readonly VITE_API_ORIGIN?: string
@@ -18,20 +18,20 @@ function originOf(configured: string | undefined): string {
 
 /** Same origin unless the build was made for an app hosted elsewhere (`VITE_API_ORIGIN`). */
 export const apiOrigin: string = originOf(import.meta.env?.['VITE_API_ORIGIN'])
-/** The product's second host (chat), where it is not the same (2§7). */
+/** The product's second host (chat), if it differs (2§7). */
 export const chatOrigin: string = originOf(import.meta.env?.['VITE_CHAT_ORIGIN'] || apiOrigin)
 
-/** The only origins that ever see the access token and the client header (RQ-01). */
+/** Only these origins receive the access token and the client header (RQ-01). */
 export function isOurOrigin(origin: string): boolean {
   return origin === apiOrigin || origin === chatOrigin
 }
 
-/** Absolute address of a path of ours. */
+/** The absolute address of a path on our server. */
 export function apiUrl(path: string): string {
   return `${apiOrigin}${path}`
 }
 
 export const build: string = import.meta.env?.['VITE_BUILD'] ?? 'development'
 
-/** Names this client to the server (2§7). */
+/** Identifies this client to the server (2§7). */
 export const clientName = `web/${build}`

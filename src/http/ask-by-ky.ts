@@ -1,23 +1,29 @@
-/** The only user of ky. A chunk of its own in pages: the sign-in page is painted before anything is asked of the server. */
+/** The only module that uses ky. It is a chunk of its own in pages, because the sign-in page paints before the first request. */
 import ky, { type Options } from 'ky'
 
-/** Before the second and the third try. Short: nothing tells the member of a lost connection before the last one has failed. */
+/**
+ * The pauses before the second and the third attempt. They are short because the member is not notified of a lost connection before
+ * the last attempt has failed.
+ */
 const pausesMs = [300, 1000]
 
 export interface Repeating {
-  /** The call is over: aborted, out of time, or without a connection. Asked before each pause and after it. */
+  /** Whether the call is over: aborted, timed out, or offline. Checked before each pause and after it. */
   readonly isOver: () => boolean
-  /** A try met no server, and another one follows. */
+  /** An attempt did not reach the server, and another one follows. */
   readonly onRepeat: () => void
 }
 
 interface Asking extends Options {
   readonly signal: AbortSignal
-  /** The body comes with the answer: a try whose answer breaks off is one without an answer. */
+  /** The body is read with the answer: an attempt whose answer breaks off counts as unanswered. */
   readonly isComplete: boolean
 }
 
-/** Whatever is answered, with any status. Rejects when nothing is; with `repeating`, when nothing is three times in all. */
+/**
+ * Resolves with the answer, whatever its status. Rejects when there is none; with `repeating`, after three unanswered attempts in
+ * total.
+ */
 export function askByKy(url: string, { isComplete, ...options }: Asking, repeating: Repeating | null): Promise<Response> {
   return ky(url, {
     ...options,
@@ -26,10 +32,11 @@ export function askByKy(url: string, { isComplete, ...options }: Asking, repeati
     throwHttpErrors: false,
     retry: {
       limit: repeating ? pausesMs.length : 0,
-      // Many reads of ours are sent by POST.
+      // Many of our reads use POST.
       methods: ['get', 'post'],
       delay: (attempt) => pausesMs[attempt - 1] ?? 0,
-      // HTTP statuses are no errors here, so a try that failed met no server. ky would tell that from each browser's wording.
+      // HTTP statuses are not errors here, so a failed attempt did not reach the server. ky itself would infer that from each
+      // browser's error message.
       shouldRetry: () => {
         if (!repeating || repeating.isOver()) return false
         repeating.onRepeat()
@@ -49,6 +56,6 @@ export function askByKy(url: string, { isComplete, ...options }: Asking, repeati
 async function fetchWhole(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init)
   const text = await answer.text()
-  // Some statuses may have no body, not even an empty one.
+  // Some statuses must not have a body, not even an empty one.
   return new Response(text === '' ? null : text, answer)
 }

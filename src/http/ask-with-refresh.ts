@@ -1,18 +1,18 @@
-/** A 401 is answered by one refresh and one repeat, for calls and forms, in pages, workers and the service worker (RQ-02, RQ-04). */
+/** Handles a 401 with one refresh and one repeat, for calls and forms, in pages, workers and the service worker (RQ-02, RQ-04). */
 import { CallError } from './call-error.ts'
 import type { Answer } from './read-answer.ts'
 
-/** How calls get a token, and in whose name they are made. */
+/** How calls get a token, and for which member they are made. */
 export interface Tokens {
-  /** Null for guests, and where calls are made in one member's name only. */
+  /** Null for guests, and for contexts that only ever call for one member. */
   readonly memberId: () => number | null
-  /** The access token, or null when there is none (guest, not restored yet, about to run out). */
+  /** The access token, or null when there is none (guest, not restored yet, about to expire). */
   readonly currentToken: () => string | null
-  /** Whether a refresh could bring a token: somebody is signed in on this device. */
+  /** Whether a refresh could return a token, which is the case when a member is signed in on this device. */
   readonly canRefresh: () => boolean
   /**
-   * A token newer than `staleToken`; null asks for any. All contexts of a browser share one refresh.
-   * Null: the session has ended. Rejects with a CallError when the server could not be asked.
+   * Resolves with a token newer than `staleToken`; null requests any token. All contexts of a browser share one refresh.
+   * Resolves with null when the session has ended. Rejects with a `CallError` when the server could not be reached.
    */
   readonly refresh: (staleToken: string | null) => Promise<string | null>
 }
@@ -25,8 +25,10 @@ export const guestTokens: Tokens = {
 }
 
 /**
- * Open calls answer guests too: they wait for no token. Rejects with `cancelled` when another member has taken over this page meanwhile.
- * An answer to one member must never be shown to the next one on this device, nor a refused request be sent again in their name.
+ * Open endpoints also answer guests, so their calls do not wait for a token. Rejects with `cancelled` when another member has
+ * signed in on this page in the meantime:
+ * an answer for one member must never be shown to the next one on this device, and a refused request must not be repeated in their
+ * name.
  */
 export async function askWithRefresh(
   { memberId, currentToken, canRefresh, refresh }: Tokens,

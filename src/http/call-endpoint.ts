@@ -1,4 +1,7 @@
-/** One call of the contract, from its input to its parsed answer. Pages call it through `data/http/call.ts`, workers through `workers/shared`. */
+/**
+ * One call of the contract, from its input to its parsed answer. Pages use it through `data/http/call.ts`, workers through
+ * `workers/shared`.
+ */
 import * as v from 'valibot'
 import { isRead, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { requestToWire } from '#contract/envelope.ts'
@@ -9,31 +12,31 @@ import { CallError } from './call-error.ts'
 import { readAnswer, type Answer } from './read-answer.ts'
 import { send, type SendListeners } from './send.ts'
 
-/** Who calls. */
+/** The context that makes the call. */
 export interface Caller extends SendListeners {
   readonly tokens: Tokens
-  /** Finds the captcha's proof; absent where nobody can. */
+  /** Solves the captcha; absent where this is not possible. */
   readonly solveCaptcha?: (() => Promise<string>) | null
   readonly locale?: string | undefined
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Repeating the call with the same key has one effect. */
+  /** Repeated calls with the same key take effect once. */
   readonly idempotencyKey?: string | undefined
-  /** The calling tab's socket. The tab uses the answer, so the server does not send the event to this socket. */
+  /** The id of the calling tab's socket. The tab uses the answer, so the server does not send the event to this socket. */
   readonly socketId?: string | undefined
-  /** A server that accepts the request and never answers must not block the caller, and the locks it holds, for ever. */
+  /** A server that accepts the request and never answers must not block the caller, and the locks it holds, indefinitely. */
   readonly timeoutMs?: number | undefined
-  /** The request outlives a page that is just closing. */
+  /** The request continues after the page has closed. */
   readonly keepalive?: boolean | undefined
-  /** For the session's refresh alone: it is repeated like the reads that wait for it. The server expects that (decision 003). */
+  /** Only for the session refresh: it is repeated like the reads that wait for it. The server expects that (decision 003). */
   readonly isRepeated?: boolean | undefined
 }
 
 const defaultTimeoutMs = { read: 20_000, write: 30_000 }
 
-/** Answers in code names. Throws `CallError`, and nothing else, when it does not succeed. */
+/** Resolves with the answer in code names. Throws only `CallError`. */
 export async function callEndpoint<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
@@ -45,7 +48,7 @@ export async function callEndpoint<E extends Endpoint>(
   return parseResponse(endpoint, answer.value)
 }
 
-/** Where the captcha's proof is needed it goes along; where it is asked for, it is found and the call repeated, once. */
+/** Sends the captcha solution where the endpoint needs one; if the server requests one, solves it and repeats the call once. */
 async function ask(caller: Caller, endpoint: Endpoint, input: unknown, token: string | null, options: CallOptions): Promise<Answer> {
   const { solveCaptcha } = caller
   const answer = await askOnce(caller, endpoint, input, token, options, endpoint.needsCaptcha && (await solveCaptcha?.()))
@@ -86,7 +89,7 @@ async function askOnce(
 
 function parseResponse<E extends Endpoint>(endpoint: E, value: unknown): ResponseOutput<E> {
   const parsed = v.safeParse(endpoint.response, value)
-  // The schema is this very endpoint's, so its output is the endpoint's response type.
+  // The schema belongs to this endpoint, so its output is the endpoint's response type.
   if (parsed.success) return parsed.output as ResponseOutput<E>
   const where = parsed.issues[0].path?.map((part) => String(part.key)).join('.')
   throw new CallError('network_error', { status: 200, message: `${endpoint.name} answered in an unknown form (${where})` })

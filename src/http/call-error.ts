@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
 
-/** What can go wrong with a call: a code of the contract, or that no usable answer came. */
+/** The ways a call can fail: with a code of the contract, or without a usable answer. */
 export type CallErrorCode = ErrorCode | 'offline' | 'network_error' | 'plumber' | 'cancelled'
 
 interface CallErrorDetails {
@@ -15,8 +15,8 @@ interface CallErrorDetails {
 }
 
 /**
- * A call that did not succeed, in a page, a worker or the service worker. `message` is the server's English sentence; people are shown
- * the words of `code`.
+ * A failed call in a page, a worker or the service worker. `message` is the server's English sentence; the interface shows the text
+ * for `code`.
  */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -26,11 +26,11 @@ export class CallError extends Error {
   /** Field (code name) → rule keys; empty unless the server named fields. */
   readonly fieldErrors: FieldErrors
   readonly retryAfterSeconds: number | null
-  /** Free space for uploads, when the server refused one for lack of it. */
+  /** Free space for uploads, set when the server refused one for lack of space. */
   readonly freeBytes: number | undefined
-  /** The body that came along, for the pages that show it (403, 503). */
+  /** The response body, for the pages that show it (403, 503). */
   readonly data: unknown
-  /** The answer had no code of ours, so that `code` comes from the status: a proxy's page, or an older server. */
+  /** The answer had no error code of our contract, so `code` is derived from the status: a proxy's page, or an older server. */
   readonly isGuessed: boolean
 
   constructor(code: CallErrorCode, details: CallErrorDetails = {}) {
@@ -44,20 +44,20 @@ export class CallError extends Error {
     this.isGuessed = details.isGuessed ?? false
   }
 
-  /** Nothing answered: no line, or a server that cannot be reached. */
+  /** Nothing answered: the device is offline, or the server is unreachable. */
   get isOffline(): boolean {
     return this.status === 0 && this.code !== 'cancelled'
   }
 
-  /** No line, or the server did not come through: the same call may succeed later as it is. */
+  /** The device is offline, or the server could not be reached: the same call may succeed later. */
   get isTransient(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500 || this.code === 'plumber' || this.code === 'idempotency_running'
   }
 }
 
 /**
- * Refusals and lost connections are no problems to report, unreadable answers are. Asks for the name: an error that crosses between a
- * page and a worker loses its class and its fields.
+ * Refusals and lost connections are expected; unreadable answers are reported. Checks the error's name, because an error that
+ * crosses between a page and a worker loses its class and its fields.
  */
 export function isExpectedFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'CallError' && !('status' in error && error.status === 200)

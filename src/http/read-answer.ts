@@ -1,4 +1,7 @@
-/** Reads an answer by document 2 §8, in the order of the project's decisions on it (401 first, the plumber verbatim). Pure. */
+/**
+ * Reads an answer as specified in document 2 §8, in the order that the project's decisions set (401 first, the plumber message
+ * verbatim). Pure.
+ */
 import * as v from 'valibot'
 import { unwrapAnswer } from '#contract/envelope.ts'
 import { errorBody, plumberBody } from '#contract/errors/error-codes.ts'
@@ -31,13 +34,13 @@ export function readAnswer(status: number, body: string): Answer {
   return { kind: 'ok', value: unwrapAnswer(parsed.output) }
 }
 
-/** As a bare text, or as a JSON text. */
+/** Either as plain text or as a JSON string. */
 function isPlumber(body: string): boolean {
   const text = body.trim()
   return text === plumberBody || text === JSON.stringify(plumberBody)
 }
 
-/** For answers without a code of ours: old servers, proxies. */
+/** For answers without an error code of our contract: old servers, proxies. */
 function fallbackCode(status: number): CallErrorCode {
   if (status === 403) return 'forbidden'
   if (status === 503) return 'maintenance'
@@ -65,7 +68,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // Not JSON is an answer we cannot use; the caller turns undefined into a network error.
+    // A body that is not JSON is unusable; the caller turns undefined into a network error.
     return undefined
   }
 }

@@ -13,22 +13,22 @@ import { holdTimeouts } from './testing/hold-timeouts.ts'
 
 let api: ApiForTest
 let http: Pick<typeof Asking, 'guestTokens'> & Pick<typeof Calling, 'callEndpoint'> & Pick<typeof Requests, 'getFile'>
-/** What the calls of a test told of the connection, in order. */
+/** The connection events that a test's calls report, in order. */
 let told: string[]
-/** Happens when a call is about to ask again. */
+/** Runs when a call is about to repeat its request. */
 let whenRepeated: () => void
 
 beforeAll(async () => {
   api = await startApiForTest()
   vi.stubEnv('VITE_API_ORIGIN', api.origin)
-  // The origin is read when the modules are.
+  // The modules read the origin when they load.
   const [{ guestTokens }, { callEndpoint }, { getFile, loadKy }] = await Promise.all([
     import('./ask-with-refresh.ts'),
     import('./call-endpoint.ts'),
     import('./request.ts'),
   ])
   http = { guestTokens, callEndpoint, getFile }
-  // The time of a call begins before its code is there.
+  // The time limit of a call starts before its code has loaded.
   await loadKy()
   return async () => {
     vi.unstubAllEnvs()
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => {
-  // The pauses between the tries pass at once.
+  // The pauses between the attempts pass immediately.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.setTimerTickMode('nextTimerAsync')
   told = []
@@ -60,7 +60,7 @@ const caller = () => ({
 const failureOf = async (endpoint: Endpoint, options?: Calling.CallOptions): Promise<CallError> =>
   http.callEndpoint(caller(), endpoint, {}, options).then(
     () => expect.fail('The call should have failed.'),
-    (error: unknown) => error as CallError, // what it is, the tests ask
+    (error: unknown) => error as CallError, // the tests check that it is one
   )
 const setDeviceOnline = (onLine: boolean) => vi.stubGlobal('navigator', { onLine })
 
@@ -68,20 +68,20 @@ describe('a read', () => {
   it.each([
     ['GET', siteStatus],
     ['POST', browseVideos],
-  ])('by %s that no server answers is asked three times in all, and only the last try counts as unreached', async (method, endpoint) => {
+  ])('by %s that no server answers is sent three times in all, and only the last attempt counts as unreached', async (method, endpoint) => {
     expect(await failureOf(endpoint)).toMatchObject({ code: 'network_error', status: 0 })
     expect(api.asked.map((asked) => asked.method)).toEqual([method, method, method])
     expect(told).toEqual(['repeated', 'repeated', 'unreached'])
   })
 
-  it('whose answer breaks off on the way is repeated too', async () => {
+  it('whose answer breaks off halfway is repeated too', async () => {
     api.answer = () => 'broken off'
     expect(await failureOf(siteStatus)).toMatchObject({ code: 'network_error', status: 0 })
     expect(api.asked).toHaveLength(3)
     expect(told).toEqual(['repeated', 'repeated', 'unreached'])
   })
 
-  it('takes the first answer that comes', async () => {
+  it('uses the first answer that arrives', async () => {
     const status = { is_online: true, message: '', email_delivery: 'online', email_delivery_online: true }
     api.answer = () => (api.asked.length < 2 ? 'broken' : { body: { success: true, data: status } })
     expect(await http.callEndpoint(caller(), siteStatus, {})).toMatchObject({ isOnline: true })
@@ -101,20 +101,20 @@ describe('a read', () => {
     expect(told).toEqual(['reached'])
   })
 
-  it('is not repeated where the device says that it is offline', async () => {
+  it('is not repeated while the device reports being offline', async () => {
     setDeviceOnline(false)
     expect(await failureOf(siteStatus)).toMatchObject({ code: 'offline' })
     expect(api.asked).toHaveLength(1)
     expect(told).toEqual(['unreached'])
   })
 
-  it('is not repeated where the device goes offline before the next try', async () => {
+  it('is not repeated when the device goes offline before the next attempt', async () => {
     whenRepeated = () => setDeviceOnline(false)
     expect(await failureOf(siteStatus)).toMatchObject({ code: 'offline' })
     expect(api.asked).toHaveLength(1)
   })
 
-  it('is not repeated once its caller has stopped it', async () => {
+  it('is not repeated once its caller has aborted it', async () => {
     const stop = new AbortController()
     whenRepeated = () => stop.abort()
     expect(await failureOf(siteStatus, { signal: stop.signal })).toMatchObject({ code: 'cancelled' })
@@ -122,13 +122,13 @@ describe('a read', () => {
     expect(told).toEqual(['repeated'])
   })
 
-  it('keeps to its time with all its repeats', async () => {
+  it('keeps its time limit including all repeats', async () => {
     const times = holdTimeouts()
     let repeats = 0
     whenRepeated = () => {
       repeats += 1
       if (repeats < 2) return
-      // From here on no pause ever ends: only the time of the call does.
+      // From here on no pause ends; only the time limit of the call does.
       vi.setTimerTickMode('manual')
       times.runOut()
     }
@@ -167,14 +167,14 @@ describe('a file', () => {
       (error: CallError) => error.code,
     )
 
-  it('is a read, unless its caller repeats by itself', async () => {
+  it('is a read, unless its caller repeats it itself', async () => {
     expect(await code(http.getFile(`${api.origin}/video.vtt`))).toBe('network_error')
     expect(api.asked).toHaveLength(3)
     expect(await code(http.getFile(`${api.origin}/healthz`, { isRepeated: false }))).toBe('network_error')
     expect(api.asked).toHaveLength(4)
   })
 
-  it('is answered with its status, and shows no server who we are', async () => {
+  it('resolves with its status, and sends the server no identification', async () => {
     api.answer = () => ({ status: 404, body: 'gone' })
     expect(await code(http.getFile(`${api.origin}/video.vtt`))).toBe(404)
     expect(api.asked).toHaveLength(1)

@@ -1,38 +1,38 @@
-/** One request to an API, with what it says of us: who we are, in whose name we ask, which version a change is based on. */
+/** One request to an API, with the headers that identify the client, the member, and the version a change is based on. */
 import { headers } from '#contract/endpoint.ts'
 import { clientName, isOurOrigin } from './api-origin.ts'
 import { CallError } from './call-error.ts'
 import { request, type RequestOptions } from './request.ts'
 
-/** What a request tells of the connection while it is on its way, and at its end. */
+/** What a request reports about the connection, while it is in flight and when it ends. */
 export interface SendListeners {
-  /** Whether a server of ours was reached, whatever it said; false once the last try has failed. */
+  /** Whether our server was reached, whatever its answer; false once the last attempt has failed. */
   readonly onReached?: ((isReached: boolean) => void) | undefined
   readonly onRepeat?: RequestOptions['onRepeat']
 }
 
 export interface SendRequest extends SendListeners {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** JSON text, or a form of files. */
+  /** JSON text, or a form with files. */
   readonly body?: string | FormData | null
   readonly token?: string | null
   readonly proof?: string | false | undefined
   readonly ifMatch?: string | null
   readonly idempotencyKey?: string | undefined
   readonly socketId?: string | undefined
-  /** The language in which the server may speak. */
+  /** The language for the server's messages. */
   readonly locale?: string | undefined
   readonly isRepeated?: boolean
-  /** The request outlives a page that is just closing. */
+  /** The request continues after the page has closed. */
   readonly keepalive?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs: number
 }
 
 /**
- * Resolves with whatever was answered. Rejects with a CallError when nothing was. Token, client header and cookies go to our own hosts
+ * Resolves with any answer. Rejects with a `CallError` when there was none. Token, client header and cookies go to our own hosts
  * only (RQ-01).
  */
 export async function send(message: SendRequest): Promise<{ status: number; text: string }> {

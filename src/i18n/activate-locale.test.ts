@@ -5,7 +5,7 @@ import { onMissingPhrase } from './activate-locale.ts'
 
 beforeAll(() => i18n.setMessagesCompiler(compileMessage))
 
-it('[LG-06] a phrase a catalogue lacks is shown in English, and told once however often it is shown', () => {
+it('[LG-06] a phrase missing from a catalogue is shown in English, and reported once however often it is shown', () => {
   const report = vi.fn()
   onMissingPhrase(report)
   i18n.loadAndActivate({ locale: 'de', messages: { known: ['Bekannt'] } })
@@ -15,7 +15,7 @@ it('[LG-06] a phrase a catalogue lacks is shown in English, and told once howeve
   expect(report.mock.calls).toEqual([['de', 'x1y2z3']])
 })
 
-it('counts as people do: nothing is many in Portuguese, and Russian has three ways', async () => {
+it('follows the plural rules: zero is plural in Portuguese, and Russian has three forms', async () => {
   const words = (locale: string, text: string, counts: number[]) => {
     const id = 'videos'
     i18n.loadAndActivate({ locale, messages: { [id]: compileMessage(text) } })

@@ -1,16 +1,16 @@
 /**
- * English stands in the code, compiled by the build. The other languages are catalogues, loaded one by one when they are chosen;
- * switching needs no reload. What a catalogue lacks is shown in English.
+ * English is part of the code, compiled by the build. The other languages are catalogues, each loaded when it is chosen; switching
+ * needs no reload. Phrases that a catalogue lacks are shown in English.
  */
 import { i18n, type Messages } from '@lingui/core'
 import { locales, type Locale } from '#contract/primitives.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>(['../../locales/*/messages.po', '!../../locales/en/messages.po'])
 
-/** Languages a person has read through; the others carry the machine-assisted notice (LG-02, translation-seven-tables). */
+/** Languages that a person has proofread; the others carry the machine-assisted notice (LG-02, translation-seven-tables). */
 export const reviewedLocales: ReadonlySet<Locale> = new Set(['en'])
 
-/** Each language by its own name. */
+/** Each language in its own name. */
 export const localeNames: Record<Locale, string> = {
   en: 'English',
   fr: 'Français',
@@ -23,12 +23,13 @@ export const localeNames: Record<Locale, string> = {
 
 export const allLocales: readonly Locale[] = locales
 
-// What reaches the runtime as text has nothing to fill in (sentences of error codes). While developing, lingui compiles by itself.
+// Texts that reach the runtime uncompiled have no placeholders (messages of error codes). During development, lingui compiles them
+// itself.
 if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text])
 
 let wanted: Locale | null = null
 
-/** Throws when the catalogue cannot be loaded; the language before stays. Of two choices in quick succession the later one wins. */
+/** Throws when the catalogue cannot be loaded; the previous language then stays. Of two choices in quick succession the later one wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale
   const messages = await loadMessages(locale)
@@ -44,7 +45,7 @@ async function loadMessages(locale: Locale): Promise<Messages> {
   return (await load()).messages
 }
 
-/** Phrases that a catalogue lacks, told once each (LG-06). */
+/** Reports each phrase that a catalogue lacks once (LG-06). */
 export function onMissingPhrase(report: (locale: string, id: string) => void): void {
   const told = new Set<string>()
   i18n.on('missing', ({ locale, id }) => {

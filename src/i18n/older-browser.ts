@@ -1,6 +1,6 @@
 /**
- * Said by a static page, where the app cannot run: `scripts/build/older-browser-page.ts` takes the translations from the catalogues. Not
- * a macro, which only a transformed file could use.
+ * Shown by a static page where the app cannot run; `scripts/build/older-browser-page.ts` takes the translations from the
+ * catalogues. It is not a macro, because only a transformed file could use one.
  */
 export const olderBrowserSentence = /*i18n*/ {
   id: 'older-browser',

@@ -1,4 +1,4 @@
-/** Rule keys of the contract in words. Shared by forms and by answers of the server that name fields. */
+/** The message for each rule key of the contract. Shared by forms and by server answers that name fields. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { errorMessages } from '#contract/errors/error-messages.ts'

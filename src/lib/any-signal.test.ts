@@ -9,11 +9,11 @@ afterEach(() => {
 
 describe.each(['with', 'without'])('%s AbortSignal.any', (has) => {
   const prepare = () => {
-    // A browser at the floor has no such member at all, not one that is undefined.
+    // A browser at the floor lacks the member altogether; it is not merely undefined.
     if (has === 'without') Reflect.deleteProperty(AbortSignal, 'any')
   }
 
-  it('the signal aborts with the first of them and keeps its reason', () => {
+  it('the signal aborts with the first of them and has its reason', () => {
     prepare()
     const [one, other] = [new AbortController(), new AbortController()]
     const signal = anySignal([one.signal, other.signal])
@@ -22,12 +22,12 @@ describe.each(['with', 'without'])('%s AbortSignal.any', (has) => {
     expect(signal.reason).toBe('the other')
   })
 
-  it('the signal is aborted at once where one of them already is', () => {
+  it('the signal is aborted immediately if one of them already is', () => {
     prepare()
     expect(anySignal([new AbortController().signal, AbortSignal.abort('before')]).reason).toBe('before')
   })
 
-  it('nothing listens any more once it has aborted', () => {
+  it('no listener remains once it has aborted', () => {
     prepare()
     const [one, other] = [new AbortController(), new AbortController()]
     const signal = anySignal([one.signal, other.signal])

@@ -1,6 +1,6 @@
-/** Aborts as soon as one of them does, and with its reason. `AbortSignal.any` is newer than the browser floor (decision 019). */
+/** Aborts as soon as one of the signals does, with its reason. `AbortSignal.any` is newer than the browser floor (decision 019). */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
-  // The browser's own leaves nothing behind on a signal that lives long.
+  // The browser's own implementation leaves no listeners on long-lived signals.
   if ('any' in AbortSignal) return AbortSignal.any([...signals])
   const controller = new AbortController()
   for (const signal of signals) {

@@ -1,4 +1,4 @@
-/** Heights and weights as people read them: kept in centimetres and kilograms, shown in the reader's units. */
+/** Formats heights and weights: stored in centimetres and kilograms, shown in the reader's units. */
 import { numberFormat } from './formatters.ts'
 
 const cmPerInch = 2.54

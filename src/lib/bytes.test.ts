@@ -9,7 +9,7 @@ describe('formatBytes', () => {
     expect(formatBytes(999_600)).toBe('1 MB')
   })
 
-  it('[FW-15] counts in units of 1024 when asked, and says so in the unit', () => {
+  it('[FW-15] counts in units of 1024 on request, and shows it in the unit', () => {
     expect(formatBytes(1000, 'en', 1024)).toBe('1,000 B')
     expect(formatBytes(1024, 'en', 1024)).toBe('1 KiB')
     expect(formatBytes(5.3 * 1024 ** 3, 'en', 1024)).toBe('5.3 GiB')
@@ -19,7 +19,7 @@ describe('formatBytes', () => {
     expect(formatBytes(2_140_000_000, 'de')).toBe('2,14\u00a0GB')
   })
 
-  it('shows nothing stranger than zero for a size that is none', () => {
+  it('shows zero for a size that is not a valid number', () => {
     expect(formatBytes(Number.NaN)).toBe('0 bytes')
     expect(formatBytes(-5)).toBe('0 bytes')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-/** Work whose runs the test ends, in turn. */
+/** Work whose runs the test ends, one after another. */
 function heldWork() {
   const runs: Array<PromiseWithResolvers<void>> = []
   const ask = coalesce(() => {
@@ -12,8 +12,8 @@ function heldWork() {
   return { ask, runs }
 }
 
-describe('work that is asked for again', () => {
-  it('begins at once, and again when it is asked for after its end', async () => {
+describe('coalesced work', () => {
+  it('starts immediately, and starts again when it is requested after its end', async () => {
     const { ask, runs } = heldWork()
     const first = ask()
     runs[0]?.resolve()
@@ -22,7 +22,7 @@ describe('work that is asked for again', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('runs once more after the run it was asked for in, however often it was', async () => {
+  it('runs once more after a run during which it was requested, however often it was', async () => {
     const { ask, runs } = heldWork()
     void ask()
     const again = [ask(), ask(), ask()]
@@ -38,7 +38,7 @@ describe('work that is asked for again', () => {
     expect(runs).toHaveLength(3)
   })
 
-  it('never runs twice at once, also when it is asked in the moment between two runs', async () => {
+  it('never runs twice at once, even when it is requested in the moment between two runs', async () => {
     let now = 0
     let most = 0
     const ask = coalesce(async () => {
@@ -56,7 +56,7 @@ describe('work that is asked for again', () => {
     expect(most).toBe(1)
   })
 
-  it('goes on after a failure, which only those hear who asked for that run', async () => {
+  it('continues after a failure, which only the callers of that run receive', async () => {
     const { ask, runs } = heldWork()
     const first = ask()
     const second = ask()

@@ -1,7 +1,7 @@
 /**
- * Work that looks for what is to be done, one run at a time. Asked again during a run it runs once more afterwards, however often it was
- * asked: what came meanwhile is found, and a run that fails is not followed by as many others as were waiting. Each call is answered by
- * the first run that began after it, with its failure too.
+ * Coalesces calls of work that looks for things to do, one run at a time. Calls during a run cause one more run afterwards, however
+ * many they were: that run finds everything new, and a failed run is not followed by one run per waiting call. Each call settles
+ * with the first run that started after it, including its failure.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

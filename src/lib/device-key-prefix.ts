@@ -1,2 +1,2 @@
-/** Keys of local storage that belong to the device, not to a member: they outlive a sign-out. */
+/** Prefix of local storage keys that belong to the device, not to a member: they survive a sign-out. */
 export const deviceKeyPrefix = 'ropewalk.device.'

@@ -1,4 +1,4 @@
-/** Distances as people read them: kept in kilometres, shown in the reader's units. They are rough, so no fraction is shown. */
+/** Formats distances: stored in kilometres, shown in the reader's units. They are approximate, so no fraction is shown. */
 import { numberFormat } from './formatters.ts'
 
 const kmPerMile = 1.609344

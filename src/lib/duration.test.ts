@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { formatClock, formatLength, formatSpokenDuration } from './duration.ts'
 
 describe('durations', () => {
-  it('read as a clock without a leading zero and with hours only when there are some', () => {
+  it('are shown as a clock without a leading zero and with hours only when there are some', () => {
     expect(formatClock(0)).toBe('0:00')
     expect(formatClock(365.9)).toBe('6:05')
     expect(formatClock(3723)).toBe('1:02:03')
     expect(formatClock(Number.POSITIVE_INFINITY)).toBe('0:00')
   })
 
-  it('are spoken in words', () => {
+  it('are written out for screen readers', () => {
     expect(formatSpokenDuration(62)).toBe('1 minute 2 seconds')
     expect(formatSpokenDuration(0)).toBe('0 seconds')
     expect(formatSpokenDuration(3600, 'de')).toBe('1 Stunde')

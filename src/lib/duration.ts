@@ -1,6 +1,6 @@
 import { listFormat, numberFormat } from './formatters.ts'
 
-/** Seconds as a clock (`1:02:03`, `6:05`). Unreadable or negative seconds show as 0:00. */
+/** Formats seconds as a clock (`1:02:03`, `6:05`). Unreadable or negative seconds show as 0:00. */
 export function formatClock(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
   const hours = Math.floor(whole / 3600)
@@ -9,7 +9,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }
 
-/** The same length in words, for screen readers: `1 minute, 2 seconds`. */
+/** The same length written out for screen readers: `1 minute, 2 seconds`. */
 export function formatSpokenDuration(seconds: number, locale = 'en'): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
   const amounts = [
@@ -22,7 +22,7 @@ export function formatSpokenDuration(seconds: number, locale = 'en'): string {
   return listFormat(locale, { style: 'narrow', type: 'unit' }).format(words)
 }
 
-/** A video's length in round numbers: `48 min`, `1 hr 2 min`. */
+/** A video's length, rounded to minutes: `48 min`, `1 hr 2 min`. */
 export function formatLength(seconds: number, locale = 'en'): string {
   const wholeMinutes = Math.max(1, Math.round((Number.isFinite(seconds) ? seconds : 0) / 60))
   const say = (unit: 'hour' | 'minute', amount: number) =>

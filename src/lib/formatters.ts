@@ -1,10 +1,10 @@
-/** Intl's formatters cost a fifth of a millisecond to make and a hundredth of that to use: each kind is made once. */
+/** An Intl formatter takes a fifth of a millisecond to create and a hundredth of that to use, so each kind is created once. */
 const made = new Map<string, unknown>()
 
 function once<Formatter>(kind: string, locale: string, options: object, make: () => Formatter): Formatter {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`
   const known = made.get(key)
-  // Under this key only this kind was ever put.
+  // Only formatters of this kind are stored under this key.
   if (known !== undefined) return known as Formatter
   const formatter = make()
   made.set(key, formatter)

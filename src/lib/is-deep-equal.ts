@@ -1,4 +1,7 @@
-/** Equality of plain data: primitives, arrays and objects of such, whatever the order of their keys. A missing key equals an undefined one. */
+/**
+ * Equality of plain data (primitives, and arrays and objects of them), regardless of the order of keys. A missing key equals an
+ * undefined one.
+ */
 export function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,2 +1,5 @@
-/** Local storage: the member's own facts. There while somebody is signed in here, or was and may come back; gone with a sign-out. */
+/**
+ * Local storage key of the facts about the member. They exist while a member is signed in on this device, or was and may return; a
+ * sign-out deletes them.
+ */
 export const memberKey = 'ropewalk.member.self'

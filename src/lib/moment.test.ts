@@ -9,7 +9,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 describe('formatMoment', () => {
-  it('says "just now" under one minute, also when the other clock runs ahead', () => {
+  it('shows "just now" under one minute, also when the other clock runs ahead', () => {
     expect(formatMoment(ago(59_999), now, settings)).toEqual({ kind: 'justNow' })
     expect(formatMoment(ago(-30_000), now, settings)).toEqual({ kind: 'justNow' })
   })
@@ -25,7 +25,7 @@ describe('formatMoment', () => {
     ['de', 'vor 9 Min.'],
     ['fr', 'il y a 9\u00A0min'],
     ['ru', '9 мин. назад'],
-  ])('[LG-03] the short form is read as words in %s, not as a sum', (locale, text) => {
+  ])('[LG-03] the short form in %s uses words, not signs', (locale, text) => {
     expect(formatMoment(ago(9 * minute), now, { ...settings, locale }, 'relativeShort')).toEqual({ kind: 'text', text })
   })
 
@@ -36,7 +36,7 @@ describe('formatMoment', () => {
     expect(formatMoment(ago(14 * day), now, { ...settings, dateFormat: 'm/d/yyyy' })).toEqual({ kind: 'text', text: '11/6/2026' })
   })
 
-  it('shows the date of something still to come', () => {
+  it('shows the date of a future moment', () => {
     expect(formatMoment('2026-11-28T21:00:00Z', now, settings)).toEqual({ kind: 'text', text: '2026-11-28' })
   })
 
@@ -47,16 +47,16 @@ describe('formatMoment', () => {
     })
   })
 
-  it('speaks the member’s language', () => {
+  it('uses the member’s language', () => {
     expect(formatMoment(ago(3 * day), now, { ...settings, locale: 'fr' })).toEqual({ kind: 'text', text: 'il y a 3 jours' })
   })
 
-  it('takes numbers as seconds, as they come over the wire, and as milliseconds when they are too large for that', () => {
+  it('reads numbers as seconds, as sent over the wire, and as milliseconds when they are too large for that', () => {
     expect(formatMoment(ago(hour).getTime() / 1000, now, settings)).toEqual({ kind: 'text', text: '1 hour ago' })
     expect(formatMoment(ago(hour).getTime(), now, settings)).toEqual({ kind: 'text', text: '1 hour ago' })
   })
 
-  it('answers invalid for a value that is no date', () => {
+  it('returns invalid for a value that is not a date', () => {
     expect(formatMoment('yesterday-ish', now, settings)).toEqual({ kind: 'invalid' })
   })
 })

@@ -1,19 +1,19 @@
-/** How a moment reads: 'a moment ago' under one minute, relative under 14 days, then a date in the member's own format. */
+/** Formats a moment: 'a moment ago' under one minute, relative under 14 days, then a date in the member's own format. */
 import { dateTimeFormat, relativeTimeFormat } from './formatters.ts'
 
 export interface MomentSettings {
   locale: string
-  /** One of the member's date formats: `y`, `m`, `d` repeated for padding, anything else kept as it is. */
+  /** One of the member's date formats: `y`, `m`, `d` repeated for padding; all other characters stay as they are. */
   dateFormat: string
   isTwelveHour: boolean
-  /** IANA name; the device's own zone when absent. */
+  /** IANA name; the device's own zone if absent. */
   timeZone?: string | undefined
 }
 
-/** `relative` follows the 14-day rule; the others always show the calendar or the clock. */
+/** `relative` follows the 14-day rule; the others always show the date or the time. */
 export type MomentForm = 'relative' | 'relativeShort' | 'date' | 'dateTime' | 'time'
 
-/** The words 'a moment ago' belong to the catalogues, so they are named here, not spelled. */
+/** The text 'a moment ago' belongs to the catalogues, so the result only names it. */
 export type FormattedMoment = { kind: 'justNow' } | { kind: 'text'; text: string } | { kind: 'invalid' }
 
 const minuteMs = 60_000
@@ -60,7 +60,7 @@ export function formatTimeOfDay(date: Date, settings: MomentSettings): string {
   }).format(date)
 }
 
-/** English has a narrow form people read ('9m ago'); elsewhere it is '-9 мин' or 'vor 9 m'. */
+/** English has a readable narrow form ('9m ago'); in other languages it is '-9 мин' or 'vor 9 m'. */
 function shortStyle(locale: string): 'short' | 'narrow' {
   return locale === 'en' ? 'narrow' : 'short'
 }
@@ -74,7 +74,7 @@ function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'short' | 
 
 /**
  * Formats one moment. A moment less than a minute in the future counts as now, because clocks differ;
- * one further ahead has no 'ago' and shows its date. An unreadable value answers `invalid`, never "NaN".
+ * one further ahead has no 'ago' and shows its date. An unreadable value returns `invalid`, never "NaN".
  */
 export function formatMoment(
   value: Date | string | number,

@@ -1,12 +1,12 @@
-/** A value others may watch. Shaped for React's `useSyncExternalStore`, and usable without React. */
+/** A value with subscribers. Its shape fits React's `useSyncExternalStore`, but it does not need React. */
 export interface Observable<Value> {
   readonly get: () => Value
-  /** Answers with the way to stop watching. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export interface Settable<Value> extends Observable<Value> {
-  /** Listeners hear of it only when the value is another one. */
+  /** Notifies listeners only when the value has changed. */
   readonly set: (next: Value) => void
 }
 

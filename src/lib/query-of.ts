@@ -1,4 +1,4 @@
-/** What a GET is asked with, as the end of its address. Lists and objects travel as JSON in a query. */
+/** Encodes the input of a GET as a query string. Lists and objects are sent as JSON. */
 export function queryOf(wire: unknown): string {
   if (typeof wire !== 'object' || wire === null) return ''
   const present = Object.entries(wire).filter(([, value]) => value !== undefined)

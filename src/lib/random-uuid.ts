@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` exists on secure origins only; a phone in the same network opens plain http. */
+/** A random UUID (version 4). `crypto.randomUUID` exists only on secure origins, but a phone in the local network uses plain http. */
 export function randomUuid(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = fallbackBytes()
@@ -7,7 +7,7 @@ export function randomUuid(): string {
 }
 
 function fallbackBytes(): Uint8Array {
-  // The type says that `randomUUID` always exists, so what is left of `crypto` here would be `never`.
+  // The types declare `randomUUID` as always present, so `crypto` would narrow to `never` here.
   const random: Pick<Crypto, 'getRandomValues'> = globalThis.crypto
   return random.getRandomValues(new Uint8Array(16)).map((byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40

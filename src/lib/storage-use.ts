@@ -1,11 +1,11 @@
-/** How much of the device the app uses. */
+/** The amount of device storage that the app uses. */
 export interface StorageUse {
   readonly usedBytes: number
-  /** What the browser allows us in all. */
+  /** The total that the browser allows us. */
   readonly quotaBytes: number
 }
 
-/** Null where the browser does not say: on plain http, in Safari before 17, in private windows of some. */
+/** Resolves with null where the browser does not report it: on plain http, in Safari before 17, in private windows of some browsers. */
 export async function readStorageUse(): Promise<StorageUse | null> {
   try {
     const { usage, quota } = await navigator.storage.estimate()

@@ -1,13 +1,13 @@
-/** Resolves when the page has nothing to do, after `longestMs` at the latest. Also in a hidden tab. */
+/** Resolves when the page is idle, after `longestMs` at the latest. Also works in a hidden tab. */
 export function whenIdle(longestMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has none before 18.
+    // Safari supports it from 18.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longestMs })
     else setTimeout(resolve, longestMs / 5)
   })
 }
 
-/** Resolves once what was just rendered has been painted; in a hidden tab, once it is looked at. */
+/** Resolves once the latest render has been painted; in a hidden tab, once the tab becomes visible. */
 export function whenPainted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
 }
@@ -15,8 +15,8 @@ export function whenPainted(): Promise<void> {
 const restMs = 2500
 
 /**
- * For what the first screen can do without: resolves at the first touch or key, or once the page has stood for a while. Its code would
- * otherwise compete for the line with the picture somebody is waiting for.
+ * For code that the first screen does not need: resolves at the first touch or key press, or once the page has been open for a
+ * while. Loading it earlier would compete for bandwidth with the photo the member is waiting for.
  */
 export async function whenQuiet(): Promise<void> {
   await whenPainted()

@@ -1,11 +1,14 @@
-/** News between the tabs, workers and the service worker of one device. They carry ids, never content. */
+/** Notifications between the tabs, workers and the service worker of one device. They carry ids, never content. */
 import * as v from 'valibot'
 import { deviceChannelName } from './device-names.ts'
 
 const news = v.variant('kind', [
-  /** The member signed out: let go of every connection and write nothing more. */
+  /** The member signed out: close every connection and write nothing more. */
   v.object({ kind: v.literal('forget'), memberId: v.number() }),
-  /** The outbox of this member changed; `sent` names what has arrived at the server, so that screens ask for it. Tabs of older builds read the subject. */
+  /**
+   * The outbox of this member changed; `sent` names the writes that have arrived at the server, so that screens refetch. Tabs of
+   * older builds read the subject.
+   */
   v.object({
     kind: v.literal('outbox'),
     memberId: v.number(),
@@ -22,8 +25,8 @@ export interface DeviceChannel {
 }
 
 /**
- * Listens and speaks. A sender does not hear itself. Messages of an older or newer build that cannot be read are ignored.
- * After `close` posting does nothing.
+ * Listens and posts. A sender does not receive its own messages. Unreadable messages from an older or newer build are ignored.
+ * After `close`, posting does nothing.
  */
 export function openDeviceChannel(listener: (news: DeviceNews) => void): DeviceChannel {
   const channel = new BroadcastChannel(deviceChannelName)
@@ -43,7 +46,7 @@ export function openDeviceChannel(listener: (news: DeviceNews) => void): DeviceC
   }
 }
 
-/** Calls back once when this member is forgotten anywhere on the device. Answers with the way to stop listening. */
+/** Calls back once when this member is removed anywhere on the device. Returns a function that removes the listener. */
 export function onForget(memberId: number, listener: () => void): () => void {
   const channel = openDeviceChannel((message) => {
     if (message.kind !== 'forget' || message.memberId !== memberId) return

@@ -1,62 +1,62 @@
 /**
- * Every name under which something lies on the device, in one place, so that wiping finds all of it. What belongs to a
- * member carries the member's number; names say nothing about content.
+ * All storage names that the app uses on the device, in one place, so that a wipe finds everything. Names of a member's storage
+ * contain the member's id; no name reveals content.
  */
 
 export const databaseName = (memberId: number): string => `ropewalk-${memberId}`
 const databasePattern = /^ropewalk-(\d+)$/
 
-/** Member id of a database of ours; null for anything else. */
+/** The member id of one of our databases; null for any other name. */
 export function memberOfDatabase(name: string): number | null {
   return numberOf(databasePattern.exec(name))
 }
 
 const cachePattern = /^ropewalk-member-(\d+)-/
 export const memberCachePrefix = (memberId: number): string => `ropewalk-member-${memberId}-`
-/** Posters and avatars seen lately. That it exists tells the service worker who is signed in. */
+/** Posters and avatars seen recently. The service worker infers from its existence which member is signed in. */
 export const imagesCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}images`
-/** Videos kept for watching without a line. */
+/** Videos saved for watching offline. */
 export const videosCacheName = (memberId: number): string => `${memberCachePrefix(memberId)}films`
 
-/** That it exists tells the service worker, which reads no local storage, that the member's app lock is on. It holds nothing. */
+/** An empty cache. Its existence informs the service worker, which cannot read local storage, that the member's app lock is on. */
 export const lockMarkName = (memberId: number): string => `${memberCachePrefix(memberId)}locked`
 
 export function memberOfCache(name: string): number | null {
   return numberOf(cachePattern.exec(name))
 }
 
-/** Code chunks and fonts: the same for everybody, kept over sign-out. */
+/** Code chunks and fonts: the same for everyone, and preserved at sign-out. */
 export const chunksCacheName = 'ropewalk-chunks'
 
-/** Folder of the origin's private file system: `members/<id>/…`. */
+/** The folder in the origin private file system: `members/<id>/…`. */
 export const membersFolder = 'members'
-/** Folder of upload copies inside the member's folder. */
+/** The folder of upload copies inside the member's folder. */
 export const uploadsFolderName = 'uploads'
 
 export const deviceChannelName = 'ropewalk-device'
-/** Local storage: a member's key, so that it goes with everything else of theirs. */
+/** A local storage key of the member, so that it is deleted with all their other data. */
 export const lockRecordKey = 'ropewalk.member.lock'
-/** How much on this device has not been sent, and which database it lies in. */
+/** The amount of unsent data on this device, and the id of its database. */
 export const unsentMarkKey = 'ropewalk.member.unsent'
-/** Questions for the key of the app lock, and news of locking. */
+/** Requests for the app lock's key, and notifications of locking. */
 export const lockChannelName = 'ropewalk-lock'
-/** Held, shared with the others, by every page somebody can see. */
+/** Every visible page holds this lock in shared mode. */
 export const inSightLock = 'ropewalk-in-sight'
-/** Whoever seals or unseals the member's store. */
+/** Held by the context that encrypts or decrypts the member's store. */
 export const sealingLock = (memberId: number): string => `ropewalk-sealing-${memberId}`
-/** The worker that sends and keeps videos, of all tabs. */
+/** Held by the worker that uploads and saves videos, one across all tabs. */
 export const uploadsLock = 'ropewalk-uploads'
-/** Whoever refreshes the session holds this lock: page, worker or service worker. */
+/** Held by the page, worker or service worker that refreshes the session. */
 export const sessionRefreshLock = 'ropewalk-session-refresh'
 export const outboxLock = (memberId: number): string => `ropewalk-outbox-${memberId}`
-/** Whoever sends what was written in the chat. */
+/** Held by the context that sends chat messages. */
 export const sendingsLock = (memberId: number): string => `ropewalk-sendings-${memberId}`
 export const videosLock = (memberId: number): string => `ropewalk-films-${memberId}`
 
-/** Tag of the Background Sync that drains the outbox. */
+/** The tag of the Background Sync that drains the outbox. */
 export const outboxSyncTag = 'outbox'
 
-/** Saved videos are served below this path by the service worker. */
+/** The service worker serves saved videos below this path. */
 export const savedPath = '/saved/'
 export const savedMasterPath = (videoId: number): string => `${savedPath}${videoId}/master.m3u8`
 

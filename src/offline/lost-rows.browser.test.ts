@@ -14,7 +14,7 @@ interface Watched {
   readonly lost: Unsent[]
 }
 
-/** A start of the app. Waits until it knows what is here. */
+/** Simulates a start of the app. Waits until it has read the device. */
 async function start(memberId: number): Promise<Watched> {
   const store = await openDeviceStore(memberId)
   if (!store) throw new Error('This browser keeps nothing.')
@@ -34,12 +34,12 @@ async function begin({ store }: Watched): Promise<void> {
   await expect.poll(() => remembered()?.unsent.drafts).toBe(1)
 }
 
-/** As a browser does: behind the app's back, and local storage stays. */
+/** Evicts the database as a browser does: without notifying the app, and without touching local storage. */
 function evict(memberId: number): Promise<unknown> {
   return new Promise((resolve) => indexedDB.deleteDatabase(databaseName(memberId)).addEventListener('success', resolve))
 }
 
-it('[S-27] says once how much had not been sent when the browser removed the database', async () => {
+it('[S-27] reports once how much had not been sent when the browser evicted the database', async () => {
   const memberId = newMemberId()
   const before = await start(memberId)
   await begin(before)
@@ -54,7 +54,7 @@ it('[S-27] says once how much had not been sent when the browser removed the dat
   await wipeDevice(memberId)
 })
 
-it('[S-27] counts nothing that was sent or discarded before, nor another member’s, and still says that the database was removed', async () => {
+it('[S-27] does not count writes sent or discarded before, nor another member’s, and still reports the eviction', async () => {
   const [memberId, otherId] = [newMemberId(), newMemberId()]
   const before = await start(memberId)
   await begin(before)
@@ -71,7 +71,7 @@ it('[S-27] counts nothing that was sent or discarded before, nor another member�
   for (const id of [memberId, otherId]) await wipeDevice(id)
 })
 
-it('[S-27] says nothing after signing out, which takes the memory along', async () => {
+it('[S-27] reports nothing after signing out, which deletes the record', async () => {
   const memberId = newMemberId()
   await begin(await start(memberId))
   await wipeDevice(memberId)
@@ -82,7 +82,7 @@ it('[S-27] says nothing after signing out, which takes the memory along', async 
   await wipeDevice(memberId)
 })
 
-it('[S-26] what another tab writes down while the device is wiped goes as well', async () => {
+it('[S-26] a record that another tab writes while the device is wiped is deleted as well', async () => {
   const memberId = newMemberId()
   await begin(await start(memberId))
   const written = JSON.stringify(remembered())

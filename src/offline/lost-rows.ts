@@ -1,6 +1,6 @@
 /**
- * A browser may remove the database under the app, when the device runs full. What had not been sent is gone then, and nothing in the
- * new database tells of it: so local storage, which most browsers spare, remembers how much there was, and of which database.
+ * A browser may evict the app's database when the device runs full. Unsent data is then lost, and the new database holds no trace
+ * of it. Local storage, which most browsers spare, therefore records how much there was, and in which database.
  */
 import * as v from 'valibot'
 import { randomUuid } from '#src/lib/random-uuid.ts'
@@ -20,7 +20,10 @@ const mark = v.object({
 
 let stopListening = () => {}
 
-/** Calls `onLost` when what was remembered, maybe nothing, lay in a database that is no longer there, then remembers what lies in this one, until it closes. */
+/**
+ * Calls `onLost` when the recorded data, possibly none, was in a database that no longer exists; then records the data in this
+ * database until it closes.
+ */
 export function watchForLoss(store: DeviceStore, onLost: (lost: Unsent) => void, onError: (error: unknown) => void): void {
   const { db, memberId } = store
   const look = async () => ({
@@ -42,14 +45,14 @@ export function watchForLoss(store: DeviceStore, onLost: (lost: Unsent) => void,
     (error) => store.isOpen() && onError(error),
   )
   store.onClose(stop)
-  // A tab may have written it a moment after another one began the wipe. The store may close before it hears of that.
+  // A tab may have written the record just after another one began the wipe. The store may close before it is notified.
   stopListening()
   stopListening = onForget(memberId, () => {
     if (readMark()?.memberId === memberId) localStorage.removeItem(unsentMarkKey)
   })
 }
 
-/** Once: a second name, from another tab or another look, would read as another database. */
+/** Assigned once: a second id, from another tab or another read, would look like another database. */
 function nameDatabase({ db }: DeviceStore): Promise<void> {
   return db.transaction('rw', db.meta, async () => {
     if (!(await db.meta.get(bornKey))) await db.meta.put({ key: bornKey, value: randomUuid() })
@@ -61,7 +64,7 @@ function readMark(): v.InferOutput<typeof mark> | null {
     const parsed = v.safeParse(mark, JSON.parse(localStorage.getItem(unsentMarkKey) ?? 'null'))
     return parsed.success ? parsed.output : null
   } catch {
-    // Not ours, or cut short: as good as none.
+    // Not our record, or truncated: counts as none.
     return null
   }
 }

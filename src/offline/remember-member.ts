@@ -1,7 +1,10 @@
-/** Tells the service worker, which remembers nothing itself, whose posters it may keep: the cache's name says it. */
+/**
+ * Informs the service worker, which has no memory of its own, whose posters it may cache: the name of the cache contains the
+ * member's id.
+ */
 import { imagesCacheName } from './device-names.ts'
 
-/** At sign-in and at every start with a member. Signing out (`wipeDevice`) takes it back. Does nothing on plain http. */
+/** Called at sign-in and at every start with a member. Signing out (`wipeDevice`) reverts it. Does nothing on plain http. */
 export async function rememberMember(memberId: number): Promise<void> {
   if ('caches' in globalThis) await caches.open(imagesCacheName(memberId))
 }

@@ -1,4 +1,7 @@
-/** How pages, workers and the service worker hand each other the access token, so that one of them refreshes for all. */
+/**
+ * The messages by which pages, workers and the service worker pass the access token to each other, so that one of them refreshes
+ * for all.
+ */
 import * as v from 'valibot'
 
 export const sessionChannelName = 'ropewalk-session'

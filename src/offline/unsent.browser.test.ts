@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => removeStore(store))
 
-// Ids of tests are plain numbers; the brand is the server's.
+// The ids of tests are plain numbers; only the server's ids are branded.
 const video = 12 as never
 
 function upload(change: Partial<UploadEntry>): UploadEntry {
@@ -46,14 +46,14 @@ it('nothing would be lost on an empty device', async () => {
   expect(isAnythingUnsent(nothingUnsent)).toBe(false)
 })
 
-it('counts what the member did and the server does not know; what went along by itself is no loss', async () => {
+it('counts the member’s own actions that the server does not know; background writes are not a loss', async () => {
   const write = (subject: string) => ({ idempotencyKey: randomUuid(), subject })
   await enqueue(store, voteVideo, { input: { videoId: video, way: 'up' }, ...write('video:12') }, 1)
   await enqueue(store, rememberPosition, { input: { videoId: video, seconds: 3, watchedAt: 1 }, ...write('position:12') }, 1)
   expect(await readUnsent(store)).toEqual({ writes: 1, uploads: 0, drafts: 0, messages: 0 })
 })
 
-it('counts unfinished uploads, and finished ones whose words have not arrived', async () => {
+it('counts unfinished uploads, and finished ones whose details have not arrived', async () => {
   await store.db.uploads.bulkPut([
     upload({}),
     upload({ ended: done }),
@@ -69,7 +69,7 @@ it('counts videos shared into the app from the gallery', async () => {
   expect(await readUnsent(store)).toEqual({ writes: 0, uploads: 1, drafts: 0, messages: 0 })
 })
 
-it('counts texts that were begun', async () => {
+it('counts drafts', async () => {
   const drafts = createDrafts(store)
   await drafts.write('comment:video:12', 'Half a thought')
   await drafts.write('comment:video:13', 'Sent')
@@ -79,7 +79,7 @@ it('counts texts that were begun', async () => {
   expect(isAnythingUnsent(unsent)).toBe(true)
 })
 
-it('counts messages of the chat that have not arrived, refused ones too', async () => {
+it('counts chat messages that have not arrived, including refused ones', async () => {
   const written = { messagingHash: hashOf(1), text: 'a', replyToSeq: null, attachmentId: null, attempts: 0, notBeforeMs: 0, createdAtMs: 1 }
   await addSending(store, { ...written, clientId: randomUuid(), state: 'waiting', code: null }, null)
   await addSending(store, { ...written, clientId: randomUuid(), state: 'failed', code: 'forbidden' }, null)

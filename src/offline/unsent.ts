@@ -1,4 +1,4 @@
-/** What is on this device and nowhere else: gone for good when the member signs out. */
+/** Data that exists only on this device and is lost permanently when the member signs out. */
 import { isBackgroundWrite } from './outbox/queued-endpoints.ts'
 import type { DeviceStore } from './db/open-device-store.ts'
 import { parseRows } from './db/parse-rows.ts'
@@ -7,13 +7,13 @@ import { outboxEntry } from './outbox/outbox-entry.ts'
 import { hasUnsentDetails, uploadEntry } from './uploads/upload-entry.ts'
 
 export interface Unsent {
-  /** Votes, comments, edits: waiting, on their way, or refused and not yet discarded. */
+  /** Votes, comments, edits: queued, in flight, or refused and not yet discarded. */
   readonly writes: number
-  /** Videos of which bytes or words are missing on the server, and videos shared into the app that nobody has looked at. */
+  /** Videos whose bytes or details are missing on the server, and videos shared into the app that the member has not reviewed. */
   readonly uploads: number
-  /** Texts that were begun. */
+  /** Unsent texts. */
   readonly drafts: number
-  /** Messages of the chat that have not arrived. */
+  /** Chat messages that have not arrived. */
   readonly messages: number
 }
 
@@ -23,7 +23,7 @@ export function isAnythingUnsent({ writes, uploads, drafts, messages }: Unsent):
   return writes + uploads + drafts + messages > 0
 }
 
-/** Rows that cannot be read cannot be sent either: they are not counted. */
+/** Unreadable rows cannot be sent either, so they are not counted. */
 export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
   const ignore = () => undefined
   const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isBackgroundWrite(endpointName))

@@ -12,12 +12,12 @@ afterEach(async () => {
   await wipeStrangers(null)
 })
 
-/** From here on pauses end by `vi.advanceTimersByTime` alone, until the test ends. */
+/** From now on only `vi.advanceTimersByTime` ends pauses, until the test ends. */
 function stopPauses(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
-/** The time of what never ends is the only one that still runs. Looking lets none of it pass. */
+/** Waits until the only running timer is the time limit of the wipe. Polling does not advance the time. */
 const onlyOneWaits = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 0 })
 
 async function leaveTraces(memberId: number): Promise<void> {
@@ -48,7 +48,7 @@ async function tracesOf(memberId: number): Promise<string[]> {
   return [...databases, ...cacheNames, ...folders, ...keys]
 }
 
-/** A document of its own, like a second tab: another window, another connection. */
+/** A separate document, like a second tab, with its own connection. */
 function holdConnectionElsewhere(memberId: number): Promise<void> {
   const frame = document.createElement('iframe')
   onTestFinished(() => frame.remove())
@@ -72,7 +72,7 @@ describe('wiping a member from the device', () => {
     await leaveTraces(memberId)
     const secondTab = await openStoreForTest(memberId)
     await holdConnectionElsewhere(memberId)
-    // It has two seconds, and needs none of its pauses.
+    // The wipe has two seconds, and needs none of its pauses.
     stopPauses()
     const report = await wipeDevice(memberId)
     expect(await tracesOf(memberId)).toEqual([])
@@ -82,7 +82,7 @@ describe('wiping a member from the device', () => {
     expect(secondTab.isOpen()).toBe(false)
   })
 
-  it('[S-26] nothing is written back by a tab that was in the middle of something', async () => {
+  it('[S-26] a tab that was in the middle of something writes nothing back', async () => {
     const memberId = newMemberId()
     await leaveTraces(memberId)
     const secondTab = await openStoreForTest(memberId)
@@ -93,22 +93,22 @@ describe('wiping a member from the device', () => {
     expect(await tracesOf(memberId)).toEqual([])
   })
 
-  it('[S-26] a tab that opened the store while it was wiped removes it once more', async () => {
+  it('[S-26] a tab that opened the store during the wipe deletes it once more', async () => {
     const memberId = newMemberId()
     const elsewhere = new BroadcastChannel(deviceChannelName)
     onTestFinished(() => elsewhere.close())
     const late = await openStoreForTest(memberId)
     const closed = new Promise<void>((resolve) => late.onClose(resolve))
-    // The wipe itself came before: only its news arrive.
+    // The wipe itself happened before: only its notification arrives.
     elsewhere.postMessage({ kind: 'forget', memberId })
     await closed
     await expect.poll(() => tracesOf(memberId)).toEqual([])
   })
 
-  it('[S-26] ends the push subscription, and says so when the browser does not', async () => {
+  it('[S-26] ends the push subscription, and reports when the browser does not', async () => {
     const unsubscribe = vi.fn(async () => true)
     const getSubscription = vi.fn<() => Promise<unknown>>(async () => ({ unsubscribe }))
-    // Exactly the part of a registration that the wipe reaches for.
+    // Exactly the part of a registration that the wipe uses.
     const registration = { pushManager: { getSubscription } } as unknown as ServiceWorkerRegistration
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
     expect(await wipeDevice(newMemberId())).toMatchObject({ isPushEnded: true, isComplete: true })
@@ -125,7 +125,7 @@ describe('wiping a member from the device', () => {
     expect(await wiping).toMatchObject({ isPushEnded: false, isComplete: true })
   })
 
-  it('[S-26] signing out ends where the browser has no stores or refuses them, as private windows do', async () => {
+  it('[S-26] signing out completes where the browser has no stores or refuses them, as private windows do', async () => {
     const refused = () => {
       throw new DOMException('Refused.', 'SecurityError')
     }
@@ -139,14 +139,14 @@ describe('wiping a member from the device', () => {
     expect(localStorage.getItem('ropewalk.member.self')).toBeNull()
   })
 
-  it('keeps what belongs to the device', async () => {
+  it('keeps data that belongs to the device', async () => {
     const memberId = newMemberId()
     await leaveTraces(memberId)
     await wipeDevice(memberId)
     expect(localStorage.getItem(`${deviceKeyPrefix}theme`)).toBe('dark')
   })
 
-  it('[PW-13] another member sees nothing of the first, and signing in as them removes what was left', async () => {
+  it('[PW-13] another member sees nothing of the first, and their sign-in removes any remaining data', async () => {
     const [first, second] = [newMemberId(), newMemberId()]
     await leaveTraces(first)
     const store = await openStoreForTest(second)
@@ -154,13 +154,13 @@ describe('wiping a member from the device', () => {
     expect(await store.db.drafts.count()).toBe(0)
     expect(await wipeStrangers(second)).toEqual([first])
     const left = await tracesOf(first)
-    // Storage keys are whose session it is: signing in writes them anew.
+    // These storage keys belong to the current session: signing in writes them again.
     expect(left.filter((name) => !name.startsWith('ropewalk.member.'))).toEqual([])
     expect(store.isOpen()).toBe(true)
     store.close()
   })
 
-  it('who comes back after a wipe that was cut short keeps what they do from then on', async () => {
+  it('a member who returns after an interrupted wipe keeps the data created from then on', async () => {
     const memberId = newMemberId()
     localStorage.setItem(`${deviceKeyPrefix}wipe`, String(memberId))
     await wipeStrangers(memberId)
@@ -171,7 +171,7 @@ describe('wiping a member from the device', () => {
     store.close()
   })
 
-  it('a wipe that something held up says so and is finished at the next start', async () => {
+  it('a blocked wipe is reported and finished at the next start', async () => {
     const memberId = newMemberId()
     const request = indexedDB.open(databaseName(memberId), 1)
     const stubborn = await new Promise<IDBDatabase>((resolve) => {
@@ -181,7 +181,7 @@ describe('wiping a member from the device', () => {
     stopPauses()
     const wiping = wipeDevice(memberId)
     await onlyOneWaits()
-    // The second try for the database has what is left of the two seconds.
+    // The second attempt to delete the database has the rest of the two seconds.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000)
     vi.advanceTimersByTime(2000)
     let isOver = false
@@ -198,7 +198,7 @@ describe('wiping a member from the device', () => {
 })
 
 describe('the device store', () => {
-  it('[S-27] a database deleted under the running app closes the store quietly; the next start begins empty', async () => {
+  it('[S-27] deleting the database under the running app closes the store quietly; the next start has an empty one', async () => {
     const memberId = newMemberId()
     const store = await openStoreForTest(memberId)
     const cache = createQueryCache(store)
@@ -211,14 +211,14 @@ describe('the device store', () => {
     next?.close()
   })
 
-  it('[S-27] without a store the cache answers empty', async () => {
+  it('[S-27] without a store the cache returns nothing', async () => {
     const cache = createQueryCache(null)
     await cache.setItem('videos', 'nowhere')
     expect(await cache.getItem('videos')).toBeNull()
     expect(await cache.entries()).toEqual([])
   })
 
-  it('forgets the oldest answers first when they grow too many', async () => {
+  it('deletes the oldest answers first when there are too many', async () => {
     const store = await openStoreForTest()
     let nowMs = 1
     const cache = createQueryCache(store, { mostBytes: 1000, longestMs: 1_000_000, trimEvery: 1 }, () => (nowMs += 1))
@@ -227,7 +227,7 @@ describe('the device store', () => {
     store.close()
   })
 
-  it('forgets answers that are too old', async () => {
+  it('deletes answers that are too old', async () => {
     const store = await openStoreForTest()
     let nowMs = 0
     const cache = createQueryCache(store, { mostBytes: 1000, longestMs: 500, trimEvery: 1 }, () => nowMs)

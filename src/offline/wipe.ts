@@ -1,6 +1,7 @@
 /**
- * Removes every trace of a member from the device: databases, caches, files, storages, the push subscription, what the service worker holds.
- * Free of Dexie, so that signing out needs no chunk that may be missing. Other tabs let go of their connections first.
+ * Deletes every trace of a member from the device: databases, caches, files, storages, the push subscription, and the state of the
+ * service worker. It does not use Dexie, so that signing out needs no chunk that may be missing. Other tabs close their connections
+ * first.
  */
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { openDeviceChannel } from './device-channel.ts'
@@ -13,16 +14,16 @@ export interface WipeReport {
   readonly keys: readonly string[]
   /** False when there was a subscription that could not be ended; the next member's start ends it (`keepDeviceRegistered`). */
   readonly isPushEnded: boolean
-  /** False when something was still held at the end of the time; the next start of the app goes on (`finishWipes`). */
+  /** False when something was still in use when the time ran out; the next start of the app continues (`finishWipes`). */
   readonly isComplete: boolean
 }
 
 const deadlineMs = 1800
 const retryMs = 40
-/** Remembers a wipe that was cut short, on the device: it names a number, nothing else. */
+/** Records an interrupted wipe on the device; it contains only a number. */
 const unfinishedKey = `${deviceKeyPrefix}wipe`
 
-/** Takes less than two seconds, also when something cannot be removed. Never rejects for a store that does not exist here. */
+/** Takes less than two seconds, even when something cannot be deleted. Never rejects for a store that does not exist here. */
 export async function wipeDevice(memberId: number): Promise<WipeReport> {
   localStorage.setItem(unfinishedKey, String(memberId))
   const channel = openDeviceChannel(() => undefined)
@@ -32,7 +33,7 @@ export async function wipeDevice(memberId: number): Promise<WipeReport> {
   const isWorkerTold = tellServiceWorker(memberId, untilMs)
   const pushEnding = endPush(untilMs)
   const [databases, folders] = await Promise.all([removeDatabase(memberId, untilMs), removeFolder(memberId, untilMs)])
-  // Last: the service worker may have been about to put a poster away, or to open the database.
+  // Runs last: the service worker may have been about to cache a poster, or to open the database.
   const isForgotten = await isWorkerTold
   const [removedCaches, again] = await Promise.all([removeCaches(memberId), removeDatabase(memberId, untilMs)])
   const isPushEnded = await pushEnding
@@ -42,9 +43,12 @@ export async function wipeDevice(memberId: number): Promise<WipeReport> {
   return { databases: databases.names, caches: removedCaches, folders: folders.names, keys, isPushEnded, isComplete }
 }
 
-/** Before another member signs in, and at the start of the app: whatever others left. Resolves with the ids that were wiped. */
+/**
+ * Called before another member signs in, and at the start of the app: deletes the data of all other members. Resolves with the ids
+ * that were wiped.
+ */
 export async function wipeStrangers(memberId: number | null): Promise<number[]> {
-  // Who comes back after a wipe that was cut short begins anew: it must not be finished under them.
+  // A member who returns after an interrupted wipe starts afresh: the wipe must not be finished while they are signed in.
   if (memberId !== null && localStorage.getItem(unfinishedKey) === String(memberId)) localStorage.removeItem(unfinishedKey)
   const known = await Promise.all([membersWithDatabases(), membersWithCaches(), membersWithFolders()])
   const strangers = [...new Set(known.flat())].filter((id) => id !== memberId)
@@ -52,7 +56,7 @@ export async function wipeStrangers(memberId: number | null): Promise<number[]> 
   return strangers
 }
 
-/** A wipe that a closed tab or a held file cut short. */
+/** Continues a wipe that a closed tab or an open file interrupted. */
 export async function finishWipes(): Promise<void> {
   const memberId = Number(localStorage.getItem(unfinishedKey) ?? Number.NaN)
   if (Number.isNaN(memberId)) return
@@ -60,7 +64,7 @@ export async function finishWipes(): Promise<void> {
   if (isGone) localStorage.removeItem(unfinishedKey)
 }
 
-/** Like `wipeDevice`, without the storages: those belong to whoever is signed in now. */
+/** Like `wipeDevice`, without the storages: those belong to the member who is signed in now. */
 async function wipeMember(memberId: number): Promise<boolean> {
   const channel = openDeviceChannel(() => undefined)
   channel.post({ kind: 'forget', memberId })
@@ -72,7 +76,7 @@ async function wipeMember(memberId: number): Promise<boolean> {
   return databases.isGone && folders.isGone
 }
 
-/** Whose app lock is on; plain checks, because leaving must not wait for more code. */
+/** The member whose app lock is on; checked without a schema, because signing out must not wait for more code. */
 function readLockOwner(): number | null {
   const text = localStorage.getItem(lockRecordKey)
   const owner = text === null ? null : /"memberId":(\d+)/.exec(text)?.[1]
@@ -96,7 +100,7 @@ function removeDatabase(memberId: number, untilMs: number): Promise<Removed> {
       resolve(removed)
     }
     request.addEventListener('success', (event) => {
-      // The old version of a database that never was is 0.
+      // The old version of a database that never existed is 0.
       const wasThere = event instanceof IDBVersionChangeEvent && event.oldVersion > 0
       finish(wasThere ? { names: [name], isGone: true } : nothingThere)
     })
@@ -104,7 +108,7 @@ function removeDatabase(memberId: number, untilMs: number): Promise<Removed> {
   })
 }
 
-/** Null where there are no databases, or they are refused as a whole: nothing can have been kept there either. */
+/** Null where there are no databases, or all are refused: then no data can have been stored there either. */
 function askToDelete(name: string): IDBOpenDBRequest | null {
   try {
     return indexedDB.deleteDatabase(name)
@@ -113,7 +117,7 @@ function askToDelete(name: string): IDBOpenDBRequest | null {
   }
 }
 
-/** A worker may hold a file open until it hears the news, so this tries until the time is over. */
+/** A worker may hold a file open until it is notified, so this retries until the time is over. */
 async function removeFolder(memberId: number, untilMs: number): Promise<Removed> {
   const root = await openRoot()
   if (!root) return nothingThere
@@ -130,7 +134,7 @@ async function removeFolder(memberId: number, untilMs: number): Promise<Removed>
   }
 }
 
-/** The browser may ask its push service first, which the wipe does not wait for beyond its time. */
+/** The browser may contact its push service first, for which the wipe does not wait beyond its time. */
 async function endPush(untilMs: number): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return true
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -139,7 +143,7 @@ async function endPush(untilMs: number): Promise<boolean> {
     .getRegistration()
     .then((registration) => (registration && 'pushManager' in registration ? registration.pushManager.getSubscription() : null))
     .then((subscription) => subscription?.unsubscribe() ?? true)
-    // Browsers without a push service reject both questions.
+    // Browsers without a push service reject both calls.
     .catch(() => false)
   return Promise.race([ended, timeUp]).finally(() => clearTimeout(timer))
 }
@@ -157,7 +161,7 @@ function clearKeys(storage: Storage): string[] {
   return members
 }
 
-/** Resolves true when there is none, or when it answered that it holds nothing any more. */
+/** Resolves with true when there is no service worker, or when it reported that it holds nothing any more. */
 function tellServiceWorker(memberId: number, untilMs: number): Promise<boolean> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
   if (!worker) return Promise.resolve(true)
@@ -197,20 +201,20 @@ async function membersWithFolders(): Promise<number[]> {
   }
 }
 
-/** Files of our own and caches exist on secure origins only. */
+/** The origin private file system and caches exist on secure origins only. */
 async function openRoot(): Promise<FileSystemDirectoryHandle | null> {
   if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return null
   try {
     return await navigator.storage.getDirectory()
   } catch {
-    // Private windows of some browsers refuse: nothing can have been kept there either.
+    // Private windows of some browsers refuse: then no data can have been stored there either.
     return null
   }
 }
 
 const cacheNames = (): Promise<string[]> => refusedAsNone(() => caches.keys())
 
-/** A store that does not exist here, or that the browser refuses (private windows, plain http), holds nothing. */
+/** A store that does not exist here, or that the browser refuses (private windows, plain http), is empty. */
 async function refusedAsNone<Item>(list: () => Promise<Item[]>): Promise<Item[]> {
   try {
     return await list()

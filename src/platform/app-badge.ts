@@ -1,7 +1,7 @@
-/** The number on the app's icon. Nothing happens where there is none. */
+/** Sets the number on the app's icon. Does nothing where there is none. */
 export function showBadge(total: number): void {
   if (!('setAppBadge' in navigator)) return
   const shown = total > 0 ? navigator.setAppBadge(total) : navigator.clearAppBadge()
-  // Refused where the app is not installed: then there is no icon to write on.
+  // The browser refuses if the app is not installed; there is then no icon.
   shown.catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { busyReasons, holdUpdates } from './busy.ts'
 
-it('[PW-04] holds as long as the last of several of a kind, and lets go once per hold', () => {
+it('[PW-04] holds until the last of several of a kind is released, and releases once per hold', () => {
   const first = holdUpdates('upload')
   const second = holdUpdates('upload')
   first()

@@ -1,4 +1,4 @@
-/** What must not be interrupted by a reload. Whoever begins something of the kind holds updates back until it is over. */
+/** Activities that a reload must not interrupt. Code that starts such an activity holds updates back until it is over. */
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
 export type BusyReason = 'upload' | 'payment' | 'playback' | 'unsentText' | 'call'
@@ -6,10 +6,10 @@ export type BusyReason = 'upload' | 'payment' | 'playback' | 'unsentText' | 'cal
 const holds = new Map<symbol, BusyReason>()
 const reasons = createObservable<ReadonlySet<BusyReason>>(new Set())
 
-/** Every reason that holds right now. */
+/** The reasons that currently apply. */
 export const busyReasons: Observable<ReadonlySet<BusyReason>> = reasons
 
-/** Answers with the way to let go; letting go twice is harmless. */
+/** Returns a function that releases the hold; releasing it twice is harmless. */
 export function holdUpdates(reason: BusyReason): () => void {
   const hold = Symbol(reason)
   holds.set(hold, reason)

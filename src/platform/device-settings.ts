@@ -1,4 +1,4 @@
-/** Choices that belong to the device and outlive a sign-out: theme, discreet, language, adult gate. Read by `boot.js` too. */
+/** Settings that belong to the device and survive a sign-out: theme, discreet, language, adult gate. `boot.js` reads them too. */
 import * as v from 'valibot'
 import { locale, locales, type Locale } from '#contract/primitives.ts'
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
@@ -12,7 +12,7 @@ export function writeDeviceSetting(name: string, value: string | null): void {
   else localStorage.setItem(`${deviceKeyPrefix}${name}`, value)
 }
 
-/** The chosen language, else the first of the browser's that we have, else English. */
+/** The chosen language, otherwise the first supported language of the browser, otherwise English. */
 export function deviceLocale(languages: readonly string[] = navigator.languages): Locale {
   const stored = v.safeParse(locale, readDeviceSetting('locale'))
   if (stored.success) return stored.output

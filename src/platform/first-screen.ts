@@ -1,10 +1,10 @@
 /**
- * When code may come that the first screen can do without. A device that fetches the app for the first time shows its content first;
- * one that has the app already (a service worker answers) need not wait.
+ * Delays code that the first screen does not need. A device that downloads the app for the first time shows its content first; one
+ * that already has the app (a service worker is in control) does not wait.
  */
 import { whenIdle } from '#src/lib/when-idle.ts'
 
-/** Content that is there is drawn first; a slow processor may have no idle moment for long. */
+/** Available content is painted first; a slow processor may not be idle for a long time. */
 const longestWaitMs = 1000
 let settle: (shown: Promise<void>) => void = () => undefined
 let isShown = false
@@ -15,7 +15,7 @@ export function announceFirstScreen(): void {
   settle(whenIdle(longestWaitMs))
 }
 
-/** A screen stands, whichever. */
+/** A screen is shown, whichever it is. */
 export function noteScreenShown(): void {
   isShown = true
   settle(whenIdle(longestWaitMs))
@@ -25,7 +25,7 @@ export function isFirstScreenShown(): boolean {
   return isShown
 }
 
-/** The service worker answers: code and kept answers come from the device. */
+/** The service worker is in control: code and saved answers come from the device. */
 export function isAppAtHand(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }

@@ -1,13 +1,13 @@
-/** Where the on-screen keyboard covers the page. Phones shrink the visual viewport for it and leave the layout as it is. */
+/** Tracks the area that the on-screen keyboard covers. Phones shrink the visual viewport for it and leave the layout as it is. */
 
-/** So much less in height is a keyboard and no bar of the browser. */
+/** A height difference of at least this much is a keyboard, not a toolbar of the browser. */
 const leastKeyboardPx = 120
 const style = () => document.documentElement.style
 let followers = 0
 
 /**
- * Tells style sheets how far the keyboard reaches up (`--keyboard`) and how far the page was moved up for it (`--visible-top`). Neither is
- * set while there is no keyboard, nor while the page is zoomed. Answers with the way to stop.
+ * Passes the height of the keyboard (`--keyboard`) and the offset of the page above it (`--visible-top`) to the style sheets.
+ * Neither is set while there is no keyboard, or while the page is zoomed. Returns a function that stops this.
  */
 export function followKeyboard(): () => void {
   const viewport = window.visualViewport ?? null

@@ -1,11 +1,11 @@
 /**
- * What the app is called and looks like on the home screen. The member chooses before installing; afterwards the browser
- * keeps what it took. `boot.js` reads the same key, so that the right manifest is there from the start.
+ * The app's name and icon on the home screen. The member chooses before installing; afterwards the browser keeps the choice.
+ * `boot.js` reads the same key, so that the right manifest is present from the start.
  */
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { readDeviceSetting, writeDeviceSetting } from './device-settings.ts'
 
-/** ropewalk: name and mark. plain: a notebook nobody asks about. */
+/** ropewalk: name and logo. plain: an inconspicuous notebook. */
 export const identities = ['ropewalk', 'plain'] as const
 export type Identity = (typeof identities)[number]
 
@@ -16,7 +16,7 @@ export interface IdentityLook {
   readonly touchIcon: string
 }
 
-/** Names as in the manifests (`scripts/build/manifests.ts`); a home screen shows them in no language. */
+/** Names as in the manifests (`scripts/build/manifests.ts`); they are not translated. */
 export const identityLooks: Readonly<Record<Identity, IdentityLook>> = {
   ropewalk: { name: 'Ropewalk', manifest: '/manifest.webmanifest', icon: '/icons/mark.svg', touchIcon: '/icons/ropewalk-180.png' },
   plain: { name: 'Cordage notes', manifest: '/manifest-plain.webmanifest', icon: '/icons/plain.svg', touchIcon: '/icons/plain-180.png' },
@@ -27,7 +27,7 @@ const chosen = createObservable<Identity>('ropewalk')
 
 export const identity: Observable<Identity> = chosen
 
-/** At the start of the app. */
+/** Called at the start of the app. */
 export function applyIdentity(): void {
   const stored = readDeviceSetting(setting)
   chosen.set(identities.find((known) => known === stored) ?? 'ropewalk')

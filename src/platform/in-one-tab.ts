@@ -1,9 +1,9 @@
-/** What every open tab hears of and one alone is to say aloud. */
+/** For events that reach every open tab but must be announced by only one. */
 
-/** A tab out of sight may hear of it this much later. */
+/** A background tab may receive the event this much later. */
 const heldMs = 3000
 
-/** Runs `work` unless another tab did, or does, under this name. Without Web Locks (plain http) every tab is alone. */
+/** Runs `work` unless another tab has run it, or is running it, under this name. Without Web Locks (plain http), every tab runs it. */
 export async function inOneTab(name: string, work: () => void | Promise<void>, lastsMs = heldMs): Promise<void> {
   const { locks }: { readonly locks?: LockManager } = navigator
   if (!locks) return work()

@@ -10,7 +10,7 @@ function createMemory(): HintMemory {
   return { read: (name) => values.get(name) ?? null, write: (name, value) => void values.set(name, value) }
 }
 
-/** A member who came back on as many days. */
+/** A member who visited on this many days. */
 function visited(days: number, memory = createMemory()): { memory: HintMemory; nowMs: number } {
   let nowMs = 100 * dayMs
   for (let day = 0; day < days; day += 1) countVisit((nowMs += dayMs), memory)
@@ -18,7 +18,7 @@ function visited(days: number, memory = createMemory()): { memory: HintMemory; n
 }
 
 describe('the install hint', () => {
-  it('comes after the third visit, not before', () => {
+  it('appears after the third visit, not before', () => {
     const third = visited(3)
     expect(isInstallHintDue(third.nowMs, third.memory)).toBe(false)
     const fourth = visited(4)
@@ -31,14 +31,14 @@ describe('the install hint', () => {
     expect(isInstallHintDue(100 * dayMs, memory)).toBe(false)
   })
 
-  it('stays away for sixty days after a no', () => {
+  it('stays away for sixty days after a refusal', () => {
     const { memory, nowMs } = visited(5)
     dismissInstallHint(nowMs, memory)
     expect(isInstallHintDue(nowMs + 59 * dayMs, memory)).toBe(false)
     expect(isInstallHintDue(nowMs + 60 * dayMs, memory)).toBe(true)
   })
 
-  it('never comes in the middle of something', () => {
+  it('never appears while an activity is in progress', () => {
     const { memory, nowMs } = visited(5)
     const release = holdUpdates('upload')
     expect(isInstallHintDue(nowMs, memory)).toBe(false)

@@ -1,12 +1,12 @@
 /**
- * Putting the app on the home screen: the browser's own prompt where there is one, the steps by hand on iOS, and a hint that
- * comes late, goes at once and stays away for two months.
+ * Installing the app on the home screen: the browser's own prompt where there is one, manual steps on iOS, and a hint that appears
+ * late, can be dismissed immediately and stays away for two months.
  */
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { busyReasons } from './busy.ts'
 import { readDeviceSetting, writeDeviceSetting } from './device-settings.ts'
 
-/** installed: runs from the home screen. prompt: the browser asks when told. byHand: iOS. none: not here, or not now. */
+/** installed: runs from the home screen. prompt: the browser prompts on request. byHand: iOS. none: not here, or not now. */
 export type InstallWay = 'installed' | 'prompt' | 'byHand' | 'none'
 
 const way = createObservable<InstallWay>('none')
@@ -16,13 +16,13 @@ export const installWay: Observable<InstallWay> = way
 type InstallPrompt = Event & { readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }> }
 let kept: InstallPrompt | null = null
 
-/** Called once, early: the browser offers its prompt once and soon. */
+/** Called once and early, because the browser offers its prompt only once and soon after loading. */
 export function watchInstall(): void {
   way.set(wayAtStart())
   addEventListener('beforeinstallprompt', (event) => {
-    // Ours is asked for by the member; the browser's own bar would nag.
+    // The member opens our prompt; the browser's own bar would be intrusive.
     event.preventDefault()
-    // The event's name is what makes it one: the standard types do not know it.
+    // The event is identified by its name, because the standard types do not include it.
     kept = event as InstallPrompt
     way.set('prompt')
   })
@@ -41,12 +41,12 @@ function isStandalone(): boolean {
   return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 }
 
-/** iPads call themselves Macs; no Mac has a touch screen. */
+/** iPads identify themselves as Macs; no Mac has a touch screen. */
 function isIos(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 }
 
-/** Opens the browser's prompt; resolves true when the member installed. Only after a click, and once per prompt. */
+/** Opens the browser's prompt; resolves with true when the member installed the app. Only after a click, and once per prompt. */
 export async function promptInstall(): Promise<boolean> {
   const prompt = kept
   if (!prompt) return false
@@ -72,7 +72,7 @@ export function countVisit(nowMs: number, { read, write }: HintMemory = deviceMe
   if (!isSameVisit) write('visits', String(Number(read('visits') ?? 0) + 1))
 }
 
-/** After the third visit, two months after the last "no", and never while something is going on. */
+/** Due after the third visit, two months after the last refusal, and never while an activity is in progress. */
 export function isInstallHintDue(nowMs: number, { read }: HintMemory = deviceMemory): boolean {
   const isInvited = Number(read('visits') ?? 0) > hintAfterVisits
   const isRested = nowMs - Number(read('install-dismissed') ?? 0) >= dismissedMs

@@ -1,4 +1,4 @@
-/** Choices a member made on this device only. They go with the rest of what is his at sign-out. */
+/** Settings a member made on this device only. They are deleted with the member's other data at sign-out. */
 const prefix = 'ropewalk.member.'
 
 export function readMemberSetting(name: string): string | null {

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const lastSync = () => localStorage.getItem('ropewalk.member.last-sync')
 
-it('[S-26] answers to guests, as after a sign-out, leave nothing on the device, and do not delay the first mark of a member', async () => {
+it('[S-26] answers to guests, as after a sign-out, leave nothing on the device, and do not delay a member’s first record', async () => {
   const { networkState } = await import('./network.ts')
   networkState.reportReached()
   expect([lastSync(), networkState.details.get().lastSyncMs]).toEqual([null, null])

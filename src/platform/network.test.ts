@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { createNetworkState as CreateNetworkState } from './network.ts'
 
-// The module makes the page's own state when loaded; here it meets a browser that says "online" for ever.
+// The module creates the page's own state on import; here the browser always reports "online".
 vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
 vi.stubGlobal('addEventListener', () => {})
@@ -45,15 +45,15 @@ function setUp() {
   return { state, browser, server, clock, written, advance }
 }
 
-describe('whether the server can be reached', () => {
-  it('believes a failed call more than the browser', () => {
+describe('the online state', () => {
+  it('trusts a failed call more than the browser', () => {
     const { state, clock } = setUp()
     state.reportUnreached()
     expect(state.isOnline.get()).toBe(false)
     expect(state.details.get()).toMatchObject({ isOnline: false, sinceMs: clock.nowMs })
   })
 
-  it('finds the line again by itself, asking less and less often', async () => {
+  it('detects the connection again on its own, with probes at growing intervals', async () => {
     const { state, server, advance } = setUp()
     server.isReachable = false
     state.reportUnreached()
@@ -67,7 +67,7 @@ describe('whether the server can be reached', () => {
     expect(state.isOnline.get()).toBe(true)
   })
 
-  it('asks nothing while the browser itself says offline', async () => {
+  it('sends no probe while the browser itself reports offline', async () => {
     const { state, browser, server, advance } = setUp()
     browser.isOnline = false
     browser.notify()
@@ -80,7 +80,7 @@ describe('whether the server can be reached', () => {
     expect(state.isOnline.get()).toBe(true)
   })
 
-  it('remembers when the server answered last, without writing at every answer', () => {
+  it('remembers when the server last answered, without writing at every answer', () => {
     const { state, clock, written } = setUp()
     state.reportReached()
     clock.nowMs += 1000

@@ -1,34 +1,34 @@
 /**
- * Whether the server can be reached: what the browser says, corrected by what calls really met. A phone in a lift says
- * "online" for minutes; a laptop behind a sign-in page of a hotel says it for ever.
+ * Whether the server is reachable: the browser's state, corrected by the results of calls. A phone in a lift reports "online" for
+ * minutes; a laptop behind a hotel's captive portal reports it indefinitely.
  */
 import { getFile } from '#src/http/request.ts'
 import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
-/** unknown: the browser does not tell; treated as Wi-Fi. */
+/** unknown: the browser does not report it; treated as Wi-Fi. */
 export type ConnectionKind = 'wifi' | 'cellular' | 'unknown'
 
 export interface NetworkDetails {
   readonly isOnline: boolean
-  /** When `isOnline` became what it is. */
+  /** When `isOnline` last changed. */
   readonly sinceMs: number
-  /** When the server answered last, on this device, for this member; null if never. */
+  /** When the server last answered, on this device, for this member; null if never. */
   readonly lastSyncMs: number | null
 }
 
 export interface NetworkPorts {
   readonly isBrowserOnline: () => boolean
-  /** Calls back when the browser notices a change. */
+  /** Calls back when the browser detects a change. */
   readonly onBrowserChange: (listener: () => void) => void
   readonly connectionKind: () => ConnectionKind
   readonly onConnectionChange: (listener: () => void) => void
-  /** Resolves true when the server answered anything at all. */
+  /** Resolves with true for any answer of the server. */
   readonly probe: () => Promise<boolean>
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly readLastSync: () => number | null
-  /** False: nobody is signed in, so nothing was written. */
+  /** False: no one is signed in, so nothing was written. */
   readonly writeLastSync: (ms: number) => boolean
 }
 
@@ -36,15 +36,15 @@ export interface NetworkState {
   readonly isOnline: Observable<boolean>
   readonly details: Observable<NetworkDetails>
   readonly connection: Observable<ConnectionKind>
-  /** A call was answered, whatever it said. */
+  /** A call was answered, whatever the answer. */
   readonly reportReached: () => void
-  /** A call met no server. From now on the server is asked in growing pauses until it answers. */
+  /** A call did not reach the server. From now on the server is probed after growing pauses until it answers. */
   readonly reportUnreached: () => void
 }
 
 const firstProbeMs = 2000
 const longestProbeMs = 60_000
-/** Storage is written at most this often. */
+/** Minimum time between two writes to storage. */
 const writeSyncEveryMs = 30_000
 
 export function createNetworkState(ports: NetworkPorts): NetworkState {
@@ -73,7 +73,7 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
       cancelProbe = null
       if (await ports.probe()) return reportReached()
       failedProbes += 1
-      // The browser may have gone offline meanwhile: then its own news ends the wait.
+      // The browser may have gone offline in the meantime: its own event then ends the wait.
       if (ports.isBrowserOnline() && !isOnline.get()) probeLater()
     }, ms)
   }
@@ -101,7 +101,7 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
   return { isOnline, details, connection, reportReached, reportUnreached }
 }
 
-/** Belongs to the member: it goes with the rest at sign-out. */
+/** Belongs to the member and is deleted with their data at sign-out. */
 const lastSyncKey = 'ropewalk.member.last-sync'
 
 /** Network Information is not in every browser and not in the standard types. */
@@ -127,7 +127,7 @@ function browserPorts(): NetworkPorts {
     },
     onConnectionChange: (listener) => connectionInfo()?.addEventListener('change', listener),
     probe: () =>
-      // What fails is asked again in growing pauses.
+      // Not repeated, because failed probes are repeated after growing pauses anyway.
       getFile('/healthz', { cache: 'no-store', timeoutMs: 8000, isRepeated: false }).then(
         () => true,
         () => false,
@@ -141,7 +141,7 @@ function browserPorts(): NetworkPorts {
       const stored = Number(localStorage.getItem(lastSyncKey) ?? Number.NaN)
       return Number.isFinite(stored) ? stored : null
     },
-    // Guests' calls are answered too, also right after a sign-out has removed everything.
+    // Guests' calls are answered too, even right after a sign-out has deleted everything.
     writeLastSync(ms) {
       if (localStorage.getItem(memberKey) === null) return false
       localStorage.setItem(lastSyncKey, String(ms))

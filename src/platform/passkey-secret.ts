@@ -1,6 +1,6 @@
 /**
- * A secret that only the device's passkey gives (WebAuthn's PRF extension). The passkey never leaves the device and no server knows it:
- * it opens the copy that lies here, nothing else.
+ * A secret that only the device's passkey provides (WebAuthn's PRF extension). The passkey never leaves the device and no server
+ * knows it: it decrypts only the local copy of the key.
  */
 
 export interface PasskeySecret {
@@ -9,13 +9,13 @@ export interface PasskeySecret {
   readonly secret: Uint8Array<ArrayBuffer>
 }
 
-/** Whether the device may have one; whether it really gives a secret shows when it is made. */
+/** Whether the device may have a passkey; whether it really provides a secret is known only once it is created. */
 export async function canHavePasskey(): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
 }
 
-/** Null when this device gives no secret, or the person says no. `label` is what the device shows beside it. */
+/** Resolves with null when this device provides no secret, or the member declines. The device shows `label` beside the passkey. */
 export async function makePasskeySecret(salt: Uint8Array<ArrayBuffer>, label: string): Promise<PasskeySecret | null> {
   const made = await asked(() =>
     navigator.credentials.create({
@@ -34,11 +34,11 @@ export async function makePasskeySecret(salt: Uint8Array<ArrayBuffer>, label: st
   )
   if (!made) return null
   const secret = secretOf(made)
-  // Some devices give it only when they are asked again.
+  // Some devices provide the secret only on a second request.
   return secret ? { credentialId: idOf(made), secret } : askPasskeySecret(idOf(made), salt)
 }
 
-/** Null when the person says no, or the passkey is gone. */
+/** Resolves with null when the member declines, or the passkey no longer exists. */
 export async function askPasskeySecret(credentialId: string, salt: Uint8Array<ArrayBuffer>): Promise<PasskeySecret | null> {
   const found = await asked(() =>
     navigator.credentials.get({
@@ -54,7 +54,7 @@ export async function askPasskeySecret(credentialId: string, salt: Uint8Array<Ar
   return secret ? { credentialId, secret } : null
 }
 
-/** Saying no, and not answering, is no failure of the app. */
+/** Declining, and not responding, are not failures of the app. */
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     const credential = await ask()

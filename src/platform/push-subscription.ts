@@ -1,8 +1,9 @@
-/** The browser's side of Web Push: whether it can, whether it may, and the subscription itself. */
+/** The browser's part of Web Push: whether it is available and permitted, and the subscription itself. */
 
 /**
- * ready: can be asked, or may already · denied: the member said no in the browser, which only he can undo there ·
- * install-first: iOS pushes to apps on the home screen only · unsupported: not in this browser or window.
+ * ready: the member can be asked, or has permitted it · denied: the member refused in the browser, and only they can undo that
+ * there ·
+ * install-first: iOS delivers push only to apps on the home screen · unsupported: not in this browser or window.
  */
 export type PushAbility = 'ready' | 'denied' | 'install-first' | 'unsupported'
 
@@ -25,7 +26,7 @@ export function isPushAllowed(): boolean {
   return pushAbility() === 'ready' && Notification.permission === 'granted'
 }
 
-/** Asks the member, where he has not been asked. Must follow a press. */
+/** Asks the member for permission if they have not been asked yet. Must follow a click. */
 export async function askForPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
@@ -37,7 +38,7 @@ export async function currentDevice(): Promise<DeviceKeys | null> {
   return subscription && keysOf(subscription)
 }
 
-/** The one there is, if it was made with this key; otherwise a new one. */
+/** Returns the existing subscription if it was made with this key; otherwise creates one. */
 export async function subscribeDevice(publicKey: string): Promise<DeviceKeys> {
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()

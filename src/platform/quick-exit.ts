@@ -1,21 +1,21 @@
-/** Away from here at once: the view is cleared before anything is loaded, and a harmless page takes this one's place in the history. */
+/** Leaves the app immediately: clears the view before anything is loaded, and replaces this page in the history with a harmless one. */
 import { readDeviceSetting, writeDeviceSetting } from './device-settings.ts'
 
 const neutralSite = 'https://www.wikipedia.org/'
 const leftSetting = 'left'
 
 export function leaveQuickly(): void {
-  // Older entries of the history lead back here: they must meet the app lock or the adult gate.
+  // Older entries of the history lead back here, and must meet the app lock or the adult gate.
   writeDeviceSetting(leftSetting, 'yes')
   document.body.replaceChildren()
   document.title = ''
-  // Some browsers bring this emptied page back as it was left.
+  // Some browsers restore this emptied page from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-  // Offline, the browser's own error page would name no one either, but an empty page says less.
+  // Offline, the browser's own error page would not name the app either, but an empty page reveals less.
   location.replace(navigator.onLine ? neutralSite : 'about:blank')
 }
 
-/** The app was left in a hurry, and nobody has passed the app lock or the adult gate since. */
+/** Whether the app was left through the quick exit, and neither the app lock nor the adult gate has been passed since. */
 export function hasLeftQuickly(): boolean {
   return readDeviceSetting(leftSetting) !== null
 }

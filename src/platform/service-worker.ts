@@ -1,27 +1,30 @@
-/** The one place that registers the service worker and speaks to it. Nothing happens where there is none (plain http, private windows). */
+/**
+ * The only module that registers the service worker and communicates with it. Does nothing where there is none (plain http, private
+ * windows).
+ */
 import { Workbox } from 'workbox-window'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import type { PageMessage } from '#sw/messages.ts'
 import { isSavingData } from './data-saver.ts'
 
-/** What the update watch needs of a registration. */
+/** The part of a registration that the update watch needs. */
 export interface WorkerRegistration {
-  /** Asks the server for a newer worker; resolves when it is known, not when it is installed. */
+  /** Asks the server for a newer worker; resolves when the check is complete, not when the worker is installed. */
   readonly update: () => Promise<void>
   readonly hasWaiting: () => boolean
   /** A newer worker is installed and waits. */
   readonly onWaiting: (listener: () => void) => void
-  /** Another worker took over this page: ours after `skipWaiting`, or one another tab said yes to. */
+  /** Another worker took control of this page: ours after `skipWaiting`, or one that another tab accepted. */
   readonly onTakeOver: (listener: () => void) => void
   readonly skipWaiting: () => void
 }
 
 const address = '/sw.js'
 
-/** Resolves null where the browser has no service workers or refuses them. */
+/** Resolves with null where the browser has no service workers or refuses them. */
 export async function registerServiceWorker(): Promise<WorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
-  // `updateViaCache: none`: the worker's script is always asked of the server.
+  // `updateViaCache: none`: the worker's script is always fetched from the server.
   const workbox = new Workbox(address, { scope: '/', updateViaCache: 'none' })
   try {
     const registration = await workbox.register({ immediate: true })
@@ -29,15 +32,15 @@ export async function registerServiceWorker(): Promise<WorkerRegistration | null
     void claimThisPage()
     return wrap(workbox, registration)
   } catch (error) {
-    // A private window, a broken certificate on a test machine, a blocked script: the app works without.
+    // A private window, an invalid certificate on a test machine, a blocked script: the app works without a service worker.
     if (error instanceof DOMException || error instanceof TypeError) return null
     throw error
   }
 }
 
 /**
- * A new worker takes its pages over when it becomes active. A page that is loading at that moment is missed, and would stay without a
- * worker until it is loaded again: it asks for it.
+ * A new worker takes control of its pages when it becomes active. A page that is loading at that moment is missed, and would stay
+ * without a worker until it is reloaded, so it requests control.
  */
 async function claimThisPage(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
@@ -45,18 +48,18 @@ async function claimThisPage(): Promise<void> {
 }
 
 function wrap(workbox: Workbox, registration: ServiceWorkerRegistration): WorkerRegistration {
-  // The very first one waits as well, for a moment, where the device is busy: there is no older one it would replace.
+  // On a busy device the very first worker also waits for a moment, but there is no older one it would replace.
   const hasWaiting = () => registration.waiting !== null && registration.active !== null
   return {
     update: () => workbox.update(),
     hasWaiting,
-    // Told for a worker found by another tab as well.
+    // Also called for a worker found by another tab.
     onWaiting: (listener) =>
       workbox.addEventListener('waiting', () => {
         if (hasWaiting()) listener()
       }),
     onTakeOver(listener) {
-      // Not workbox' `controlling`: it leaves out a worker that another tab said yes to.
+      // Does not use workbox' `controlling`, which ignores a worker that another tab accepted.
       let hadController = navigator.serviceWorker.controller !== null
       navigator.serviceWorker.addEventListener('controllerchange', () => {
         if (hadController) listener()
@@ -67,7 +70,7 @@ function wrap(workbox: Workbox, registration: ServiceWorkerRegistration): Worker
   }
 }
 
-/** Once the page is idle: lets the worker fetch what a later moment without a line needs. Not for those who save data. */
+/** Once the page is idle, lets the worker fetch resources that are needed offline later. Not on devices that save data. */
 export function warmUpWhenIdle(): void {
   if (!('serviceWorker' in navigator) || isSavingData()) return
   const ask = async () => {
@@ -77,7 +80,7 @@ export function warmUpWhenIdle(): void {
   void whenIdle(20_000).then(ask)
 }
 
-/** Paths of our own this page has fetched so far. */
+/** The paths of our own origin that this page has fetched so far. */
 function loadedPaths(): string[] {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   return addresses.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)

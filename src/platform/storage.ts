@@ -1,15 +1,15 @@
-/** Whether the browser promises to keep what the app stores. */
+/** Whether the browser guarantees to keep the app's storage. */
 
 /**
- * Asks the browser not to throw our data away when the device runs full. Some browsers ask the member, so this belongs
- * behind something they just did (saving a video, adding an upload). False changes nothing: eviction is then possible.
+ * Requests that the browser not evict our data when the device runs full. Some browsers ask the member, so call it after a related
+ * action (saving a video, adding an upload). False changes nothing: eviction is then possible.
  */
 export async function askToPersist(): Promise<boolean> {
   try {
     const { storage } = navigator
     return (await storage.persisted()) || (await storage.persist())
   } catch {
-    // Plain http, old browsers, private windows of some: nothing is promised.
+    // Plain http, old browsers, and private windows of some browsers guarantee nothing.
     return false
   }
 }

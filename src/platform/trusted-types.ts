@@ -1,6 +1,6 @@
 /**
- * The page runs with `require-trusted-types-for 'script'`. Workers, the service worker and hls.js name their scripts by string:
- * the default policy lets through addresses of our own origin and nothing else. HTML and script text are never let through.
+ * The page runs with `require-trusted-types-for 'script'`. Workers, the service worker and hls.js pass script URLs as strings: the
+ * default policy accepts URLs of our own origin and nothing else. HTML and script text are never accepted.
  */
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown

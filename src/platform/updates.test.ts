@@ -5,7 +5,7 @@ import { createUpdates, versionAddress, type UpdatePorts } from './updates.ts'
 
 vi.mock('./network.ts', () => ({ networkState: {} }))
 
-/** A worker registration tests play: a newer worker arrives and takes over when they say so. */
+/** A worker registration controlled by the tests: a newer worker arrives and takes over when they say so. */
 function createRegistration() {
   let waitingListener = () => {}
   let takeOverListener = () => {}
@@ -71,7 +71,7 @@ function setUp({ withWorker = true } = {}) {
 }
 
 describe('watching for new builds', () => {
-  it('[PW-03] says in five words how things stand', async () => {
+  it('[PW-03] reports its state in five words', async () => {
     const { updates, server, registration, deploy } = setUp()
     expect(updates.state.get()).toBe('not-enabled')
     await updates.check()
@@ -87,7 +87,7 @@ describe('watching for new builds', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
-  it('is outdated when another tab runs a newer build, whatever the server says, and reloads when the member agrees', async () => {
+  it('is outdated when another tab runs a newer build, whatever the server reports, and reloads when the member agrees', async () => {
     const { updates, reload } = setUp()
     await updates.check()
     updates.reportNewer()
@@ -99,7 +99,7 @@ describe('watching for new builds', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('does not go back: the older build of a server that is still to be updated is no news', async () => {
+  it('does not go back: an older build on a server that is not updated yet is ignored', async () => {
     const { updates, server, registration, reload } = setUp()
     server.build = '9'
     await updates.check()
@@ -109,7 +109,7 @@ describe('watching for new builds', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('a page in the place of version.json is no new version', async () => {
+  it('a page in place of version.json is not a new version', async () => {
     const { updates, server, registration } = setUp()
     server.answer = '<!doctype html>'
     await updates.check()
@@ -142,9 +142,9 @@ describe('watching for new builds', () => {
   })
 })
 
-describe('what an update must not interrupt', () => {
+describe('activities that an update must not interrupt', () => {
   const reasons: BusyReason[] = ['upload', 'payment', 'playback', 'unsentText']
-  it.each(reasons)('[U-10] [PW-04] [T-19] is not offered while busy with %s, and is afterwards', async (reason) => {
+  it.each(reasons)('[U-10] [PW-04] [T-19] is not offered while busy with %s, and is offered afterwards', async (reason) => {
     const { updates, registration, busy, deploy } = setUp()
     busy.set(new Set([reason]))
     await deploy()
@@ -154,7 +154,7 @@ describe('what an update must not interrupt', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
-  it('[PW-04] a prompt already shown goes away when something begins', async () => {
+  it('[PW-04] a prompt already shown disappears when an activity starts', async () => {
     const { updates, registration, busy, reload, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -165,7 +165,7 @@ describe('what an update must not interrupt', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('[PW-04] an upload that begins between yes and the take-over keeps the page', async () => {
+  it('[PW-04] an upload that starts between acceptance and take-over keeps the page', async () => {
     const { updates, registration, busy, reload, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -177,7 +177,7 @@ describe('what an update must not interrupt', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
-  it('[S-25] never reloads without a line', async () => {
+  it('[S-25] never reloads while offline', async () => {
     const { updates, registration, isOnline, reload, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -213,7 +213,7 @@ describe('[S-25] accepting an update', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('offers the update again when the server is away at that moment', async () => {
+  it('offers the update again when the server is unavailable at that moment', async () => {
     const { updates, server, registration, reload, advance, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -226,7 +226,7 @@ describe('[S-25] accepting an update', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('a yes that was put off reloads nothing later by itself', async () => {
+  it('an acceptance that was put off causes no reload later', async () => {
     const { updates, registration, busy, reload, reloadFromOutside, advance, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -239,12 +239,12 @@ describe('[S-25] accepting an update', () => {
     expect(updates.isOffered.get()).toBe(true)
   })
 
-  it('reloads at most once in ten seconds, also when the server keeps naming another build', async () => {
+  it('reloads at most once in ten seconds, even when the server keeps naming another build', async () => {
     const { updates, ports, server, reload, advance } = setUp({ withWorker: false })
     server.build = 'B'
     await updates.check()
     updates.accept()
-    // The page after the reload: still the old build, the same memory of the reload.
+    // The page after the reload: still the old build, with the same record of the reload.
     const next = createUpdates(ports)
     await next.check()
     next.accept()
@@ -254,7 +254,7 @@ describe('[S-25] accepting an update', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('another tab’s yes does not reload this one: it offers to follow', async () => {
+  it('acceptance in another tab does not reload this one: it offers the update', async () => {
     const { updates, registration, reload, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -265,7 +265,7 @@ describe('[S-25] accepting an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('"later" keeps the prompt away for an hour', async () => {
+  it('"later" hides the prompt for an hour', async () => {
     const { updates, registration, advance, deploy } = setUp()
     await deploy()
     registration.arrive()
@@ -279,7 +279,7 @@ describe('[S-25] accepting an update', () => {
   })
 })
 
-it('[PW-03] the version is asked for beside the page, with the time, wherever the app is served from', () => {
+it('[PW-03] the version is fetched relative to the page, with a timestamp, wherever the app is served from', () => {
   expect(versionAddress('https://club.example/#/videos', 5)).toBe('https://club.example/version.json?timestamp=5')
   expect(versionAddress('https://club.example/app/?from=mail#/videos', 6)).toBe('https://club.example/app/version.json?timestamp=6')
 })

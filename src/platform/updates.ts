@@ -1,6 +1,6 @@
 /**
- * New builds, as a machine of five words. The server is asked for `version.json` every five minutes and when the app becomes
- * visible; a newer build is offered only when nothing can be lost by it, and reloads the page once, when the member agrees.
+ * New builds, as a state machine with five states. The server is asked for `version.json` every five minutes and when the app
+ * becomes visible; a newer build is offered only when nothing can be lost, and the page reloads once, when the member accepts.
  */
 import * as v from 'valibot'
 import { versionCheckMs, versionFile } from '#contract/site/site.ts'
@@ -11,8 +11,8 @@ import { networkState } from './network.ts'
 import { registerServiceWorker, type WorkerRegistration } from './service-worker.ts'
 
 /**
- * not-enabled: development, or not asked yet · loading: a newer build is on its way to the device · current · outdated: a
- * newer build is here · error: the last question was not answered.
+ * not-enabled: development, or not checked yet · loading: the newer build is being downloaded · current · outdated: a newer build
+ * is on the device · error: the last check failed.
  */
 export type UpdateState = 'not-enabled' | 'loading' | 'current' | 'outdated' | 'error'
 
@@ -21,17 +21,17 @@ export interface Updates {
   /** True when the prompt may be shown now. */
   readonly isOffered: Observable<boolean>
   readonly check: () => Promise<void>
-  /** Another tab runs a newer build: this page is outdated, whatever the server or the worker say. */
+  /** Another tab runs a newer build: this page is outdated, whatever the server or the worker report. */
   readonly reportNewer: () => void
-  /** The member said yes. Does nothing while busy or without a line, and never more than once in ten seconds. */
+  /** The member accepted. Does nothing while busy or offline, and never more than once in ten seconds. */
   readonly accept: () => void
-  /** "Later": the prompt stays away for an hour. */
+  /** "Later": hides the prompt for an hour. */
   readonly postpone: () => void
 }
 
 export interface UpdatePorts {
   readonly build: string
-  /** The answer of `version.json`, unparsed. Rejects without a line. */
+  /** The answer of `version.json`, unparsed. Rejects while offline. */
   readonly fetchVersion: () => Promise<unknown>
   readonly registration: WorkerRegistration | null
   readonly isOnline: Observable<boolean>
@@ -39,9 +39,12 @@ export interface UpdatePorts {
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly reload: () => void
-  /** Reloads through /reload.html, which the service worker does not serve. Resolves false, and stays, if that page cannot be fetched. */
+  /**
+   * Reloads through /reload.html, which the service worker does not serve. Resolves with false, and stays, if that page cannot be
+   * fetched.
+   */
   readonly reloadFromOutside: () => Promise<boolean>
-  /** Kept over the reload it speaks of. */
+  /** Stored across the reload it records. */
   readonly lastReloadMs: { readonly read: () => number; readonly write: (ms: number) => void }
 }
 
@@ -49,11 +52,11 @@ const reloadPauseMs = 10_000
 const postponeMs = 60 * 60_000
 /**
  * How long a new worker may take to become active. After that it is stuck: Chromium (156) abandons the activation when a request
- * restarts the old worker at that moment, and retries it only at the next navigation. If the old worker serves that navigation,
- * its response is lost and the tab stays blank. So the page leaves the app through /reload.html, which no worker serves.
+ * restarts the old worker at that moment, and retries it only at the next navigation. If the old worker serves that navigation, its
+ * response is lost and the tab stays blank. So the page leaves the app through /reload.html, which no worker serves.
  */
 const takeOverMs = 4000
-/** For small files of the site. */
+/** The time limit for small files of the site. */
 const patienceMs = 8000
 
 export function createUpdates(ports: UpdatePorts): Updates {
@@ -79,11 +82,11 @@ class UpdateWatch implements Updates {
     if (this.state.get() === 'outdated' || !this.ports.isOnline.get()) return this.offer()
     try {
       const { build } = v.parse(versionFile, await this.ports.fetchVersion())
-      // While servers are updated one after the other, an older one may answer: nobody goes back to what it has.
+      // While servers are updated one after another, an older one may answer; its build is ignored.
       if (build > this.ports.build) await this.fetchNewer()
       else this.become(this.ports.registration?.hasWaiting() ? 'outdated' : 'current')
     } catch {
-      // No line, a proxy's page instead of the file, a deployment in the middle: the next check knows more.
+      // Offline, a proxy's page instead of the file, or a deployment in progress: the next check decides.
       this.become('error')
     }
   }
@@ -108,7 +111,7 @@ class UpdateWatch implements Updates {
     this.ports.setTimer(() => this.offer(), postponeMs)
   }
 
-  /** With a worker the newer build has to be on the device first: a reload before that would show the old one again. */
+  /** With a service worker, the newer build has to be on the device first: an earlier reload would show the old one again. */
   private async fetchNewer(): Promise<void> {
     const { registration } = this.ports
     if (!registration || registration.hasWaiting()) return this.become('outdated')
@@ -116,7 +119,7 @@ class UpdateWatch implements Updates {
     await registration.update()
   }
 
-  /** By our own yes: reload. By another tab's: this page is an older one now and offers to follow. */
+  /** After acceptance in this tab, reloads. After acceptance in another tab, this page is outdated and offers the update. */
   private handleTakeOver(): void {
     if (this.hasAccepted) this.reloadOnce()
     else this.become('outdated')
@@ -145,7 +148,7 @@ class UpdateWatch implements Updates {
   }
 
   private reloadOnce(): void {
-    // The pause also ends loops: a server that keeps answering with another build cannot make the page spin.
+    // The pause also prevents loops: a server that keeps answering with another build cannot reload the page endlessly.
     if (!this.mayReload()) return this.offerAgain()
     this.ports.lastReloadMs.write(this.ports.now())
     this.ports.reload()
@@ -176,7 +179,7 @@ export async function startUpdates(build: string): Promise<void> {
   check()
 }
 
-/** Beside the page, wherever the app is served from (2§7); the route stands behind the hash. */
+/** Relative to the page, wherever the app is served from (2§7); the route is behind the hash. */
 export function versionAddress(page: string, nowMs: number): string {
   const address = new URL('version.json', page)
   address.searchParams.set('timestamp', String(nowMs))
@@ -186,7 +189,7 @@ export function versionAddress(page: string, nowMs: number): string {
 function browserPorts(build: string, registration: WorkerRegistration | null): UpdatePorts {
   return {
     build,
-    // The time keeps caches on the way from answering (2§7).
+    // The timestamp keeps intermediate caches from answering (2§7).
     fetchVersion: async () =>
       (await getFile(versionAddress(location.href, Date.now()), { cache: 'no-store', timeoutMs: patienceMs })).json(),
     registration,

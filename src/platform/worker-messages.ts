@@ -1,7 +1,7 @@
-/** What the service worker tells pages. */
+/** Messages from the service worker to pages. */
 import { readWorkerMessage, type WorkerMessage } from '#sw/messages.ts'
 
-/** Listens until the returned function is called. `confirm` tells the worker that the message was followed. */
+/** Listens until the returned function is called. `confirm` notifies the worker that the message was handled. */
 export function onWorkerMessage(listener: (message: WorkerMessage, confirm: () => void) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const handle = (event: MessageEvent<unknown>) => {
@@ -10,7 +10,7 @@ export function onWorkerMessage(listener: (message: WorkerMessage, confirm: () =
   }
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', handle)
-  // Nothing is delivered to listeners added this way until the page says that it is ready.
+  // Listeners added this way receive nothing until the page calls `startMessages`.
   serviceWorker.startMessages()
   return () => serviceWorker.removeEventListener('message', handle)
 }

@@ -1,4 +1,4 @@
-/** The fake server in place of the network of a component test, and a member signed in to it. */
+/** The fake server that replaces the network in component tests, and a member signed in to it. */
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import * as v from 'valibot'
@@ -21,9 +21,9 @@ import { World, type FakeMember } from '#tests/fake/world.ts'
 export type TestRole = 'guest' | 'registered' | 'member' | 'sponsor' | 'vendor' | 'model' | 'staff' | 'admin'
 
 export interface TestServer extends Pick<FakeServer, 'answer' | 'refuse' | 'hold' | 'requestsOf' | 'world'> {
-  /** Signs in a new member of this role. Without it, the caller is a guest. */
+  /** Signs in a new member of this role. Without this call, the caller is a guest. */
   readonly signedInAs: (role: Exclude<TestRole, 'guest'>, given?: Partial<Omit<FakeMember, 'id'>>) => FakeMember
-  /** The network is really gone: nothing is answered, and the browser says so. */
+  /** Disconnects the network: nothing is answered, and the browser reports being offline. */
   readonly cut: () => void
   readonly reconnect: () => void
 }
@@ -31,8 +31,8 @@ export interface TestServer extends Pick<FakeServer, 'answer' | 'refuse' | 'hold
 onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
 
 /**
- * Once, at the top of a file. Every test gets a server and a device of its own. A test fails when something was asked that nobody
- * declared an answer for, when an answer left the contract, or when something was said on the console.
+ * Call once, at the top of a file. Every test gets a server and a device of its own. A test fails if a request had no declared
+ * answer, if an answer violated the contract, or if anything was logged to the console.
  */
 export function fakeServer(): TestServer {
   let server = new FakeServer(new World())
@@ -44,7 +44,7 @@ export function fakeServer(): TestServer {
     noise.length = 0
     hearReports(server, noise)
     hearConsole(noise)
-    // Stays between the tests, where the app goes on: nothing of it reaches a real network.
+    // Stays in place between tests, where the app is still running, so that no request reaches a real network.
     globalThis.fetch = (input, init) => send(server, new Request(input, init))
   })
 
@@ -56,10 +56,10 @@ export function fakeServer(): TestServer {
     if (member) await wipeDevice(member.id)
     member = null
     setOnline(true)
-    // A server that was not reached is asked for until it answers, which would go on in the next test.
+    // An unreachable server is probed until it answers, which would continue in the next test.
     networkState.reportReached()
     vi.restoreAllMocks()
-    // One text each, since CI's summary shows no more of an array than its length.
+    // Joined to one text each, because CI's summary shows only the length of an array.
     expect(server.faults.join('\n'), 'requests without an answer, and answers outside the contract').toBe('')
     expect(noise.join('\n'), 'words on the console').toBe('')
   })
@@ -70,7 +70,7 @@ export function fakeServer(): TestServer {
     member = signedIn
     const token = server.openSession(signedIn)
     provideToken(token)
-    // Workers and sockets would ask a real server, which is not here: they get no token.
+    // Workers and sockets would contact a real server, which does not exist here, so they get no token.
     server.refuse(refreshAccessToken, 'server_error')
     setSignedIn({ self: v.parse(self, presentSelf(signedIn)), sessionId: null })
     return signedIn
@@ -96,7 +96,7 @@ export function fakeServer(): TestServer {
   }
 }
 
-/** Good for the whole test: where it was refused, the session has ended. */
+/** Valid for the whole test: when it was refused, the session has ended. */
 function provideToken(token: string): void {
   provideCredentials({
     memberId: currentMemberId,
@@ -111,7 +111,7 @@ function provideToken(token: string): void {
   })
 }
 
-/** An aborted request is rejected, as the browser's own `fetch` does. */
+/** An aborted request is rejected, as with the browser's own `fetch`. */
 function send(server: FakeServer, request: Request): Promise<Response> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   request.signal.addEventListener('abort', () => reject(request.signal.reason))
@@ -121,12 +121,12 @@ function send(server: FakeServer, request: Request): Promise<Response> {
 function setOnline(isOnline: boolean): void {
   if (navigator.onLine === isOnline) return
   vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(isOnline)
-  // The query client reads it once, when the app starts: here that is before every test.
+  // The query client reads it once, when the app starts, which is before every test here.
   onlineManager.setOnline(isOnline)
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** A notice of a refusal stays until it is closed, and would hold back those of the next test. */
+/** A notice of a refusal stays until it is closed, and would delay those of the next test. */
 function dismissNotices(): void {
   const stop = noticeStore.subscribe(() => undefined)
   for (let notice = noticeStore.current(); notice; notice = noticeStore.current()) dismissNotice(notice.id)
@@ -136,7 +136,7 @@ function dismissNotices(): void {
 function hearConsole(noise: string[]): void {
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
-      // What the wipe after the test before cut off (see `hearReports`) may be reported while the network is gone.
+      // Work interrupted by the wipe after the previous test (see `hearReports`) may be reported while the network is disconnected.
       if (words[0] === 'client log' && !navigator.onLine) return
       noise.push(words.map(String).join(' '))
     })
@@ -151,7 +151,7 @@ function hearReports(server: FakeServer, noise: string[]): void {
   })
 }
 
-/** The wipe after a test cuts off what the device was still writing, and may be reported while the next test runs. */
+/** The wipe after a test interrupts writes to the device, which may be reported while the next test runs. */
 function isOfTestBefore(message: string, world: World): boolean {
   const [, memberId] = /^Answers of member (\d+) were touched/.exec(message) ?? []
   return message.startsWith('DatabaseClosedError') || (memberId !== undefined && !world.members.has(Number(memberId)))

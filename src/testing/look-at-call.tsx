@@ -9,13 +9,13 @@ import { changeCall, noCall, type CallView } from '#src/features/call/internal/e
 export type CallStage = [stage: string, shown: string | RegExp, change: Partial<CallView>]
 export const talking = { phase: 'talking', link: 'connected', startedAtMs: Date.now() } as const
 
-/** Once, at the top of a file. */
+/** Call once, at the top of a file. */
 export function beginWithoutCall(): void {
   beforeEach(() => changeCall(noCall))
   afterEach(() => changeCall(noCall))
 }
 
-/** On the phone and the desktop. */
+/** Checks the phone and the desktop layout. */
 export async function expectNoBarriers(server: TestServer, shown: string | RegExp, change: Partial<CallView>): Promise<void> {
   for (const [width, height] of [
     [390, 844],

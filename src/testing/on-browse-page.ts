@@ -1,4 +1,4 @@
-/** What a member does and sees on the page of videos. */
+/** A member's actions and observations on the page of videos. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'

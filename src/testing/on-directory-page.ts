@@ -1,4 +1,4 @@
-/** What a member does and sees on the page of members. */
+/** A member's actions and observations on the page of members. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -13,7 +13,7 @@ export const home = { latitude: -54.8, longitude: -68.3 }
 export const near = { latitude: -54.7, longitude: -68.3 }
 
 export const list = () => screen.getByRole('list', { name: 'Members' })
-// By elements: roles of thirty cards take too long to be asked again and again.
+// Uses elements, because repeated queries for the roles of thirty cards take too long.
 export const names = () => [...list().querySelectorAll('h2 a')].map(({ textContent }) => textContent)
 export const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

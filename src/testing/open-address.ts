@@ -1,4 +1,4 @@
-/** What the quick and the long pass through the addresses share: a reload of one of them, and a look at the screen it opens. */
+/** Shared by the quick and the long run through all addresses: reloads an address and checks the screen it opens. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { beginReset, getUserFromAuthKey } from '#contract/accounts.ts'
@@ -15,7 +15,7 @@ import { findBarriersInBothThemes, renderScreen } from './render-screen.tsx'
 import skeleton from '#src/ui/primitives/skeleton.module.css'
 import type { FakeMember } from '#tests/fake/world.ts'
 
-// The first test would pay for it.
+// Otherwise the first test would include the loading time.
 await import('#src/route-tree.gen.ts')
 
 export const threadId = 7
@@ -40,7 +40,7 @@ export function answerGuests(server: TestServer): void {
   server.refuse(getUserFromAuthKey, 'token_invalid')
 }
 
-/** A member with a friend, a video of their own and a letter. */
+/** A member with a friend, a video of their own and a mail message. */
 export function furnish(server: TestServer): Furnished {
   const me = server.signedInAs('member', { userName: 'Rigger' })
   const friend = server.world.addMember({ userName: 'Seen' })
@@ -59,14 +59,14 @@ export function answerAdmins(server: TestServer): void {
   server.answer(listMessageReports, () => pageOf())
 }
 
-/** `/members/id/{id}` and `/videos/{video}`, with the numbers of those. */
+/** Fills the ids of the friend and the video into `/members/id/{id}` and `/videos/{video}`. */
 export const filled = (pattern: string, { friend, videoId }: Furnished) =>
   pattern.replace('{id}', String(friend.id)).replace('{video}', String(videoId))
 
 export const opened = (name: string) => screen.findByRole('heading', { level: 1, name })
 export const isPressed = (name: string) => screen.findByRole('button', { name, pressed: true })
 
-/** The address stays, the screen is the one of that heading, and axe finds no fault in it. */
+/** Expects that the address stays, that the screen has the heading, and that axe finds no violation. */
 export async function expectWholeScreen(
   server: TestServer,
   { there, as = 'member', name, pressed }: { there: string; as?: TestRole; name: string; pressed?: string | undefined },
@@ -79,7 +79,7 @@ export async function expectWholeScreen(
   expect(await findBarriersInBothThemes()).toEqual([])
 }
 
-/** Axe looks at the screen that stays, not at a moment on the way to it. */
+/** Waits for the final state of the screen, so that axe does not check an intermediate one. */
 async function everythingHasCome(): Promise<void> {
   await waitFor(() =>
     expect({ asked: queryClient.isFetching(), waiting: document.querySelectorAll(`.${skeleton['skeleton']}`).length }).toEqual({

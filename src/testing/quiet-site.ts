@@ -1,4 +1,4 @@
-/** Answers of a site where little happens, for screens that ask for more than their test is about. */
+/** Answers of a site with little activity, for screens that request more data than their test is about. */
 import { recordView } from '#contract/content/content.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { browseDirectory, listAttributes } from '#contract/directory/directory.ts'
@@ -18,12 +18,12 @@ import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
 import type { TestServer } from './fake-server.ts'
 
-/** The last page of a list, with these. */
+/** The last page of a list, with these items. */
 export function pageOf<Item>(items: Item[] = []) {
   return { items, total: items.length, page: 1, limit: 20, nextCursor: null }
 }
 
-/** No letters and no conversations. */
+/** Neither mail nor conversations. */
 export function answerQuietChat(server: TestServer): void {
   server.answer(recordView, () => ({ views: 1 }))
   server.answer(countMail, () => ({ unread: 0, requests: 0 }))
@@ -40,7 +40,7 @@ export function answerQuietChat(server: TestServer): void {
   }))
 }
 
-/** Home, feed, people and what staff wrote, without anything of it but titles. */
+/** Home, feed, members and staff's texts, all empty except for titles. */
 export function answerQuietSite(server: TestServer): void {
   answerQuietChat(server)
   server.answer(siteStatus, () => ({ isOnline: true, message: '', emailDelivery: 'online' as const, emailDeliveryOnline: true }))
@@ -74,12 +74,12 @@ export function answerQuietSite(server: TestServer): void {
   server.answer(getChatSettings, () => ({ showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }))
 }
 
-/** What staff wrote, named like its address. */
+/** A text by staff, titled like its address. */
 function blockOf(view: string) {
   return { view, title: `Of ${view}`, html: '<p>What staff <em>wrote</em>.</p>', locale: 'en' as const, updatedAt: 1 }
 }
 
-/** A member whom everybody may look at, a friend of the viewer's. */
+/** A member whose profile everyone may see, a friend of the viewer. */
 export function answerProfile(server: TestServer, member: FakeMember): void {
   const profile: ResponseInput<typeof getMember> = {
     ...presentBadge(member),
@@ -102,7 +102,7 @@ export function answerProfile(server: TestServer, member: FakeMember): void {
   server.answer(mutualFriends, () => pageOf())
 }
 
-/** One letter of theirs to the member, in a thread of its own. */
+/** One message from them to the member, in a thread of its own. */
 export function answerThread(server: TestServer, threadId: number, from: FakeMember, to: FakeMember): void {
   const thread: ResponseInput<typeof searchMessages>['thread'] = {
     ...{ threadId, subject: 'Thursday', box: 'inbox', isRequest: false, isRead: true, messageTotal: 1, can: { canReply: true } },

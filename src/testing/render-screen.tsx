@@ -1,4 +1,7 @@
-/** A screen, or a part of one, as the app shows it: real styles, English words, the app's query client and outbox, a router in memory. */
+/**
+ * A screen, or a part of one, as the app shows it: real styles, English texts, the app's query client and outbox, and a router in
+ * memory.
+ */
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -23,7 +26,7 @@ import { noteScreenShown } from '#src/platform/first-screen.ts'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { DraftContext } from '#src/ui/form/record/draft-store.ts'
-// Declares the app's router to the types of links and routes.
+// Registers the app's router with the types of links and routes.
 import type {} from '#src/app/router.ts'
 import { findBarriers } from '#src/ui/testing/render-ui.tsx'
 import { limits } from '#tests/harness/limits.ts'
@@ -31,32 +34,33 @@ import type { TestRole, TestServer } from './fake-server.ts'
 
 export interface ScreenOptions {
   readonly server: TestServer
-  /** Signed in for it, unless somebody is already. `member` unless told otherwise. */
+  /** The role to sign in with, unless a member is signed in already. `member` by default. */
   readonly as?: TestRole
-  /** Of a part: the address it believes to stand at. */
+  /** For a part of a screen: its simulated address. */
   readonly at?: string
 }
 
 export interface ShownScreen extends RenderResult {
-  /** Where the member is now: `/videos?sort=title`. */
+  /** The current address: `/videos?sort=title`. */
   readonly address: () => string
   readonly goTo: (address: string) => Promise<void>
   readonly goBack: () => Promise<void>
 }
 
-// What a screen loads with its first call or write is there before the first test, which would pay for it otherwise.
+// Code that screens load with their first call or write is loaded before the first test, whose time it would otherwise count
+// towards.
 await Promise.all([loadKy(), loadRuleWords(), import('#src/data/query/kept-answers.ts'), import('#src/data/outbox/start-member-outbox.ts')])
-// The store on the device may open: no first paint has to be waited for.
+// The store on the device may open immediately, because there is no first paint to wait for.
 noteScreenShown()
 settleCaches()
 outcomeWait.ms = limits.expectation
 const defaults = queryClient.getDefaultOptions()
-// As often as in the app, but without the pauses between.
+// As many retries as in the app, but without the pauses between them.
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 1 } })
 
 /**
- * An address (`/videos?sort=title`) shows the app's own route with its loader and guards, an element stands by itself. Around it there
- * is everything a screen gets from the app but the frame: no tab bar, no bell, no sockets.
+ * For an address (`/videos?sort=title`), renders the app's own route with its loader and guards; an element is rendered alone. Both
+ * get everything a screen gets from the app except the frame: no tab bar, no bell, no sockets.
  */
 export async function renderScreen(screen: string | ReactNode, options: ScreenOptions): Promise<ShownScreen> {
   const { server, as = 'member', at = '/' } = options
@@ -92,7 +96,7 @@ export async function renderScreen(screen: string | ReactNode, options: ScreenOp
   }
 }
 
-/** Once, at the top of a file: the code of these screens is there before the first test, which would wait for it otherwise. */
+/** Call once, at the top of a file: loads the code of these screens before the first test, which would otherwise wait for it. */
 export function loadScreens(...addresses: readonly string[]): void {
   beforeAll(async () => {
     for (const address of addresses) {
@@ -123,13 +127,13 @@ async function routerAt(address: string): Promise<AnyRouter> {
   })
 }
 
-/** One route for every address: links of the part lead on, and the part stays. */
+/** One route for every address: links of the part change the address, and the part stays. */
 function routerAround(part: ReactNode, address: string): AnyRouter {
   const root = createRootRoute({ component: () => part, notFoundComponent: () => part })
   return createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) })
 }
 
-/** What axe finds in both themes, one line each. They differ in their colours alone. */
+/** Axe's violations in both themes, one line each. The themes differ only in their colours. */
 export async function findBarriersInBothThemes(): Promise<string[]> {
   const found: string[] = []
   for (const [theme, rules] of [

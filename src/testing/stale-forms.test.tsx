@@ -1,16 +1,16 @@
-/** All others stand in `stale-forms.long.test.tsx`. */
+/** All other forms are in `stale-forms.long.test.tsx`. */
 import { it } from 'vitest'
 import { expectNoOverwriting, expectToFollow, quickForms } from './stale-forms.ts'
 
 it.each(quickForms)(
-  'a form (%s) that opens with an old copy from the device follows the answer, keeps what was touched, and sends nothing else',
+  'a form (%s) that opens with an old copy from the device follows the answer, keeps edited fields, and sends nothing else',
   async (_, build) => {
     await expectToFollow(build)
   },
 )
 
 it.each(quickForms)(
-  'what another device has changed since is not overwritten (%s): the form says that the change was refused, and shows the stored value, over which it may be saved again',
+  'a change from another device is not overwritten (%s): the form reports the refusal and shows the stored value, over which it may save',
   async (_, build) => {
     await expectNoOverwriting(build)
   },

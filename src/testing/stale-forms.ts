@@ -1,4 +1,4 @@
-/** Every form over a stored record that a device keeps: it opens with an old copy, and the server's answer comes later. */
+/** Every form over a record stored on the device: it opens with an old copy, and the server's answer arrives later. */
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
@@ -37,7 +37,7 @@ import type { FakeMember } from '#tests/fake/world.ts'
 import { fakeServer } from './fake-server.ts'
 import { renderScreen } from './render-screen.tsx'
 
-/** Of every test of a file that takes these forms. */
+/** Shared by all tests of a file that use these forms. */
 const server = fakeServer()
 const hourMs = 3_600_000
 
@@ -45,31 +45,34 @@ export type BuildForm = (me: FakeMember) => StaleForm
 
 interface StaleForm {
   readonly address: string
-  /** What the form reads. */
+  /** The endpoint that the form reads. */
   readonly load: Endpoint
-  /** Where the device keeps it, and in which form. Without it the device knows it from the session. */
+  /**
+   * The query under which the device stores the record, and how to read the older copy. Without it the device knows the record from
+   * the session.
+   */
   readonly kept?: { readonly queryKey: QueryKey; readonly older: () => Promise<unknown> }
-  /** Another device changes a field that this one does not touch. */
+  /** Another device changes a field that the member does not edit here. */
   readonly elsewhere: () => void
   /** The value of that field in the form. */
   readonly untouched: () => unknown
   readonly before: unknown
   readonly after: unknown
-  /** The member changes another field. Where there is no button, that saves it. */
+  /** The member edits another field. Without a button, this also saves it. */
   readonly touch: () => void | Promise<void>
   readonly touched: () => unknown
   readonly entered: unknown
   readonly button?: string
   readonly save: Endpoint
   readonly sent: object
-  /** Another device changes the very field that is touched here. */
+  /** Another device changes the same field that is edited here. */
   readonly clash: () => void
   readonly theirs: unknown
 }
 
 const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(label)?.value
 const fill = (label: string, value: string) => void fireEvent.change(screen.getByLabelText(label), { target: { value } })
-/** Undefined while it is not there. */
+/** Undefined while the switch is not rendered. */
 const isOn = (name: string, within_: HTMLElement = document.body) =>
   within(within_)
     .queryByRole('switch', { name: new RegExp(`^${name}`) })
@@ -321,7 +324,7 @@ function homeForm(me: FakeMember): StaleForm {
   }
 }
 
-/** As a visit of an hour ago left it. */
+/** Stores the record as a visit an hour ago would have. */
 async function keepOnDevice({ id }: FakeMember, { queryKey, older }: NonNullable<StaleForm['kept']>): Promise<void> {
   const then = new QueryClient()
   then.setQueryData(queryKey, await older(), { updatedAt: Date.now() - hourMs })
@@ -350,7 +353,7 @@ export const longForms = [
   ['home', homeForm],
 ] as const
 
-/** The form follows the answer, keeps what was touched, and sends nothing else. */
+/** The form follows the answer, keeps edited fields, and sends nothing else. */
 export async function expectToFollow(build: BuildForm): Promise<void> {
   const me = server.signedInAs('member')
   const form = build(me)
@@ -369,7 +372,7 @@ export async function expectToFollow(build: BuildForm): Promise<void> {
   await waitFor(() => expect(server.requestsOf(form.save)).toEqual([form.sent]))
 }
 
-/** What another device has changed since is not overwritten: the form says so, shows the stored value, and may be saved over it. */
+/** A change from another device is not overwritten: the form reports it, shows the stored value, and may be saved over it. */
 export async function expectNoOverwriting(build: BuildForm): Promise<void> {
   const me = server.signedInAs('member')
   const form = build(me)
@@ -388,6 +391,6 @@ export async function expectNoOverwriting(build: BuildForm): Promise<void> {
   expect(form.touched()).toEqual(form.entered)
   accept()
   fireEvent.click(screen.getByRole('button', { name: form.button }))
-  // The form shows the newer value; the member saves over it.
+  // The form shows the newer value, and the member saves over it.
   await waitFor(() => expect(server.requestsOf(form.save).at(-1)).toEqual({ ...form.sent, version: 2 }))
 }

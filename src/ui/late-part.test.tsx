@@ -10,7 +10,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>
 }
 
-/** Fails as often as told, then gives the part. */
+/** Fails the given number of times, then returns the part. */
 function failing(times: number) {
   const load = vi.fn<() => Promise<ComponentType<{ name: string }>>>()
   for (let time = 0; time < times; time += 1) load.mockRejectedValueOnce(new Error('Not here.'))
@@ -18,14 +18,14 @@ function failing(times: number) {
 }
 
 describe('latePart', () => {
-  it('stands in until the part has come', async () => {
+  it('shows the placeholder until the part has loaded', async () => {
     const Part = latePart(failing(0), { Waiting: ({ name }) => <p>Soon, {name}</p> })
     renderUi(<Part name="Ida" />)
     expect(screen.getByText('Soon, Ida')).toBeVisible()
     expect(await screen.findByText('Hello Ida')).toBeVisible()
   })
 
-  it('leaves the screen alone where the part does not come, and asks again once there is hope', async () => {
+  it('leaves the screen unchanged when the part fails to load, and retries when the connection may be back', async () => {
     const load = failing(2)
     const Part = latePart(load)
     renderUi(
@@ -34,7 +34,7 @@ describe('latePart', () => {
         <Part name="Ida" />
       </>,
     )
-    // Listens a moment after the failure.
+    // Listeners are added a moment after the failure.
     for (const [hope, times] of [
       ['online', 2],
       ['hashchange', 3],
@@ -46,7 +46,7 @@ describe('latePart', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('says that it did not come where it was asked for, with a way to try again', async () => {
+  it('reports the failure where the part was requested, with a button to retry', async () => {
     const Part = latePart(failing(1), { Missing: PartFailed })
     renderUi(<Part name="Ida" />)
     expect(await screen.findByText('Part of the app couldn’t load. Nothing you typed is lost.')).toBeVisible()

@@ -1,18 +1,18 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
-/** What may have brought the line back: the browser says so, the app is looked at again, another screen is opened. */
+/** Events after which the connection may be back: the browser reports it, the app becomes visible, another screen is opened. */
 const hopes = ['online', 'visibilitychange', 'hashchange'] as const
 
 interface LatePartOptions<Props> {
-  /** In its place until it has come. */
+  /** Shown until the part has loaded. */
   Waiting?: (props: Props) => ReactNode
-  /** In its place where it did not come; without it, nothing stands there. */
+  /** Shown where the part failed to load; without it, nothing is shown. */
   Missing?: (props: Props & { onRetry: () => void }) => ReactNode
 }
 
 /**
- * A component in a chunk of its own that its screen can do without. Where the chunk does not come the screen goes on, and it is
- * asked for again as soon as there is hope: React's `lazy` would throw the screen away and never ask again.
+ * A component in its own chunk that its screen can do without. If the chunk fails to load, the screen continues, and the chunk is
+ * requested again as soon as the connection may be back: React's `lazy` would unmount the screen and never retry.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function latePart<Props extends object>(
     const [Part, setPart] = useState(() => loaded)
     const [isMissing, setIsMissing] = useState(false)
 
-    // Asks for code, and again where it did not come.
+    // Loads the code, and retries after a failure.
     useEffect(() => {
       if (Part || isMissing) return
       let isGone = false
@@ -33,13 +33,13 @@ export function latePart<Props extends object>(
           loaded = component
           if (!isGone) setPart(() => component)
         },
-        // The browser has reported what was not there.
+        // The browser has already logged the failed request.
         () => !isGone && setIsMissing(true),
       )
       return () => void (isGone = true)
     }, [Part, isMissing])
 
-    // Follows the window, which is outside of React.
+    // Synchronises with events of the window.
     useEffect(() => {
       if (!isMissing) return
       const askAgain = () => setIsMissing(false)

@@ -1,6 +1,6 @@
 import type { AriaAttributes, ElementType, ReactNode } from 'react'
 
-/** What a link in a bar or a row receives. The app passes the router's link; without one a plain anchor serves. */
+/** The props of a link in a bar or a row. The app passes the router's link; the default is a plain anchor. */
 export interface LinkComponentProps {
   href: string
   className?: string | undefined

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkComponentProps } from './link-component.ts'
 
-/** The router's link in the form that bars, rows and menus take; prepares the screen when it is pointed at. */
+/** The router's link with the props that bars, rows and menus expect; preloads the screen on hover. */
 export function RouterLink({ href, ...rest }: LinkComponentProps) {
-  // Bars and rows name addresses as text, which the route tree's types do not know.
+  // Bars and rows have addresses as text, which the route tree's types do not know.
   return <Link {...rest} to={href} />
 }

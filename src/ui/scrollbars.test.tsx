@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { renderUi } from './testing/render-ui.tsx'
 
-/** As the browser computes what is declared. */
+/** As the browser computes the declared style. */
 function computed(style: string): CSSStyleDeclaration {
   const probe = document.createElement('div')
   probe.style.cssText = style

@@ -1,4 +1,4 @@
-/** Text that must not be lost, kept on the device while it is typed. */
+/** Saves unsent text on the device while the member types, so that it is not lost. */
 import { isDeviceRefusal } from '#src/offline/db/device-refusal.ts'
 import type { Drafts } from '#src/offline/db/drafts.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
@@ -7,20 +7,20 @@ import { currentMemberId, sessionState } from '../session/session-state.ts'
 import { storeTrouble } from '../session/store-trouble.ts'
 import { memberStore } from '../session/member-store.ts'
 
-/** Typing is written to the device after this pause. */
+/** Typed text is written to the device after a pause of this length. */
 const writeAfterMs = 400
 
 export interface DraftKeeper {
-  /** Writes the text a moment after the last call; '' removes the draft at once. */
+  /** Saves the text a moment after the last call; '' removes the draft immediately. */
   keep: (text: string) => void
-  /** Writes what is still unwritten. */
+  /** Saves any text that is not written yet. */
   close: () => void
 }
 
 /**
- * Opens the draft of `key`. `onFound` gets what an earlier visit left, '' when there is nothing, and whether `keep` was called
- * meanwhile. A page that goes into the background writes at once, because it may never come back. While there is text, no update
- * is offered (PW-04).
+ * Opens the draft of `key`. `onFound` receives the text saved by an earlier visit ('' if there is none) and whether `keep` has been
+ * called in the meantime. A page that goes into the background saves immediately, because it may never return. No update is offered
+ * while there is text (PW-04).
  */
 export function openDraftKeeper(memberId: number, key: string, onFound: (text: string, isTyped: boolean) => void): DraftKeeper {
   let unwritten: string | null = null
@@ -69,14 +69,14 @@ export function openDraftKeeper(memberId: number, key: string, onFound: (text: s
   }
 }
 
-/** Opens a draft of the signed-in member; nothing is kept for guests. */
+/** Opens a draft of the signed-in member. For guests nothing is saved. */
 export function openMemberDraft(key: string, onFound: (text: string, isTyped: boolean) => void): DraftKeeper {
   const state = sessionState.get()
   if (state.kind !== 'signedIn') return { keep: () => undefined, close: () => undefined }
   return openDraftKeeper(state.self.userId, key, onFound)
 }
 
-/** A device that keeps nothing, or has no room, is told of: the text is on the screen and nowhere else. */
+/** Reports when the device saves nothing or has no room, because then the text exists only on the screen. */
 async function keepText(memberId: number, key: string, text: string): Promise<void> {
   const isOnlyHere = text.trim() !== '' && currentMemberId() === memberId
   try {
@@ -90,7 +90,10 @@ async function keepText(memberId: number, key: string, text: string): Promise<vo
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** One after another: a screen that is opened again at once reads what leaving it has just written. Without a device store there is nothing to do. */
+/**
+ * Runs one access at a time, so that a screen reopened immediately reads the text it wrote when it closed. Does nothing without a
+ * device store.
+ */
 function withDrafts<Result>(memberId: number, work: (drafts: Drafts) => Promise<Result>): Promise<Result | undefined> {
   const turn = lastTurn.then(async () => {
     const drafts = await openDrafts(memberId)

@@ -11,7 +11,7 @@ let memberId: number
 
 beforeEach(() => {
   memberId = newMemberId()
-  // Only who it is matters here.
+  // Only the member id matters here.
   sessionState.set({ kind: 'signedIn', self: { userId: memberId } as Self, sessionId: null })
 })
 
@@ -28,7 +28,7 @@ function Field() {
 
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Comment'), { target: { value: text } })
 
-it('leaving right after the last letter keeps the whole text, and clearing it leaves nothing', async () => {
+it('leaving right after the last character saves the whole text, and clearing the text leaves nothing', async () => {
   const first = render(<Field />)
   type('Half a thought')
   first.unmount()

@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useSelf } from '../session/use-self.ts'
 import { openDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 
-/** Text that must not be lost: kept on the device while it is typed, back after a reload or a crash, gone when it is set to ''. */
+/**
+ * Saves unsent text on the device while the member types. The text is restored after a reload or a crash, and removed when it is
+ * set to ''.
+ */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
   const { userId } = useSelf()
   const [text, setText] = useState('')
   const keeper = useRef<DraftKeeper | null>(null)
 
-  // Reads what an earlier visit left; leaving writes what is still unwritten.
+  // Reads the text saved by an earlier visit, and saves unwritten text on unmount.
   useEffect(() => {
     const opened = openDraftKeeper(userId, key, (kept, isTyped) => !isTyped && setText(kept))
     keeper.current = opened

@@ -22,7 +22,7 @@ let memberId: number | null = null
 let told: Array<[name: string, payload: unknown]>
 let stopListening: Array<() => void>
 
-/** A session whose token is `token`; `refreshes` answers renewals in turn, null ends it. */
+/** Signs in with the access token `token`. `refreshes` are the answers to the token refreshes, in order; null ends the session. */
 function signIn(token: string, ...refreshes: Array<string | null | Error>) {
   let current: string | null = token
   let asked = 0
@@ -49,7 +49,7 @@ function signIn(token: string, ...refreshes: Array<string | null | Error>) {
 const failure = async (promise: Promise<unknown>): Promise<CallError> =>
   promise.then(
     () => expect.fail('The call should have been refused.'),
-    (error: unknown) => error as CallError, // what it is, the tests ask
+    (error: unknown) => error as CallError, // the tests check that it is one
   )
 const heard = (name: string) => told.filter(([event]) => event === name).map(([, payload]) => payload)
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   ;[api, chat, stranger] = await Promise.all([startApiForTest(), startApiForTest(), startApiForTest()])
   vi.stubEnv('VITE_API_ORIGIN', api.origin)
   vi.stubEnv('VITE_CHAT_ORIGIN', chat.origin)
-  // The origins are read when the modules are.
+  // The modules read the origins when they load.
   const [{ call }, { send }, { provideCredentials }, { onRequestEvent }] = await Promise.all([
     import('./call.ts'),
     import('#src/http/send.ts'),
@@ -82,7 +82,7 @@ afterEach(() => {
 })
 
 describe('calls', () => {
-  it('sends wire names and answers in code names', async () => {
+  it('sends wire names and returns code names', async () => {
     signIn('t1')
     api.answer = () => ({ body: { success: true, data: wireSelf } })
     const self = await http.call(getSelf, {})
@@ -92,7 +92,7 @@ describe('calls', () => {
     expect(api.asked[1]?.headers['idempotency-key']).toBe('k')
   })
 
-  it('[A-08] takes a proof along where one is needed, and finds one and asks once more where the server wants it', async () => {
+  it('[A-08] sends a captcha solution where required, and solves one and repeats once when the server asks for it', async () => {
     const { captchaSource } = await import('./captcha-source.ts')
     let found = 0
     captchaSource.find = async () => `proof-${(found += 1)}`
@@ -125,7 +125,7 @@ describe('calls', () => {
     })
   })
 
-  it('[RQ-01] shows the token and the client header to both API hosts and to no other', async () => {
+  it('[RQ-01] sends the token and the client header to both API hosts and to no other', async () => {
     for (const server of [api, chat, stranger]) {
       await http.send({ url: `${server.origin}/x`, token: 'secret', idempotencyKey: 'k', timeoutMs: limits.expectation })
     }
@@ -151,7 +151,7 @@ describe('calls', () => {
     expect(heard('unauthorized')).toEqual([])
   })
 
-  it('[RQ-02] [RQ-03] a repeat that is refused as well ends the session and is not repeated again', async () => {
+  it('[RQ-02] [RQ-03] a repeated request that is refused as well ends the session and is not repeated again', async () => {
     const session = signIn('old', 'new', 'newer')
     api.answer = () => ({ status: 401, body: refusal('unauthorized', 'Please sign in.') })
     expect((await failure(http.call(listSessions, {}))).code).toBe('unauthorized')
@@ -160,7 +160,7 @@ describe('calls', () => {
     expect(heard('unauthorized')).toHaveLength(1)
   })
 
-  it('[RQ-03] a 401 without a session says so once per call and refreshes nothing', async () => {
+  it('[RQ-03] a 401 without a session is reported once per call and does not refresh the token', async () => {
     http.provideCredentials({
       memberId: () => null,
       currentToken: () => null,
@@ -188,7 +188,7 @@ describe('calls', () => {
   it.each([
     ['is gone', null],
     ['has made way for another', 8],
-  ])('an answer to a member who %s in the meantime is shown to nobody', async (_, next) => {
+  ])('an answer for a member who %s in the meantime is discarded', async (_, next) => {
     signIn('t1')
     api.answer = () => {
       memberId = next
@@ -201,7 +201,7 @@ describe('calls', () => {
   it.each([
     ['a 401', { status: 401, body: refusal('unauthorized', 'Please sign in.') }],
     ['a closed account', { status: 403, body: refusal('account_banned', 'This account is banned.') }],
-  ])('%s of the member before neither ends the session of the next one nor is asked again in their name', async (_, answer) => {
+  ])('%s of the previous member neither ends the session of the next one nor is sent again in their name', async (_, answer) => {
     const session = signIn('of the one before', 'of the next one')
     api.answer = () => {
       memberId = 8
@@ -213,7 +213,7 @@ describe('calls', () => {
     expect(session.refreshes()).toBe(0)
   })
 
-  it('a refresh that meets no server leaves the session as it is', async () => {
+  it('a refresh that does not reach the server leaves the session as it is', async () => {
     const { CallError } = await import('#src/http/call-error.ts')
     const session = signIn('old', new CallError('network_error'))
     api.answer = () => ({ status: 401, body: refusal('unauthorized', 'Please sign in.') })
@@ -222,7 +222,7 @@ describe('calls', () => {
     expect(heard('unauthorized')).toEqual([])
   })
 
-  it('[G-12] a closed account ends the session, whatever was asked', async () => {
+  it('[G-12] a closed account ends the session, whatever the request was', async () => {
     const session = signIn('t1')
     api.answer = () => ({ status: 403, body: refusal('account_banned', 'This account is banned.') })
     expect((await failure(http.call(listSessions, {}))).code).toBe('account_banned')
@@ -231,7 +231,7 @@ describe('calls', () => {
     expect(heard('forbidden')).toEqual([])
   })
 
-  it('[RQ-05] a 403 is told with its data, reads and writes apart', async () => {
+  it('[RQ-05] a 403 is reported with its data, reads and writes separately', async () => {
     signIn('t1')
     api.answer = () => ({ status: 403, body: refusal('forbidden', 'Not yours.', { why: 'owner' }) })
     await failure(http.call(listSessions, {}))
@@ -244,7 +244,7 @@ describe('calls', () => {
     ])
   })
 
-  it('[RQ-06] a 503 is told with its data', async () => {
+  it('[RQ-06] a 503 is reported with its data', async () => {
     signIn('t1')
     api.answer = () => ({ status: 503, body: refusal('maintenance', 'Back at noon.') })
     await failure(http.call(listSessions, {}))
@@ -252,7 +252,7 @@ describe('calls', () => {
     expect(heard('networkError')).toEqual([])
   })
 
-  it('a part of the site that is away is trouble that passes, not maintenance', async () => {
+  it('a part of the site that is unavailable is a temporary failure, not maintenance', async () => {
     signIn('t1')
     api.answer = () => ({ status: 503, body: { ...refusal('unavailable', 'Away.'), retry_after_seconds: 5 } })
     expect(await failure(http.call(listSessions, {}))).toMatchObject({ code: 'unavailable', isTransient: true, retryAfterSeconds: 5 })
@@ -285,14 +285,14 @@ describe('calls', () => {
     [{ success: false, message: 'The card says no.' }, 'The card says no.'],
     [{ data: false, message: 'Nothing there.' }, 'Nothing there.'],
     [{ success: true, data: false, message: 'Neither.' }, 'Neither.'],
-  ])('[RQ-09] %j rejects with the server’s message and tells nobody else', async (body, message) => {
+  ])('[RQ-09] %j rejects with the server’s message and is not reported to the app', async (body, message) => {
     signIn('t1')
     api.answer = () => ({ body })
     expect((await failure(http.call(listSessions, {}))).message).toBe(message)
     expect(heard('networkError')).toEqual([])
   })
 
-  it('[RQ-09] a refusal carries its code and, in code names, the fields it is about', async () => {
+  it('[RQ-09] a refusal carries its code and the fields it concerns, in code names', async () => {
     http.provideCredentials({
       memberId: () => null,
       currentToken: () => null,
@@ -305,7 +305,7 @@ describe('calls', () => {
     expect(error).toMatchObject({ code: 'validation_failed', status: 422, fieldErrors: { userName: ['too_short'] } })
   })
 
-  it('[RQ-10] what cannot be read is a network error: no JSON, another form, a status of somebody else', async () => {
+  it('[RQ-10] an unreadable answer is a network error: no JSON, another form, an unexpected status', async () => {
     signIn('t1')
     for (const answer of [{ body: 'hello' }, { body: { success: true, data: { sessions: 'many' } } }, { status: 418, body: 'teapot' }]) {
       api.answer = () => answer
@@ -314,7 +314,7 @@ describe('calls', () => {
     expect(heard('networkError')).toHaveLength(3)
   })
 
-  it('[RQ-10] no answer in time is a network error; an aborted call is none', async () => {
+  it('[RQ-10] a timeout is a network error; an aborted call is not', async () => {
     signIn('t1')
     const times = holdTimeouts()
     api.answer = () => {

@@ -1,4 +1,7 @@
-/** The page's way to the server: typed by the contract, and the app hears of failures that are not the caller's alone (2§8). */
+/**
+ * Calls from the page to the server, typed by the contract. Failures that concern the whole app, and not only the caller, are
+ * reported to the app as events (2§8).
+ */
 import { isRead, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { callEndpoint, type CallOptions as EndpointOptions } from '#src/http/call-endpoint.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -7,11 +10,11 @@ import { pageCaller } from './page-caller.ts'
 import { emitRequestEvent } from './request-events.ts'
 
 export interface CallOptions extends EndpointOptions {
-  /** The caller shows failures itself, or nobody needs to know of them: no notice, no page. */
+  /** The caller shows failures itself, or no one needs to see them: neither a notice nor an error page appears. */
   readonly isQuiet?: boolean | undefined
 }
 
-/** Answers in code names. Throws `CallError`, and nothing else, when it does not succeed. */
+/** Resolves with the answer in code names. Throws only `CallError`. */
 export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, options: CallOptions = {}): Promise<ResponseOutput<E>> {
   const wasSignedIn = getCredentials().canRefresh()
   try {
@@ -19,7 +22,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<
     emitRequestEvent('answered', endpoint.name)
     return response
   } catch (error) {
-    // Anything but a CallError is a bug in here.
+    // Any other error is a bug in this code.
     if (error instanceof CallError) announce(endpoint, error, wasSignedIn, options)
     throw error
   }
@@ -27,11 +30,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: RequestInput<
 
 const closedAccount: ReadonlySet<string> = new Set(['account_banned', 'account_inactive', 'account_memorial'])
 
-/** Which event a failure is. A refusal of what was sent is nobody's business but the caller's. */
+/** Chooses the event for a failure. A refused request concerns only the caller and causes no event. */
 function announce(endpoint: Endpoint, error: CallError, wasSignedIn: boolean, { isQuiet = false }: CallOptions): void {
   if (error.code === 'cancelled') return
   if (endpoint.access !== 'open' && (error.status === 401 || closedAccount.has(error.code))) {
-    // Of many calls refused at once, the first one ends the session and says so.
+    // If many calls are refused at the same time, only the first one ends the session and reports it.
     if (getCredentials().end(error) || !wasSignedIn) emitRequestEvent('unauthorized', error)
     return
   }
@@ -41,7 +44,10 @@ function announce(endpoint: Endpoint, error: CallError, wasSignedIn: boolean, { 
   else if (isNetworkTrouble(error)) emitRequestEvent('networkError', error)
 }
 
-/** 500 and more, the plumber and answers that cannot be read; a refusal of ours has its own words, and offline is not an error. */
+/**
+ * Statuses of 500 and above, plumber errors and unreadable answers. Refusals by our server have their own messages, and being
+ * offline is not an error.
+ */
 function isNetworkTrouble(error: CallError): boolean {
   return error.status >= 500 || error.code === 'plumber' || error.code === 'network_error'
 }

@@ -1,5 +1,6 @@
 /**
- * Where a call finds the captcha's proof when the server asks for one (A-08). The app provides it: it takes a worker, or a person.
- * Rejects with a CallError when none was found. Null, until the first screen stands: the refusal is then the caller's to show.
+ * Supplies the captcha solution when the server requires one (A-08). The app provides `find`, because it needs a worker or the
+ * member. It rejects with a `CallError` if no solution was found. It is null until the first screen is ready; until then the caller
+ * shows the refusal.
  */
 export const captchaSource: { find: (() => Promise<string>) | null } = { find: null }

@@ -3,7 +3,7 @@ import { getCredentials } from './credentials.ts'
 import { captchaSource } from './captcha-source.ts'
 import { emitRequestEvent } from './request-events.ts'
 
-/** The page as a caller: its session, its language, its person for the captcha. The app hears what a call tells of the connection. */
+/** The page as a caller: its session, its language and its captcha solver. It reports to the app whether the server was reached. */
 export function pageCaller(): Caller {
   return {
     tokens: getCredentials(),

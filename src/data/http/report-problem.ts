@@ -1,8 +1,8 @@
-/** Bugs and surprises reach the server's client log: time, message, route pattern, origin, build. Never personal data. */
+/** Sends bugs and unexpected events to the server's client log: time, message, route pattern, origin and build, but never personal data. */
 import type { ClientLogEntry } from '#contract/site/site.ts'
 import { CallError, isExpectedFailure } from '#src/http/call-error.ts'
 
-/** What happened, as it was met; cleaned before it is sent. */
+/** The problem as it occurred; it is cleaned before it is sent. */
 export interface Problem {
   readonly error: unknown
   readonly kind: ClientLogEntry['kind']
@@ -16,12 +16,12 @@ let waiting: Problem[] = []
 let timer: ReturnType<typeof setTimeout> | null = null
 let currentRoute = (): string => ''
 
-/** The app gives the pattern (`/videos/$videoId`), never the address itself. */
+/** The app provides the route pattern (`/videos/$videoId`), never the address itself. */
 export function provideRoutePattern(read: () => string): void {
   currentRoute = read
 }
 
-/** Collects for two seconds and sends together; expected refusals and lost lines are not problems. */
+/** Collects problems for two seconds and sends them together. Expected refusals and connection failures are not problems. */
 export function reportProblem(error: unknown, kind: ClientLogEntry['kind'] = 'error'): void {
   if (isExpectedFailure(error)) return
   if (waiting.length >= mostWaiting) return
@@ -37,9 +37,9 @@ async function flush(): Promise<void> {
     const { sendToLog } = await import('./send-to-log.ts')
     await sendToLog(problems)
   } catch (error) {
-    // The session it was sent in has ended. It has arrived; only the answer is dropped.
+    // The session ended after the entry was sent. The entry has arrived; only the answer is dropped.
     if (error instanceof CallError && error.code === 'cancelled') return
-    // The log itself cannot be reached: the console is what is left.
+    // The log itself is unreachable, so only the console remains.
     console.error('client log', error)
   }
 }

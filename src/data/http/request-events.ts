@@ -1,20 +1,20 @@
-/** What requests tell the app (2§8): the app decides where each leads. */
+/** Events that requests report to the app (2§8). The app decides how to react to each one. */
 import type { CallError } from '#src/http/call-error.ts'
 
 export interface RequestEvents {
-  /** The session has ended: to sign-in, with the route remembered. Told once per session. */
+  /** The session has ended. The app opens sign-in and remembers the route. Emitted once per session. */
   unauthorized: CallError
-  /** 403 with its data. A read may lead to the forbidden page; a write must not take away what was typed. */
+  /** A 403 with its data. A read may lead to the forbidden page; a write must not discard the member's input. */
   forbidden: { error: CallError; endpointName: string; isRead: boolean }
-  /** 503 with its data. */
+  /** A 503 with its data. */
   maintenance: CallError
-  /** The server broke or answered nonsense, or nothing answered although the device says it has a line. */
+  /** The server failed or sent an unreadable answer, or nothing answered although the device reports a connection. */
   networkError: CallError
-  /** The server answered as it should, to this endpoint. */
+  /** The name of an endpoint that answered successfully. */
   answered: string
-  /** Whether the server was reached at all, whatever it said; false once the last try has failed. */
+  /** Whether the server was reached at all, whatever its answer; false after the last attempt has failed. */
   reached: boolean
-  /** A read met no server and is sent again: what the device keeps need not wait for the last try. */
+  /** A read did not reach the server and is being repeated. Saved answers can be shown without waiting for the last attempt. */
   repeated: null
 }
 
@@ -29,7 +29,7 @@ const listeners: Listeners = {
   repeated: new Set(),
 }
 
-/** Answers with the way to stop listening. */
+/** Returns a function that removes the listener. */
 export function onRequestEvent<Name extends keyof RequestEvents>(name: Name, listener: (payload: RequestEvents[Name]) => void): () => void {
   listeners[name].add(listener)
   return () => void listeners[name].delete(listener)

@@ -1,4 +1,4 @@
-/** Files to our own server: what `call` is for everything else. */
+/** Sends files to our own server; `call` handles all other requests. */
 import { apiUrl } from '#src/http/api-origin.ts'
 import { askWithRefresh } from '#src/http/ask-with-refresh.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -8,11 +8,11 @@ import { pageCaller } from './page-caller.ts'
 
 const timeoutMs = 120_000
 
-/** The answer in code names, as yet of no known shape. Throws CallError. */
+/** Resolves with the unvalidated answer in code names. Throws `CallError`. */
 export async function sendForm(path: string, form: FormData): Promise<unknown> {
   const { tokens, locale, onReached } = pageCaller()
   async function ask(token: string | null): Promise<Answer> {
-    // Files are large: they are not sent only to be refused.
+    // Files are large, so a request that would certainly be refused is not sent.
     if (token === null) throw new CallError('unauthorized', { status: 401 })
     const { status, text } = await send({ url: apiUrl(path), method: 'POST', body: form, token, locale, timeoutMs, onReached })
     return readAnswer(status, text)

@@ -22,12 +22,12 @@ it('[RQ-13] an error is logged with time, message, route pattern, origin and bui
   expect(JSON.stringify(entry)).not.toContain('tarhand')
 })
 
-it('[RQ-13] [S-32] addresses, mail addresses and tokens never reach the log', () => {
+it('[RQ-13] [S-32] URLs, e-mail addresses and tokens never reach the log', () => {
   const text =
     'at https://club.example/assets/a.js?token=abc#/members/tarhand for Tar <tar@example.com> with eyJhbGciOiJFZERTQSJ9eyJzdWIi.eyJzdWIiOiI3In0.c2ln'
   expect(withoutPersonalData(text)).toBe('at https://club.example/assets/a.js for Tar <[mail]> with [cut]')
 })
 
-it('what is no error is logged as the text it is', () => {
+it('a value that is not an error is logged as text', () => {
   expect(entryOf({ error: 'odd', kind: 'csp', timeMs: 0, route: '' })).toMatchObject({ message: 'odd', kind: 'csp' })
 })

@@ -1,4 +1,4 @@
-/** Cleans what happened of everything personal and sends it. */
+/** Removes all personal data from a problem and sends it. */
 import { logClientError, type ClientLogEntry } from '#contract/site/site.ts'
 import { clientName } from '#src/http/api-origin.ts'
 import { call } from './call.ts'
@@ -21,7 +21,7 @@ export function entryOf({ error, kind, timeMs, route }: Problem): ClientLogEntry
   }
 }
 
-/** Addresses lose their queries and fragments, mail addresses and long tokens go. */
+/** Removes queries and fragments from URLs, and removes e-mail addresses and long tokens. */
 export function withoutPersonalData(text: string): string {
   return text
     .replace(/([a-z]+:\/\/[^\s?#)]*)[?#][^\s):]*/gi, '$1')

@@ -5,25 +5,25 @@ import { call } from './call.ts'
 
 export interface OpenCall<Answer> {
   readonly data: Answer | null
-  /** Why there is no answer; null while there is one, or none yet. */
+  /** The reason why there is no answer; null if there is one or none yet. */
   readonly failure: CallErrorCode | null
   readonly isAsking: boolean
   readonly ask: () => void
 }
 
-/** Asks an open call by hand: guests have no query client. `input` is compared by its content. */
+/** Calls an open endpoint without a query client, because guests have none. Inputs are compared by content. */
 export function useOpenCall<E extends Endpoint>(endpoint: E, input: RequestInput<E>): OpenCall<ResponseOutput<E>> {
   type State = Pick<OpenCall<ResponseOutput<E>>, 'data' | 'failure' | 'isAsking'>
   const nothing: State = { data: null, failure: null, isAsking: true }
-  /** Whose answer it is: one to an earlier input is none to this. */
+  /** Stores the input with its answer, because an answer to an earlier input is not valid for this one. */
   const [answered, setAnswered] = useState<State & { readonly inputText: string }>({ ...nothing, inputText: '' })
   const [round, setRound] = useState(0)
   const inputText = JSON.stringify(input)
 
-  // Follows the server: each input is asked for once, and again when told to.
+  // Synchronises with the server: one call for each input, and another one for each requested reload.
   useEffect(() => {
     const controller = new AbortController()
-    // Its own words, read back: the text stands for the input so that equal inputs are one.
+    // Parses the text that was serialised above; the text represents the input, so that equal inputs count as the same.
     call(endpoint, JSON.parse(inputText) as RequestInput<E>, { isQuiet: true, signal: controller.signal }).then(
       (data) => setAnswered({ data, failure: null, isAsking: false, inputText }),
       (error: unknown) => {

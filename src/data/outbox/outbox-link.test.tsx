@@ -14,7 +14,7 @@ import { fakeServer } from '#src/testing/fake-server.ts'
 
 const server = fakeServer()
 
-it('a write stays in the outbox until its answer has been taken over: until then the old state would show again', async () => {
+it('a write stays in the outbox until its answer is in the caches: otherwise the old state would show again', async () => {
   const settled = Promise.withResolvers<void>()
   onTestFinished(onAnswers(() => settled.promise))
   server.signedInAs('member')
@@ -27,7 +27,7 @@ it('a write stays in the outbox until its answer has been taken over: until then
   await waitFor(() => expect(pendingWrites.get()).toEqual([]))
 })
 
-it('an answer that comes after its member has left is not taken over for the next one', async () => {
+it('an answer that arrives after its member has signed out is not applied for the next member', async () => {
   const answered: unknown[] = []
   onTestFinished(onAnswers((entry) => void answered.push(entry.endpointName)))
   const me = server.signedInAs('member')
@@ -40,14 +40,14 @@ it('an answer that comes after its member has left is not taken over for the nex
   server.signedInAs('member')
   release()
   await waitFor(() => expect(video.upVotes).toBe(1))
-  // One of the next member's own comes after it.
+  // Followed by a write of the next member.
   const next = server.world.addVideo()
   await voteOn({ typeId: 'video', itemId: next.id }, 'down')
   await waitFor(() => expect(answered).toEqual([voteOnItem.name]))
   expect(next.downVotes).toBe(1)
 })
 
-it('[S-27] a write the device refuses to keep is not claimed as kept: it goes to the server at once', async () => {
+it('[S-27] a write that the device refuses to store is not reported as saved: it goes to the server immediately', async () => {
   server.signedInAs('member')
   const video = server.world.addVideo()
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -59,7 +59,7 @@ it('[S-27] a write the device refuses to keep is not claimed as kept: it goes to
   expect(pendingWrites.get()).toEqual([])
 })
 
-it('a write names the socket of this tab, which its answer tells; a plain call does not, and neither does a write without a socket', async () => {
+it('a write sends the id of this tab’s socket; a plain call does not, and neither does a write without a socket', async () => {
   server.signedInAs('member')
   const video = server.world.addVideo()
   const named: Array<string | null> = []
@@ -92,7 +92,7 @@ it('[S-28] a write whose answer was lost is sent again under the same key, and t
     const isComment = new URL(request.url).pathname === createComment.path
     if (isComment) keys.push(request.headers.get(headers.idempotencyKey))
     const answer = await fetch(request)
-    // The server has taken it; what comes back is the page of a proxy.
+    // The server has accepted the write, but the response is an error page of a proxy.
     return isComment && keys.length === 1 ? new Response('<h1>Bad gateway</h1>', { status: 502 }) : answer
   }
   onTestFinished(() => void (globalThis.fetch = fetch))

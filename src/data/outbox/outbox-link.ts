@@ -1,5 +1,6 @@
 /**
- * The signed-in member's outbox in this page: opened after the first paint (Dexie stays out of the first chunk), drained while the page lives.
+ * The signed-in member's outbox in this page. It opens after the first paint, so that Dexie stays out of the first chunk, and is
+ * drained while the page is open.
  */
 import { notifyManager } from '@tanstack/react-query'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
@@ -13,18 +14,18 @@ import { call } from '../http/call.ts'
 import { currentMemberId, sessionState } from '../session/session-state.ts'
 import type { QueuedWrite } from './queued-write.ts'
 
-/** Everything that waits or failed; empty until the store is open. */
+/** All queued and failed writes; empty until the store is open. */
 export const pendingWrites = createObservable<readonly OutboxEntry[]>([])
 
-/** By endpoint name. */
+/** Receives endpoint names. */
 type ArrivalListener = (endpointNames: readonly string[]) => void
-/** Must not reject: the write has been accepted, whatever becomes of its answer. */
+/** Must not reject: the write has been accepted, whatever happens to its answer. */
 type AnswerListener = (entry: OutboxEntry, answer: unknown) => void | Promise<void>
 const arrivalListeners = new Set<ArrivalListener>()
 const answerListeners = new Set<AnswerListener>()
 let current: { memberId: number; outbox: Promise<Outbox | null> } | null = null
 
-/** Resolves null where the device keeps nothing: then writes go straight to the server. */
+/** Resolves with null where the device stores nothing; writes then go straight to the server. */
 export function openMemberOutbox(): Promise<Outbox | null> {
   const state = sessionState.get()
   if (state.kind !== 'signedIn') return Promise.resolve(null)
@@ -32,7 +33,7 @@ export function openMemberOutbox(): Promise<Outbox | null> {
   if (current?.memberId === memberId) return current.outbox
   const opening = { memberId, outbox: open(memberId) }
   current = opening
-  // Its code did not come: whoever asks next asks for it again.
+  // The code failed to load; the next call tries again.
   opening.outbox.catch(() => {
     if (current === opening) current = null
   })
@@ -53,7 +54,7 @@ async function open(memberId: number): Promise<Outbox | null> {
   })
 }
 
-/** Answered, and the caches have it: the row only waits to be deleted. By key. */
+/** Idempotency keys of writes whose answers are already in the caches and whose rows are only waiting to be deleted. */
 let settled: ReadonlySet<string> = new Set()
 
 function showEntries(entries: readonly OutboxEntry[]): void {
@@ -62,11 +63,11 @@ function showEntries(entries: readonly OutboxEntry[]): void {
 }
 
 /**
- * Takes the answered write off the screens in the same moment as `takeOver` gives its answer to the caches: nothing is shown twice,
- * and nothing falls back.
+ * Removes the answered write from the screens at the same moment as `takeOver` puts its answer into the caches, so that nothing
+ * appears twice and no old state flashes up.
  */
 export function settleWrite({ idempotencyKey }: OutboxEntry, takeOver: () => void): void {
-  // React Query tells its screens of changes in a later task, all of them together.
+  // React Query notifies its screens of changes in a later task, all together.
   notifyManager.batch(() => {
     takeOver()
     notifyManager.schedule(() => {
@@ -81,15 +82,18 @@ async function tellOfAnswer(entry: OutboxEntry, answer: unknown): Promise<void> 
 }
 
 export interface SubmitOptions {
-  /** Names the entry in the outbox; made here unless the caller follows what becomes of it. */
+  /** Identifies the entry in the outbox. Generated here unless the caller passes one to follow the outcome. */
   readonly idempotencyKey?: string
-  /** For a write whose input does not say what it is about. */
+  /** Required for a write whose input does not contain its subject. */
   readonly subject?: string
-  /** What screens show of it and its input does not say, for example the names of ids. Never sent. */
+  /** Data that screens show and the input lacks, for example names for ids. It is never sent. */
   readonly shown?: unknown
 }
 
-/** A write that may wait: safe on the device when this resolves, sent as soon as there is a connection. Where the outbox's own code is missing, it waits for that. */
+/**
+ * Queues a write. When this resolves, the write is saved on the device, and it is sent as soon as there is a connection. If the
+ * outbox code is not loaded yet, this waits for it.
+ */
 export async function submit<E extends Endpoint, Views>(
   write: QueuedWrite<E, Views>,
   input: RequestInput<E>,
@@ -103,13 +107,13 @@ export async function submit<E extends Endpoint, Views>(
   try {
     if (outbox) return await outbox.enqueue(entry)
   } catch (error) {
-    // A store that closes because its member leaves refuses too: then nothing is sent in the next one's name.
+    // A store that closes because its member signs out also refuses; nothing may then be sent in the next member's name.
     if (!isDeviceRefusal(error) || currentMemberId() !== memberId) throw error
   }
   await sendAtOnce(endpoint, input, entry)
 }
 
-/** Where the device keeps nothing, or refuses to. The caches hear of it as of any other write. */
+/** For devices that store nothing or refuse to. The caches receive the answer as for any other write. */
 async function sendAtOnce<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
@@ -120,19 +124,25 @@ async function sendAtOnce<E extends Endpoint>(
   await tellOfAnswer({ ...entry, id: 0, createdAtMs, state: 'sending', code: null, attempts: 1, notBeforeMs: 0 }, answer)
 }
 
-/** Writes that another tab or the service worker has sent: what they were answered is not known here. */
+/** Notifies of writes that another tab or the service worker has sent. Their answers are not known here. */
 export function onArrivals(listener: ArrivalListener): () => void {
   arrivalListeners.add(listener)
   return () => void arrivalListeners.delete(listener)
 }
 
-/** The server's answer to a write this page sent. Its entry leaves the outbox once the listeners are done: caches take over without a gap. */
+/**
+ * Notifies of the server's answer to a write that this page sent. The entry leaves the outbox once the listeners have finished, so
+ * that the caches take over without a gap.
+ */
 export function onAnswers(listener: AnswerListener): () => void {
   answerListeners.add(listener)
   return () => void answerListeners.delete(listener)
 }
 
-/** Resolves when `pendingWrites` has the rows that a worker has written. A read that the device refuses is repeated at its next change. */
+/**
+ * Resolves when `pendingWrites` contains the rows that a worker has written. A read that the device refuses is repeated at the next
+ * change.
+ */
 export async function showLeftWrites(): Promise<void> {
   const outbox = await openMemberOutbox()
   await unlessRefused(
@@ -142,12 +152,12 @@ export async function showLeftWrites(): Promise<void> {
   )
 }
 
-/** A refused write goes back into the line. */
+/** Queues a refused write again. */
 export async function retryWrite(id: number): Promise<void> {
   await (await openMemberOutbox())?.retry(id)
 }
 
-/** The server refused it for good. It stays in the outbox until the member retries or discards it. */
+/** The server refused the write permanently. It stays in the outbox until the member retries or discards it. */
 export function isRefused({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state === 'failed'
 }

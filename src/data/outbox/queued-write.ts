@@ -1,4 +1,4 @@
-/** A write that may wait for a connection: all that the app knows about it, said once, in `entities/*\/writes.ts`. */
+/** A write that may wait for a connection. Everything the app knows about it is defined once, in `entities/*\/writes.ts`. */
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint, RequestInput, RequestOutput, ResponseOutput } from '#contract/endpoint.ts'
@@ -11,26 +11,29 @@ export interface Settled<E extends Endpoint> {
   readonly entry: OutboxEntry
 }
 
-/** `Views`: what screens show and the write changes, by name, for example `{ details: VideoDetails; card: VideoCard }`. */
+/** `Views`: the values that screens show and the write changes, by name, for example `{ details: VideoDetails; card: VideoCard }`. */
 export interface WriteRules<E extends Endpoint, Views> {
-  /** What the member did, for the list of what waits. Null for background writes, which are not listed. */
+  /** Describes the action in the list of queued writes. Null for background writes, which are not listed. */
   readonly label: MessageDescriptor | null
   /**
-   * What it is about (`video:12`). Writes about one subject keep their order. The names are stored on devices, so they must not change.
-   * Null where the input does not contain it: the caller of `submit` passes it.
+   * The subject of the write (`video:12`). Writes with the same subject keep their order. The names are stored on devices, so they
+   * must not change. Null if the input does not contain the subject: the caller of `submit` then passes it.
    */
   readonly subject: ((input: RequestInput<E>) => string) | null
-  /** The view as it will be once the server has accepted the write. */
+  /** The optimistic view: the value as it will be once the server has accepted the write. */
   readonly overlay?: { readonly [Name in keyof Views]?: (value: Views[Name], input: RequestOutput<E>, entry: OutboxEntry) => Views[Name] }
-  /** Its overlay shows a refused write as refused, in its place, so it is given those as well. */
+  /** The overlay also shows refused writes, marked as refused, so it receives them too. */
   readonly showsRefused?: true
-  /** Puts what the server's answer says into the caches. Called before the entry leaves the outbox, so that nothing flickers. */
+  /** Applies the server's answer to the caches. Called before the entry leaves the outbox, so that nothing flickers. */
   readonly settle?: (client: QueryClient, settled: Settled<E>) => void
-  /** Asks anew for what the write may have changed: another context has sent it, or it was refused and the screen may be out of date. */
+  /**
+   * Refetches the data that the write may have changed, because another context has sent it, or because it was refused and the
+   * screen may be out of date.
+   */
   readonly refresh?: (client: QueryClient) => unknown
 }
 
-/** The same for any endpoint. Methods take rows and answers as they come; another endpoint's rows change nothing. */
+/** The same for any endpoint. The methods accept rows and answers of every endpoint; those of other endpoints change nothing. */
 export interface QueuedWrite<E extends Endpoint = Endpoint, Views = never> {
   readonly endpoint: E
   readonly label: MessageDescriptor | null
@@ -41,18 +44,18 @@ export interface QueuedWrite<E extends Endpoint = Endpoint, Views = never> {
   refresh(client: QueryClient): unknown
 }
 
-/** What is done with any write, whatever its views. */
+/** The part of a write that does not depend on its views. */
 export type RegisteredWrite = Pick<QueuedWrite, 'label' | 'settle' | 'refresh'>
 const registry = new Map<string, RegisteredWrite>()
 
-/** By the endpoint's name. Only of modules that are loaded: `entities/write/all-writes.ts` loads all. */
+/** Finds a write by its endpoint's name among the loaded modules; `entities/write/all-writes.ts` loads all of them. */
 export function findWrite(endpointName: string): RegisteredWrite | undefined {
   return registry.get(endpointName)
 }
 
 /**
- * `defineWrites<Views>()(endpoint, rules)` registers a write; in two steps, because the views are named and the endpoint is inferred.
- * Throws for an endpoint that may not wait, and for one that is registered already.
+ * `defineWrites<Views>()(endpoint, rules)` registers a write. It takes two calls because the views are named and the endpoint is
+ * inferred. Throws for an endpoint that must not be queued, and for one that is already registered.
  */
 export function defineWrites<Views extends object = Record<never, never>>() {
   return <E extends Endpoint>(endpoint: E, rules: WriteRules<E, Views>): QueuedWrite<E, Views> => {
@@ -77,7 +80,7 @@ function writeOf<E extends Endpoint, Views>(endpoint: E, rules: WriteRules<E, Vi
     },
     settle(client, entry, answer) {
       const input = rules.settle && inputOf(entry, endpoint)
-      // The client has parsed the answer by this endpoint's response.
+      // The client has parsed the answer with this endpoint's response schema.
       if (input !== null && input !== undefined) rules.settle?.(client, { input, answer: answer as ResponseOutput<E>, entry })
     },
     refresh: (client) => rules.refresh?.(client),

@@ -1,4 +1,4 @@
-/** Loaded lazily: opens the member's store, its outbox, and keeps draining while the page lives. */
+/** Loaded lazily: opens the member's store and outbox, and drains the outbox while the page is open. */
 import { endpoints } from '#contract/index.ts'
 import { openOutbox, type Outbox } from '#src/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
@@ -13,7 +13,7 @@ import { memberStore } from '../session/member-store.ts'
 
 export interface OutboxListeners {
   readonly onEntries: (entries: readonly OutboxEntry[]) => void
-  /** Sent by another context; by endpoint name. */
+  /** Writes that another context has sent, by endpoint name. */
   readonly onArrival: (endpointNames: readonly string[]) => void
   /** The entry leaves the outbox once this has resolved. */
   readonly onAnswer: (entry: OutboxEntry, answer: unknown) => Promise<void>
@@ -60,6 +60,6 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
 async function sendEntry(entry: OutboxEntry): Promise<unknown> {
   const endpoint = endpoints.find((candidate) => candidate.name === entry.endpointName)
   if (!endpoint) throw new CallError('not_found', { status: 404 })
-  // The outbox repeats the call until it is answered, so this tab does not need the event (decision 021).
+  // The outbox repeats the call until it gets an answer, so this tab does not need the event (decision 021).
   return call(endpoint, entry.input, { idempotencyKey: entry.idempotencyKey, socketId: ownSocket.id, isQuiet: true })
 }

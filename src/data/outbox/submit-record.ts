@@ -1,4 +1,4 @@
-/** Submits a write and waits for its outcome: for forms over stored records, and for new letters. */
+/** Submits a write and waits for its outcome: for forms over stored records, and for new mail messages. */
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
@@ -9,17 +9,17 @@ import type { QueuedWrite } from './queued-write.ts'
 import { refusedWrites } from './waiting-writes.ts'
 
 export type WriteOutcome<Answer = unknown> =
-  /** The server has accepted it. The answer is null when another tab or the service worker has sent it. */
+  /** The server has accepted the write. The answer is null when another tab or the service worker has sent it. */
   | { readonly state: 'sent'; readonly answer: Answer | null }
-  /** It is safe on the device. */
+  /** The write is saved on the device. */
   | { readonly state: 'waiting' }
-  /** It stays in the outbox, with the reason; null where the device keeps nothing. */
+  /** The write stays in the outbox with the reason; `entryId` is null where the device stores nothing. */
   | { readonly state: 'refused'; readonly code: CallErrorCode | null; readonly entryId: number | null }
 
-/** How long a form waits for the answer to its save. Tests give it more: their machine may be busy, and the member is not waiting. */
+/** The time a form waits for the answer to its save. Tests set a longer one, because their machine may be busy and no member is waiting. */
 export const outcomeWait = { ms: 4000 }
 
-/** Writes whose outcome is being waited for: their caller tells the member of a refusal. */
+/** Writes whose caller waits for the outcome and reports a refusal to the member. */
 const awaited = new Set<string>()
 
 export function isAwaited(idempotencyKey: string): boolean {
@@ -29,11 +29,11 @@ export function isAwaited(idempotencyKey: string): boolean {
 export interface AwaitedOptions {
   /** See `SubmitOptions`. */
   readonly shown?: unknown
-  /** Refused writes that go once this one is safe on the device. */
+  /** Refused writes that are deleted once this one is saved on the device. */
   readonly replaces?: readonly OutboxEntry[]
 }
 
-/** Resolves with what became of the write, and with `waiting` when there is no connection or the answer takes too long. */
+/** Resolves with the outcome of the write, or with `waiting` when there is no connection or the answer takes too long. */
 export async function submitAndWait<E extends Endpoint, Views>(
   write: QueuedWrite<E, Views>,
   input: RequestInput<E>,
@@ -42,7 +42,7 @@ export async function submitAndWait<E extends Endpoint, Views>(
   const idempotencyKey = randomUuid()
   let answer: ResponseOutput<E> | null = null
   const stopAnswers = onAnswers((entry, answered) => {
-    // The client has parsed it by this endpoint's response.
+    // The client has parsed the answer with this endpoint's response schema.
     if (entry.idempotencyKey === idempotencyKey) answer = answered as ResponseOutput<E>
   })
   awaited.add(idempotencyKey)
@@ -57,8 +57,8 @@ export async function submitAndWait<E extends Endpoint, Views>(
 }
 
 /**
- * A save of a stored record. It replaces refused saves of the same record, which the form shows as entered. `shown` stays with it while
- * it waits: what the form needs to show it again, where the input has only ids.
+ * Saves a stored record. The write replaces refused saves of the same record, which the form shows as entered. `shown` is stored
+ * with it while it is queued: the data that the form needs to show it again where the input has only ids.
  */
 export function submitRecord<E extends Endpoint, Views>(
   write: QueuedWrite<E, Views>,

@@ -1,6 +1,6 @@
 /**
- * The only view of the queue. Overlays get the waiting writes and never the refused ones, so that a refused write does not look accepted.
- * Refused writes have functions of their own.
+ * Reads the queue for screens; no other module does. Overlays receive only queued writes, so that a refused write does not look
+ * accepted; refused writes have functions of their own.
  */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { isRefused, pendingWrites } from './outbox-link.ts'
 import type { QueuedWrite } from './queued-write.ts'
 
 type Writes<Views = never> = ReadonlyArray<QueuedWrite<Endpoint, Views>>
-/** Enough of a write to find its entries. */
+/** The part of a write that is needed to find its entries. */
 type Named = ReadonlyArray<{ readonly endpoint: Pick<Endpoint, 'name'> }>
 
 function isAmong(entry: OutboxEntry, writes: Named, subject: string | undefined): boolean {
@@ -20,7 +20,7 @@ function entriesOf(writes: Named, subject: string | undefined): readonly OutboxE
   return pendingWrites.get().filter((entry) => isAmong(entry, writes, subject))
 }
 
-/** What waits or is on its way, oldest first; with a subject, only what is about it. */
+/** Writes that are queued or being sent, oldest first. With a subject, only the writes about it. */
 export function waitingWrites(writes: Named, subject?: string): readonly OutboxEntry[] {
   return entriesOf(writes, subject).filter((entry) => !isRefused(entry))
 }
@@ -32,7 +32,7 @@ export function refusedWrites(writes: Named, subject?: string): readonly OutboxE
 type Shows = (entry: OutboxEntry) => boolean
 const shown = new Set<Shows>()
 
-/** Refusals that no screen shows in place are told in a notice. */
+/** Refusals that no screen shows in place appear as a notice. */
 export function isShownInPlace(entry: OutboxEntry): boolean {
   return [...shown].some((shows) => shows(entry))
 }
@@ -47,7 +47,7 @@ function useShowsRefusals(shows: Shows): void {
   }, [])
 }
 
-/** Answers with the way to stop listening. */
+/** Returns a function that removes the listener. */
 export function onQueueChange(listener: () => void): () => void {
   return pendingWrites.subscribe(listener)
 }
@@ -61,14 +61,14 @@ export function useWaitingWrites(writes: Named, subject?: string): readonly Outb
   return waitingWrites(writes, subject)
 }
 
-/** For components that show them with the reason. While one is on the screen, no notice is shown for them. */
+/** For components that show refused writes with the reason. While such a component is mounted, no notice appears for these writes. */
 export function useRefusedWrites(writes: Named, subject?: string): readonly OutboxEntry[] {
   useQueue()
   useShowsRefusals((entry) => isAmong(entry, writes, subject))
   return refusedWrites(writes, subject)
 }
 
-/** Everything that is listed one by one, with its state: what waits and what was refused. */
+/** All writes that are listed individually, queued and refused, with their state. */
 export function useListedWrites(isListed: Shows): readonly OutboxEntry[] {
   useQueue()
   useShowsRefusals(isListed)
@@ -88,7 +88,7 @@ export function layOver<Views, Name extends keyof Views>(
   }, value)
 }
 
-/** The same without refused writes, unless their overlay shows them as refused. */
+/** The same, but skips refused writes unless their overlay shows them as refused. */
 export function layOverShown<Views, Name extends keyof Views>(
   writes: Writes<Views>,
   view: Name,
@@ -100,7 +100,7 @@ export function layOverShown<Views, Name extends keyof Views>(
   return layOver(writes, view, value, shownEntries)
 }
 
-/** Lays what waits over values of one view. Refused writes count only where their overlay shows them as refused. */
+/** Applies queued writes to the values of one view. Refused writes count only where their overlay shows them as refused. */
 export function useOverlay<Views, Name extends keyof Views>(
   writes: Writes<Views>,
   view: Name,
@@ -114,8 +114,8 @@ export function useOverlay<Views, Name extends keyof Views>(
 }
 
 /**
- * For forms over a stored record. `accepted`: the record with what waits. `shown`: with refused edits as well, which the form offers again
- * beside the reason (`SaveNotes`).
+ * For forms over a stored record. `accepted` is the record with the queued writes applied. `shown` also includes refused edits,
+ * which the form offers again beside the reason (`SaveNotes`).
  */
 export function useRecordOverlay<Views, Name extends keyof Views>(
   writes: Writes<Views>,

@@ -1,21 +1,21 @@
-/** How long an answer counts as fresh, by what it is. Stale ones are shown at once and asked for again behind. */
+/** How long an answer counts as fresh, by its kind. Stale answers are shown immediately and refetched in the background. */
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 export const staleTimes = {
-  /** Changes under one's eyes: progress, presence. */
+  /** Data that changes while the member looks at it: progress, presence. */
   live: 5000,
-  /** Lists others change all the time. */
+  /** Lists that others change all the time. */
   list: minuteMs / 2,
-  /** One thing on its own page. */
+  /** A single item on its own page. */
   page: minuteMs,
-  /** Own settings, changed from here or told by the socket. */
+  /** The member's own settings, changed here or reported by the socket. */
   own: 5 * minuteMs,
-  /** Categories and other things staff change now and then. */
+  /** Categories and other data that staff change occasionally. */
   settled: 60 * minuteMs,
 } as const
 
-/** Kept on the device this long after it was asked for. */
+/** Time from the request until an answer on the device expires. */
 export const keptMs = 30 * dayMs
-/** Kept in memory this long after last use. */
+/** Time from the last use until an answer in memory expires. */
 export const memoryMs = dayMs

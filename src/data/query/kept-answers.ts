@@ -1,4 +1,7 @@
-/** Answers in the member's own database, one row per query: a screen reads only what it shows, and a change writes only itself. */
+/**
+ * Stores answers in the member's own database, one row per query: a screen reads only the rows it shows, and a change writes only
+ * its own row.
+ */
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import type { Query } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -8,10 +11,13 @@ import { memberStore } from '../session/member-store.ts'
 import { keptMs } from './durations.ts'
 import { upgradeAnswer } from './older-answers.ts'
 
-/** Rows of the two shapes before are brought into this build's (`older-answers.ts`), older ones are dropped. Raise it when an answer changes its meaning without changing its form. */
+/**
+ * Rows of the two previous shapes are upgraded to this one (`older-answers.ts`); older rows are dropped. Raise it when an answer
+ * changes its meaning without changing its form.
+ */
 const shape = '4'
 const shapesBefore = ['2', '3'] as const
-/** A client of one query, as TanStack's persister writes it. */
+/** A dehydrated client with one query, in the format of TanStack's persister. */
 const keptClient = v.pipe(
   v.string(),
   v.parseJson(),
@@ -27,12 +33,12 @@ type KeptQuery = Pick<Query, 'queryHash' | 'queryKey' | 'state'>
 export interface FoundAnswer {
   readonly data: unknown
   readonly updatedAtMs: number
-  /** A write of this device arrived after it: it may lack what the member wrote, however fresh it is. */
+  /** A write from this device arrived at the server after this answer, so the answer may lack it, however fresh it is. */
   readonly isOutdated: boolean
 }
 
 export interface KeptAnswers {
-  /** Null for what was never kept, is too old or cannot be read. */
+  /** Resolves with null for an answer that was never saved, is too old or cannot be read. */
   readonly read: (queryHash: string) => Promise<FoundAnswer | null>
   readonly keep: (query: KeptQuery) => void
 }
@@ -70,10 +76,7 @@ export class MemberDrift extends Error {
   override readonly name = 'MemberDrift'
 }
 
-/**
- * Crashes rather than showing or keeping one member's answers for another. What comes after signing out is no drift: it is late,
- * and dropped.
- */
+/** Throws rather than showing or saving one member's answers for another. An access after sign-out is merely late, and is ignored. */
 export function guardedFor(rows: Rows, memberId: number, currentMemberId: () => number | null): Rows {
   function isCurrent(): boolean {
     const current = currentMemberId()

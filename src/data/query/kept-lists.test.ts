@@ -11,7 +11,7 @@ import { profileQueries } from '#src/entities/profile/queries.ts'
 import { reportQueries } from '#src/entities/report/queries.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 
-const hash = 'a'.repeat(32) as Parameters<typeof chatQueries.participants>[0] // any hash will do: nothing is asked
+const hash = 'a'.repeat(32) as Parameters<typeof chatQueries.participants>[0] // any hash will do: no request is made
 
 it.each([
   [videoQueries.browse({ view: 'all' }), ['videos', 'browse', { view: 'all' }], true],
@@ -33,7 +33,7 @@ it.each([
   [chatQueries.participants(hash), ['chat', 'participants', hash], false],
   [chatQueries.removed(hash), ['chat', 'removed', hash], false],
   [reportQueries.messages(), ['reports', 'messages'], false],
-])('a list keeps the name under which devices have it: %#', (list: object, queryKey, isPersisted) => {
+])('a list keeps the key under which devices store it: %#', (list: object, queryKey, isPersisted) => {
   expect(list).toMatchObject({ queryKey, initialPageParam: '', ...(isPersisted && { meta: { isPersisted } }) })
   expect('meta' in list).toBe(isPersisted)
 })

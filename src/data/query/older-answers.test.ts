@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeptAnswers } from './kept-answers.ts'
 
-/** A row as the build before wrote it. */
+/** A row as the previous build wrote it. */
 function deviceWith(data: unknown, buster = '2') {
   const row = JSON.stringify({ buster, timestamp: 5000, clientState: { mutations: [], queries: [{ state: { data } }] } })
   const nothing = async () => undefined
@@ -12,7 +12,7 @@ function deviceWith(data: unknown, buster = '2') {
 }
 const read = async (data: unknown, buster?: string) => (await deviceWith(data, buster).read('any'))?.data
 
-it('[PW-05] comments, feed entries, profiles and saved searches kept by the build before are read in the shape of this one', async () => {
+it('[PW-05] comments, feed entries, profiles and saved searches saved by the previous build are read in the current shape', async () => {
   const author = { userId: 3, userName: 'Tar', userImage: null, isDeleted: false }
   expect(await read({ pages: [{ items: [{ commentId: 1, text: 'Hi', createdAt: 7, author }] }] })).toEqual({
     pages: [{ items: [{ ...author, commentId: 1, text: 'Hi', postedAt: 7, title: '', attachments: [], thread: [] }] }],
@@ -43,7 +43,7 @@ it('[PW-05] feed entries and notifications about videos are read as being about 
   expect(await read(told, '3')).toEqual({ items: [{ notificationId: 1, kind: 'hero_published', item: { ...item, isDraft: true } }] })
 })
 
-it('what this build keeps is read as it is, and what an older build kept is not', async () => {
+it('answers saved by this build are read unchanged, and those of older builds are dropped', async () => {
   expect(await read({ feedId: 2, createdAt: 8 }, '4')).toEqual({ feedId: 2, createdAt: 8 })
   expect(await read({ feedId: 2 }, '1')).toBeUndefined()
 })

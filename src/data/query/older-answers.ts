@@ -1,10 +1,11 @@
-/** Answers kept by the build before: brought into today's shape, so that nothing a member reads offline is lost with an update. */
+/** Upgrades answers saved by the previous builds to the current shape, so that an update loses nothing a member can read offline. */
 
 type Kept = Readonly<Record<string, unknown>>
 
 /**
- * Shape 2 → 3: comments carry their author flat, feed entries `publishedAt`, profiles their place flat, saved searches `items`.
- * Shape 3 → 4: feed entries and notifications are about an `item` of any kind instead of a video.
+ * Shape 2 → 3: comments carry their author flat, feed entries carry `publishedAt`, profiles carry their place flat, saved searches
+ * carry `items`.
+ * Shape 3 → 4: feed entries and notifications refer to an `item` of any kind instead of a video.
  */
 export function upgradeAnswer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(upgradeAnswer)
@@ -36,7 +37,7 @@ function upgradeRecord(record: Kept): Kept {
   return record
 }
 
-/** Kinds of feed entries and notifications that had a video in their name. */
+/** Kinds of feed entries and notifications whose names contained "video". */
 const kindsNow: Readonly<Record<string, string>> = {
   video_published: 'published',
   comment_on_video: 'comment_on_item',

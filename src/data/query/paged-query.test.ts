@@ -16,7 +16,7 @@ beforeEach(() => {
 const options = { queryKey: ['feed'], staleTime: 1000 }
 const pageOf = (items: number[], nextCursor: string | null) => ({ items, total: 3, totalIsLimit: false, page: 1, limit: 2, nextCursor })
 
-it('asks for the first page without a cursor and for each further one with the cursor before it, until there is none', async () => {
+it('requests the first page without a cursor and each further one with the previous cursor, until there is none', async () => {
   asked.mockResolvedValueOnce(pageOf([1, 2], 'after 2')).mockResolvedValueOnce(pageOf([3], null))
   const list = pagedQuery(wallOf, { userName: 'Tar' }, { ...options, isQuiet: true })
   const { pages, pageParams } = await new QueryClient().fetchInfiniteQuery({ ...list, pages: 5 })
@@ -25,22 +25,22 @@ it('asks for the first page without a cursor and for each further one with the c
     ['feed.wall', { userName: 'Tar' }, true],
     ['feed.wall', { userName: 'Tar', cursor: 'after 2' }, true],
   ])
-  // Kept on devices beside the pages: another first value would make lists that were kept ask for a page of that name.
+  // The value is saved on devices with the pages: with another first value, saved lists would request a page of that name.
   expect(pageParams).toEqual(['', 'after 2'])
 })
 
-it('is kept on the device only where that is asked for', () => {
+it('is saved on the device only on request', () => {
   expect(pagedQuery(searchFeed, {}, options).meta).toBeUndefined()
   expect(pagedQuery(searchFeed, {}, { ...options, isPersisted: false }).meta).toBeUndefined()
   expect(pagedQuery(searchFeed, {}, { ...options, isPersisted: true })).toMatchObject({ ...options, meta: { isPersisted: true } })
 })
 
-it('is typed by its endpoint: others than those with pages, and inputs with a page of their own, are errors', () => {
-  // @ts-expect-error -- Home does not come page by page
+it('is typed by its endpoint: endpoints without pages, and inputs with their own page, are type errors', () => {
+  // @ts-expect-error -- Home is not paged
   pagedQuery(getDashboard, {}, options)
   // @ts-expect-error -- the cursor is the builder's
   pagedQuery(searchFriends, { view: 'all', cursor: 'b' }, options)
-  // @ts-expect-error -- whose participants?
+  // @ts-expect-error -- the list is missing
   pagedQuery(listParticipants, {}, options)
   // @ts-expect-error -- not a view
   pagedQuery(searchFriends, { view: 'none' }, options)

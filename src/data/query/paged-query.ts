@@ -1,4 +1,4 @@
-/** One way to ask for a list that comes page by page: any endpoint that takes `pageRequest` and answers `pageOf(…)`. */
+/** The one way to query a paged list: works for any endpoint that takes `pageRequest` and answers `pageOf(…)`. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { call } from '../http/call.ts'
 type Asked = v.InferInput<v.ObjectSchema<typeof pageRequest, undefined>>
 type Page = v.InferOutput<ReturnType<typeof pageOf>>
 
-/** An endpoint with pages; others are refused by their types. */
+/** An endpoint with pages; others cause a type error. */
 export type PagedEndpoint = Endpoint<v.GenericSchema<Asked, unknown>, v.GenericSchema<unknown, Page>>
 
 /** Distributes over unions: `wallOf` takes an id or a name. */
@@ -17,16 +17,16 @@ type WithoutPage<Input> = Input extends unknown ? Omit<Input, keyof Asked> : nev
 export type ListInput<E extends PagedEndpoint> = WithoutPage<RequestInput<E>>
 
 export interface PagedQueryOptions<Key extends readonly unknown[]> {
-  /** Answers kept on devices are found by this key, so it must not change. */
+  /** Answers saved on devices are found by this key, so it must not change. */
   readonly queryKey: Key
   readonly staleTime: number
-  /** Kept on the device for reading without a connection. */
+  /** Saved on the device for reading offline. */
   readonly isPersisted?: boolean
-  /** Failures raise no notice: the screen shows them, or works without the list. */
+  /** Failures show no notice: the screen shows them itself or works without the list. */
   readonly isQuiet?: boolean
 }
 
-/** The first page is asked for without a cursor, each further one with the cursor of the page before it. */
+/** The first page is requested without a cursor, and each further page with the cursor of the previous one. */
 export function pagedQuery<E extends PagedEndpoint, const Key extends readonly unknown[]>(
   endpoint: E,
   input: ListInput<E>,
@@ -35,7 +35,7 @@ export function pagedQuery<E extends PagedEndpoint, const Key extends readonly u
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
-      // The input of the endpoint without its page, and a cursor where there is one: both are optional in `pageRequest`.
+      // The endpoint's input without its page, plus a cursor if there is one: both are optional in `pageRequest`.
       const asked = { ...input, ...(pageParam && { cursor: pageParam }) } as RequestInput<E>
       return call(endpoint, asked, { signal, isQuiet })
     },

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A start of the app. `answers`: the device's store, still opening or already open. */
+/** Simulates a start of the app. `answers` is the device's store, still opening or already open. */
 function openClient(answers: Promise<KeptAnswers> | KeptAnswers = createKeptAnswers(device)): QueryClient {
   const opening = { answers: Promise.resolve(answers), ready: answers instanceof Promise ? null : answers }
   return new QueryClient({
@@ -47,7 +47,7 @@ const list = (queryFn: () => Promise<string>, staleTime = 60_000) => ({
   meta: { isPersisted: true },
 })
 
-it('[PW-05] an answer is there after a restart, with the age it has, and without asking while it is fresh', async () => {
+it('[PW-05] an answer is available after a restart, with its true age, and without a request while it is fresh', async () => {
   await openClient().fetchQuery(list(async () => 'from the server'))
   await vi.advanceTimersByTimeAsync(30_000)
   const later = openClient()
@@ -58,7 +58,7 @@ it('[PW-05] an answer is there after a restart, with the age it has, and without
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('where the code of the device’s store does not come, the server’s answer shows, and the missing code is reported', async () => {
+it('if the code of the device’s store fails to load, the server’s answer shows, and the failure is reported', async () => {
   const missing = new TypeError('CHUNK_LOAD_FAILED: Importing a module script failed.')
   const { promise, resolve } = deferred<string>()
   const fetched = openClient(Promise.reject(missing)).fetchQuery(list(() => promise))
@@ -69,7 +69,7 @@ it('where the code of the device’s store does not come, the server’s answer 
   expect(reportProblem).toHaveBeenCalledExactlyOnceWith(missing)
 })
 
-it('a fresh answer from before a write of this device arrived shows at once and is asked for again behind', async () => {
+it('a fresh answer from before a write of this device arrived shows immediately and is refetched in the background', async () => {
   await openClient().fetchQuery(list(async () => 'without my comment'))
   device.arrivedAtMs = startMs + 500
   await vi.advanceTimersByTimeAsync(1000)
@@ -79,7 +79,7 @@ it('a fresh answer from before a write of this device arrived shows at once and 
   expect(later.getQueryData(['videos'])).toBe('with my comment')
 })
 
-it('[PW-15] a stale answer shows at once and is asked for again behind', async () => {
+it('[PW-15] a stale answer shows immediately and is refetched in the background', async () => {
   await openClient().fetchQuery(list(async () => 'old'))
   await vi.advanceTimersByTimeAsync(120_000)
   const later = openClient()
@@ -93,7 +93,7 @@ it('[PW-15] a stale answer shows at once and is asked for again behind', async (
   expect(shown.filter((data, index) => data !== undefined && data !== shown[index - 1])).toEqual(['old', 'new'])
 })
 
-it('without a line the kept answer stays, and nothing is thrown past the query', async () => {
+it('offline, the saved answer stays, and no error escapes the query', async () => {
   await openClient().fetchQuery(list(async () => 'old'))
   await vi.advanceTimersByTimeAsync(120_000)
   const later = openClient()
@@ -106,7 +106,7 @@ it('without a line the kept answer stays, and nothing is thrown past the query',
   expect(later.getQueryState(['videos'])).toMatchObject({ data: 'old', error: new Error('no line') })
 })
 
-it('what is too old, damaged or of another shape is not shown', async () => {
+it('an answer that is too old, damaged or of another shape is not shown', async () => {
   await openClient().fetchQuery(list(async () => 'old'))
   await vi.advanceTimersByTimeAsync(keptMs)
   expect(await openClient().fetchQuery(list(async () => 'new'))).toBe('new')
@@ -116,7 +116,7 @@ it('what is too old, damaged or of another shape is not shown', async () => {
   }
 })
 
-it('[PW-13] touching one member’s answers while another is signed in crashes; after signing out nothing is kept or shown', async () => {
+it('[PW-13] access to one member’s answers while another is signed in throws; after signing out nothing is saved or shown', async () => {
   let current: number | null = 7
   const guarded = guardedFor(device, 7, () => current)
   await guarded.setItem('a', 'mine')
@@ -130,7 +130,7 @@ it('[PW-13] touching one member’s answers while another is signed in crashes; 
   expect(device.rows.has('b')).toBe(false)
 })
 
-it('what did not ask to be kept is not kept', async () => {
+it('a query that did not opt in is not saved', async () => {
   await openClient().fetchQuery({ queryKey: ['wallet'], queryFn: async () => 'secret' })
   await vi.advanceTimersByTimeAsync(10)
   expect(device.rows.size).toBe(0)
@@ -145,7 +145,7 @@ describe('while the device’s store is still opening', () => {
     await vi.advanceTimersByTimeAsync(120_000)
   }
 
-  it('the server is asked at once, and its answer kept later', async () => {
+  it('the request starts immediately, and its answer is saved later', async () => {
     const client = openClient(slowly(500))
     const shown = client.fetchQuery(list(after(100, 'new')))
     await vi.advanceTimersByTimeAsync(100)
@@ -154,7 +154,7 @@ describe('while the device’s store is still opening', () => {
     expect(device.rows.size).toBe(1)
   })
 
-  it('a kept answer that is there first shows, then the server’s, with one request', async () => {
+  it('a saved answer that arrives first shows, then the server’s, with one request', async () => {
     await keepOld()
     const ask = vi.fn(after(400, 'new'))
     const client = openClient(slowly(100))
@@ -167,7 +167,7 @@ describe('while the device’s store is still opening', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('without a line the kept answer shows, however late it comes, and says its age', async () => {
+  it('offline, the saved answer shows with its age, however late it arrives', async () => {
     await keepOld()
     const client = openClient(slowly(300))
     const shown = client.fetchQuery(list(() => Promise.reject(new Error('no line'))))
@@ -176,7 +176,7 @@ describe('while the device’s store is still opening', () => {
     expect(client.getQueryState(['videos'])?.dataUpdatedAt).toBe(startMs)
   })
 
-  it('without a line and with nothing kept the failure is told', async () => {
+  it('offline and without a saved answer, the failure is reported', async () => {
     const shown = openClient(slowly(300)).fetchQuery(list(() => Promise.reject(new Error('no line'))))
     const told = expect(shown).rejects.toThrow('no line')
     await vi.advanceTimersByTimeAsync(310)

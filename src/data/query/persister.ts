@@ -1,6 +1,6 @@
 /**
- * Answers a query's first question from the device and puts every answer of the server away, for queries that ask for it
- * (`meta: { isPersisted: true }`). The answer shown keeps its true age, so that screens can say when it was saved.
+ * Answers a query's first request from the device and saves every answer of the server, for queries that opt in (`meta: {
+ * isPersisted: true }`). The saved answer keeps its true age, so that screens can show when it was saved.
  */
 import type { DefaultOptions, Query } from '@tanstack/react-query'
 import { reportProblem } from '../http/report-problem.ts'
@@ -9,13 +9,13 @@ import type { FoundAnswer, KeptAnswers } from './kept-answers.ts'
 
 export type Persister = NonNullable<NonNullable<DefaultOptions['queries']>['persister']>
 
-/** The member's kept answers on their way, and once they are here. */
+/** The member's saved answers: the promise to open them and, once open, the answers. */
 export interface Opening {
   readonly answers: Promise<KeptAnswers>
   readonly ready: KeptAnswers | null
 }
 
-/** `open` answers null when nobody is signed in: then nothing is kept. */
+/** `open` returns null when no one is signed in; nothing is then saved. */
 export function createPersister(open: () => Opening | null): Persister {
   return async (queryFn, context, query) => {
     const opening = query.meta?.isPersisted === true ? open() : null
@@ -31,7 +31,10 @@ export function createPersister(open: () => Opening | null): Persister {
   }
 }
 
-/** What is kept and fresh costs no request, unless this device wrote something since; the query asks again by itself when it is stale. */
+/**
+ * A saved and fresh answer costs no request, unless this device has written something since. When the answer is stale, the query
+ * refetches on its own.
+ */
 async function deviceFirst(answers: KeptAnswers, query: AnyQuery, ask: () => Promise<unknown>): Promise<unknown> {
   const kept = await answers.read(query.queryHash)
   if (!kept) return ask()
@@ -40,11 +43,11 @@ async function deviceFirst(answers: KeptAnswers, query: AnyQuery, ask: () => Pro
 }
 
 /**
- * In the page's first moments the database and its code are still loading: waiting for them would cost more than the request
- * they may save. Whichever answer is here first is shown; the server's has the last word.
+ * In the page's first moments the database and its code are still loading, and waiting for them would cost more than the request
+ * they may save. The first answer to arrive is shown; the server's answer replaces it.
  */
 async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<unknown>): Promise<unknown> {
-  // Its code did not come: then the server's answer is all there is.
+  // The code failed to load, so only the server's answer is available.
   const reading = opening.answers.then(
     (answers) => answers.read(query.queryHash),
     () => null,
@@ -52,7 +55,7 @@ async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<
   const asking = ask()
   const answered = asking.then(() => null)
   const kept = await Promise.race([
-    // A server that does not answer leaves what is kept.
+    // If the server does not answer, the saved answer stays.
     answered.catch(() => {
       announceFirstScreen()
       return reading
@@ -69,10 +72,10 @@ async function bothAtOnce(opening: Opening, query: AnyQuery, ask: () => Promise<
 
 type AnyQuery = Pick<Query, 'queryHash' | 'queryKey' | 'state' | 'setState' | 'setData' | 'isStale' | 'fetch'>
 
-/** From here on it counts as being as old as it is; screens that show it ask again. */
+/** Gives the query the true age of the answer, so that screens showing it refetch. */
 function giveAge(query: AnyQuery, { updatedAtMs, isOutdated }: FoundAnswer): void {
   query.setState({ dataUpdatedAt: updatedAtMs })
-  // The query keeps the failure for its observers; nobody else waits for this.
+  // The query keeps the failure for its observers; nothing else waits for this.
   if (isOutdated || query.isStale()) query.fetch().catch(() => undefined)
 }
 
@@ -83,7 +86,7 @@ function keepLater(opening: Opening, query: AnyQuery): void {
   })
 }
 
-/** Once the query has taken what its function returned. */
+/** Runs `work` after the query has applied the value its function returned. */
 function afterThis(work: () => void): void {
   setTimeout(work, 0)
 }

@@ -9,7 +9,7 @@ async function askUntil(failure: CallError, answersAt: number): Promise<{ asked:
   const end: unknown = await queryClient
     .fetchQuery({
       queryKey: [failure.code],
-      // A single fetch does not take it from the defaults, as the screens' queries do.
+      // Unlike the queries of screens, a single fetch does not take this from the defaults.
       retry: queryClient.getDefaultOptions().queries?.retry ?? false,
       retryDelay: 0,
       queryFn: () => ((asked += 1) < answersAt ? Promise.reject(failure) : Promise.resolve('there')),
@@ -18,7 +18,7 @@ async function askUntil(failure: CallError, answersAt: number): Promise<{ asked:
   return { asked, end }
 }
 
-it('asks again by itself for as long as a part of the site is away, and leaves all other repeats to the client', async () => {
+it('retries while a part of the site is unavailable, and leaves all other retries to the HTTP client', async () => {
   const away = new CallError('unavailable', { status: 503, retryAfterSeconds: 5 })
   expect(await askUntil(away, 12)).toEqual({ asked: 12, end: 'there' })
   const broken = new CallError('server_error', { status: 500 })
@@ -29,7 +29,7 @@ it('asks again by itself for as long as a part of the site is away, and leaves a
   expect(await askUntil(refused, 12)).toEqual({ asked: 1, end: refused })
 })
 
-it('a list that is asked for anew while its next page is on the way gets both', async () => {
+it('a list that is refetched while its next page is loading gets both', async () => {
   const asked: number[] = []
   let news = 'old'
   let release = () => {}

@@ -1,4 +1,4 @@
-/** The app's query client. What the device keeps is an answer too: it shows at once and is asked for again behind. */
+/** The app's query client. Answers saved on the device are shown immediately and refetched in the background. */
 import { onlineManager, QueryClient, type Query, type RefetchOptions, type RefetchQueryFilters } from '@tanstack/react-query'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -6,15 +6,15 @@ import { currentMemberId, sessionState } from '../session/session-state.ts'
 import { memoryMs } from './durations.ts'
 import { createPersister, type Opening } from './persister.ts'
 
-/** The client has repeated what no server answered (`src/http/request.ts`), and any other answer is one. */
+/** The HTTP client has already repeated requests that reached no server (`src/http/request.ts`), and any other answer is final. */
 function mayRetry(_failures: number, error: unknown): boolean {
-  // The server runs, but its database or store is away. That passes, so keep asking.
+  // The server runs, but its database or store is unavailable. This is temporary, so keep retrying.
   return error instanceof CallError && error.code === 'unavailable'
 }
 
 let opened: (Opening & { readonly memberId: number }) | null = null
 
-/** Dexie and what goes with it come in their own chunk, for the first query that is kept. */
+/** Dexie and its dependencies come in their own chunk, which loads for the first persisted query. */
 function openForMember(): Opening | null {
   const memberId = currentMemberId()
   if (memberId === null) return null
@@ -36,14 +36,15 @@ function openForMember(): Opening | null {
   return opening
 }
 
-// It believes in a connection until it hears of none: an app that starts without one would not notice when there is one.
+// React Query assumes a connection until it is notified otherwise: an app that starts offline would not notice when the connection
+// returns.
 onlineManager.setOnline(navigator.onLine)
 
 const isFetchingMore = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore !== undefined
 
 /**
- * Asked for anew, a list would give up the page that is on its way: a press of "More" would do nothing when news comes in at that moment.
- * Here the page arrives first.
+ * A plain refetch would cancel the page that is loading: pressing "More" would have no effect if a live update arrived at that
+ * moment. Here the page arrives first.
  */
 class PagesFirstClient extends QueryClient {
   override async refetchQueries<Key extends readonly unknown[]>(
@@ -77,7 +78,7 @@ export const queryClient = new PagesFirstClient({
   },
 })
 
-/** Nothing of a member stays in memory when the session ends or changes hands. Answers with the way to stop. */
+/** Clears the member's data from memory when the session ends or changes to another member. Returns a function that stops this. */
 export function forgetAnswersWithSession(client: QueryClient = queryClient): () => void {
   let memberId = currentMemberId()
   return sessionState.subscribe(() => {

@@ -1,8 +1,8 @@
-/** What queries and mutations may say about themselves. */
+/** The metadata that queries and mutations may carry. */
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The answer is kept on the device for reading without a line. Opt-in: only what the documents allow to be kept. */
+      /** Save the answer on the device for reading offline. Opt-in: only data that the documents allow to be saved. */
       isPersisted?: boolean
     }
   }

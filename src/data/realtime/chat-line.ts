@@ -1,4 +1,7 @@
-/** The chat's line of this page: opened once somebody is signed in and the first screen stands (`startChatLine`), closed with the session. */
+/**
+ * This page's chat connection. It opens once a member is signed in and the first screen is ready (`startChatLine`), and closes with
+ * the session.
+ */
 import type * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { isFullMember } from '#contract/roles.ts'
@@ -27,14 +30,14 @@ const line = createChatLine({
 export const chatLineState: Observable<ChatLineState> = line.state
 export const chatLineFailure: Observable<string | null> = line.failure
 
-/** Listens until the returned function is called. What cannot be read is dropped and reported. */
+/** Listens until the returned function is called. Unreadable events are dropped and reported. */
 export function onChatEvent<E extends EventDefinition>(definition: E, listener: (payload: EventPayload<E>) => void): () => void {
   return line.on(definition, listener)
 }
 
 /**
- * Rejects with `UnansweredError` (`failed_to_send_message`) after three seconds without an acknowledgement, and at once without a line.
- * A refusal is an answer.
+ * Rejects with `UnansweredError` (`failed_to_send_message`) after three seconds without an acknowledgement, and immediately without
+ * a connection. A refusal by the server counts as an answer.
  */
 export function askChat<E extends EventDefinition, Answer extends v.GenericSchema>(
   definition: E,
@@ -45,14 +48,14 @@ export function askChat<E extends EventDefinition, Answer extends v.GenericSchem
   return line.ask(definition, payload, answer, onLate)
 }
 
-/** Somebody asks for it: no pause is waited for. */
+/** Skips the pause before the next attempt, because the member requested the connection. */
 export function hurryChatLine(): void {
   line.hurry()
 }
 
 let isStarted = false
 
-/** Follows the session from now on: whoever is no full member yet has no chat. Asked again it does nothing. */
+/** Follows the session from now on; only full members have chat. Further calls do nothing. */
 export function startChatLine(): void {
   if (isStarted) return
   isStarted = true

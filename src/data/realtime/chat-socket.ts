@@ -1,4 +1,4 @@
-/** One socket of the chat, for one attempt: socket.io-client never goes again by itself. Loaded on first use. */
+/** One chat socket for one attempt: the automatic reconnection of socket.io-client is off. Loaded on first use. */
 import { io } from 'socket.io-client'
 import { chatNamespace, chatPath, chatServerEvents } from '#contract/chat/chat-events.ts'
 import { chatTimes } from '#contract/chat/limits.ts'
@@ -11,14 +11,14 @@ export function chatSocketsAt(origin: string): OpenChatSocket {
       transports: ['websocket'],
       reconnection: false,
       timeout: chatTimes.connectMs,
-      // Every attempt has a connection of its own: an old one must not answer for it.
+      // Every attempt has its own connection, so that events of an old one are not mistaken for its own.
       forceNew: true,
       auth: { token },
     })
     socket.on('connect', listeners.onOpen)
     socket.on('disconnect', (reason) => listeners.onClosed(reason === 'io server disconnect'))
     socket.on('connect_error', () => {
-      // Active: the line failed. Otherwise the server has answered, and refused.
+      // If the socket is still active, the connection failed. Otherwise the server has answered and refused.
       listeners.onClosed(!socket.active)
       socket.close()
     })

@@ -59,8 +59,8 @@ beforeEach(async () => {
   await settled()
 })
 
-describe('the line of the chat', () => {
-  it('[C-01] is connecting until the server has let the member join, naming him', async () => {
+describe('the chat connection', () => {
+  it('[C-01] is connecting until the server has accepted the join, which names the member', async () => {
     expect(line.state.get()).toBe('connecting')
     last().listeners.onOpen()
     expect(line.state.get()).toBe('connecting')
@@ -70,7 +70,7 @@ describe('the line of the chat', () => {
     expect(line.failure.get()).toBeNull()
   })
 
-  it('[C-01] [C-17] gives up an attempt after two seconds, says so, and goes again by itself only then', async () => {
+  it('[C-01] [C-17] gives up an attempt after two seconds, reports the failure, and retries only after the pause', async () => {
     clock.advance(1999)
     expect(last().isClosed).toBe(false)
     clock.advance(1)
@@ -82,12 +82,12 @@ describe('the line of the chat', () => {
     await settled()
     expect(sockets).toHaveLength(2)
     expect(line.state.get()).toBe('connecting')
-    // What the first one still hears changes nothing.
+    // Late events of the first socket change nothing.
     sockets[0]?.listeners.onOpen()
     expect(sockets[0]?.sent).toEqual([])
   })
 
-  it('[C-02] goes again two seconds after a drop, with growing pauses up to a minute', async () => {
+  it('[C-02] reconnects two seconds after a drop, with growing pauses up to a minute', async () => {
     await answerJoin()
     last().listeners.onClosed(false)
     expect(line.state.get()).toBe('offline')
@@ -103,7 +103,7 @@ describe('the line of the chat', () => {
     expect(reconnectPauseMs(4, 1)).toBe(12_000)
   })
 
-  it('[C-02] a line that held begins with two seconds again', async () => {
+  it('[C-02] a connection that was established starts again with two seconds', async () => {
     for (let failures = 0; failures < 3; failures++) {
       clock.advance(2000)
       clock.advance(clock.nextIn() ?? 0)
@@ -114,7 +114,7 @@ describe('the line of the chat', () => {
     expect(clock.nextIn()).toBe(2000)
   })
 
-  it('[C-02] goes at once when there may be a line, and not twice', async () => {
+  it('[C-02] reconnects immediately when there may be a connection, and not twice', async () => {
     clock.advance(2000)
     line.hurry()
     line.hurry()
@@ -123,7 +123,7 @@ describe('the line of the chat', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('does not try while the browser says that there is no line', async () => {
+  it('does not try while the browser reports being offline', async () => {
     isBrowserOnline = false
     clock.advance(2000)
     clock.advance(2000)
@@ -135,14 +135,14 @@ describe('the line of the chat', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('[C-15] closes the socket when the join is refused and shows what the server said', async () => {
+  it('[C-15] closes the socket when the join is refused and shows the server’s message', async () => {
     await answerJoin({ is_ok: false, code: 'forbidden', message: 'This is not you.' })
     expect(last().isClosed).toBe(true)
     expect(line.state.get()).toBe('offline')
     expect(line.failure.get()).toBe('This is not you.')
   })
 
-  it('asks for the token at every attempt, for another one when the server closed', async () => {
+  it('requests the token at every attempt, and another one when the server closed the socket', async () => {
     await answerJoin()
     last().listeners.onClosed(true)
     clock.advance(2000)
@@ -150,7 +150,7 @@ describe('the line of the chat', () => {
     expect(sockets.map(({ token }) => token)).toEqual(['token', 'after token'])
   })
 
-  it('[S-10] makes no attempt after the session has ended, until somebody signs in', async () => {
+  it('[S-10] makes no attempt after the session has ended, until a member signs in', async () => {
     await answerJoin()
     askToken = async () => null
     last().listeners.onClosed(true)
@@ -167,7 +167,7 @@ describe('the line of the chat', () => {
     expect(last().token).toBe('new')
   })
 
-  it('closed in favour of newer tabs waits until somebody looks', async () => {
+  it('closed in favour of newer tabs, waits until the member looks at the tab', async () => {
     await answerJoin()
     last().listeners.onEvent('connection.replaced', {})
     last().listeners.onClosed(true)
@@ -189,10 +189,10 @@ describe('the line of the chat', () => {
   })
 })
 
-describe('what is said over the line', () => {
+describe('messages over the connection', () => {
   const ask = (onLate?: () => void) => line.ask(signalTyping, { messagingHash }, plainAnswer, onLate)
 
-  it('[C-06] has failed without an acknowledgement in three seconds; a late one is heard all the same', async () => {
+  it('[C-06] a message fails after three seconds without an acknowledgement; a late one is still received', async () => {
     await answerJoin()
     const late = vi.fn()
     const failed = ask(late).catch((error: unknown) => error)
@@ -205,7 +205,7 @@ describe('what is said over the line', () => {
     expect(late).toHaveBeenCalledWith({ isOk: true })
   })
 
-  it('is answered at most once', async () => {
+  it('a message is answered at most once', async () => {
     await answerJoin()
     const late = vi.fn()
     const answer = ask(late)
@@ -216,7 +216,7 @@ describe('what is said over the line', () => {
     expect(line.state.get()).toBe('connected')
   })
 
-  it('has not been said when the line drops or is not there', async () => {
+  it('a message is not sent when the connection drops or is missing', async () => {
     await answerJoin()
     const cut = ask().catch((error: unknown) => error)
     last().listeners.onClosed(false)
@@ -226,7 +226,7 @@ describe('what is said over the line', () => {
     expect(none).toMatchObject({ reason: 'line' })
   })
 
-  it('a line on which nothing at all is heard is opened anew', async () => {
+  it('a connection on which nothing at all is received is reopened', async () => {
     await answerJoin()
     clock.advance(5000)
     void ask().catch(() => undefined)
@@ -239,7 +239,7 @@ describe('what is said over the line', () => {
   })
 })
 
-it('[S-10] events that cannot be read are dropped and reported', async () => {
+it('[S-10] unreadable events are dropped and reported', async () => {
   await answerJoin()
   const heard = vi.fn()
   const stop = line.on(newMessage, heard)

@@ -1,7 +1,7 @@
 /**
- * When the chat's line is opened, given up and opened again; without any socket of its own (1§4, 1§9). One attempt gives up after two
- * seconds; it is this layer that goes again, two seconds after a drop and in growing pauses, at once when the browser is online again or
- * somebody looks.
+ * Opens, gives up and reopens the chat connection, without depending on a socket implementation (1§4, 1§9). An attempt fails after
+ * two seconds. This layer reconnects two seconds after a drop, then after growing pauses, and immediately when the browser is
+ * online again or the member returns to the page.
  */
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
@@ -19,10 +19,10 @@ export interface ChatSocket {
   readonly close: () => void
 }
 
-/** Each socket calls `onOpen` and then `onClosed`, or `onClosed` alone. */
+/** Each socket calls `onOpen` and then `onClosed`, or only `onClosed`. */
 export interface ChatSocketListeners {
   readonly onOpen: () => void
-  /** `isByServer`: it did so on purpose; its session is over, or the token was not good. */
+  /** `isByServer`: the server closed the socket deliberately, because the session is over or the token was invalid. */
   readonly onClosed: (isByServer: boolean) => void
   readonly onEvent: (name: string, payload: unknown) => void
 }
@@ -31,13 +31,13 @@ export interface ChatSocketListeners {
 export type OpenChatSocket = (token: string, listeners: ChatSocketListeners) => ChatSocket
 
 export interface ChatLinePorts {
-  /** The code of sockets; an attempt begins when it is there. */
+  /** Loads the socket code; an attempt begins once it is available. */
   readonly loadSocket: () => Promise<OpenChatSocket>
-  /** One other than the stale one; null when nobody is signed in any more. */
+  /** Resolves with a token other than the stale one; null when no one is signed in any more. */
   readonly askToken: (staleToken: string | null) => Promise<string | null>
   readonly isBrowserOnline: () => boolean
   readonly now: () => number
-  /** Answers with the way to call it off. */
+  /** Returns a function that cancels the timer. */
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly random: () => number
   readonly reportProblem: (error: unknown) => void
@@ -45,7 +45,7 @@ export interface ChatLinePorts {
 
 export const connectFailure = 'failed_to_connect'
 
-/** Nothing was answered. `line`: there was none, or it dropped meanwhile. `time`: not in time. */
+/** There was no answer. `line`: there was no connection, or it dropped in the meantime. `time`: the answer was not in time. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError'
   readonly reason: 'line' | 'time'
@@ -57,15 +57,15 @@ export class UnansweredError extends Error {
 
 export interface ChatLine {
   readonly state: Observable<ChatLineState>
-  /** Why there is no line: `failed_to_connect`, or what the server said to a refused join. */
+  /** Why there is no connection: `failed_to_connect`, or the server's message for a refused join. */
   readonly failure: Observable<string | null>
   readonly start: (memberId: number) => void
-  /** Nobody is signed in any more. */
+  /** No one is signed in any more. */
   readonly stop: () => void
-  /** There may be a line now: what waits for its time goes at once. */
+  /** There may be a connection now: skips the pause before the next attempt. */
   readonly hurry: () => void
   readonly on: <E extends EventDefinition>(definition: E, listener: (payload: EventPayload<E>) => void) => () => void
-  /** Rejects with `UnansweredError`. `onLate` is given an answer that comes after that. */
+  /** Rejects with `UnansweredError`. `onLate` receives an answer that arrives after that. */
   readonly ask: <E extends EventDefinition, Answer extends v.GenericSchema>(
     definition: E,
     payload: v.InferInput<E['payload']>,
@@ -78,7 +78,7 @@ export function createChatLine(ports: ChatLinePorts): ChatLine {
   return new AttemptingLine(ports)
 }
 
-/** The pause before the next attempt; spread, so that not everybody comes at once to a server that was away. */
+/** The pause before the next attempt. It is randomised, so that not all clients return at once to a server that was down. */
 export function reconnectPauseMs(failures: number, random: number): number {
   const full = Math.min(chatTimes.longestReconnectMs, chatTimes.reconnectMs * 2 ** Math.min(Math.max(0, failures - 1), 10))
   return failures <= 1 ? full : Math.round(full * (1 - random / 4))
@@ -88,7 +88,7 @@ interface Attempt {
   readonly token: string
   socket: ChatSocket | null
   isOver: boolean
-  /** Closed in favour of the member's newer ones. */
+  /** The server closed it in favour of the member's newer connections. */
   isReplaced: boolean
   cancelTimer: () => void
 }
@@ -103,7 +103,7 @@ class AttemptingLine implements ChatLine {
   private readonly unanswered = new Set<(reason: 'line' | 'time') => void>()
   private memberId: number | null = null
   private attempt: Attempt | null = null
-  /** Goes up with every start and stop: what an older life still answers counts no more. */
+  /** Incremented at every start and stop: results of an earlier value are ignored. */
   private life = 0
   private isPreparing = false
   private failures = 0
@@ -146,7 +146,7 @@ class AttemptingLine implements ChatLine {
   readonly on = <E extends EventDefinition>(definition: E, listener: (payload: EventPayload<E>) => void) => {
     const handle: Listener = (payload) => {
       const parsed = v.safeParse(definition.payload, fromWire(payload))
-      // The schema is this very event's, so its output is the event's payload.
+      // The schema belongs to this event, so its output is the event's payload.
       if (parsed.success) listener(parsed.output as EventPayload<E>)
       else this.ports.reportProblem(new Error(`the chat event ${definition.name} came in an unknown form`))
     }
@@ -171,7 +171,7 @@ class AttemptingLine implements ChatLine {
     this.isPreparing = false
     if (!prepared) return this.fail(connectFailure)
     const [token, openSocket] = prepared
-    // Nobody is signed in any more; whoever signs in starts the line anew.
+    // No one is signed in any more; the next sign-in starts the connection again.
     if (token === null) this.stop()
     else this.open(token, openSocket)
   }
@@ -203,7 +203,7 @@ class AttemptingLine implements ChatLine {
       this.failure.set(null)
       this.state.set('connected')
     } catch {
-      // Not answered in time.
+      // The join was not answered in time.
       this.end(attempt, connectFailure)
     }
   }
@@ -214,7 +214,7 @@ class AttemptingLine implements ChatLine {
     this.end(attempt, this.state.get() === 'connected' && !attempt.isOver ? null : connectFailure)
   }
 
-  /** Another attempt would close the next of the member's many tabs: this one waits until somebody looks at it. */
+  /** Another attempt would close the next of the member's many tabs, so this one waits until the member looks at it. */
   private giveWay(attempt: Attempt): void {
     if (attempt.isOver) return
     this.leave(attempt)
@@ -228,7 +228,7 @@ class AttemptingLine implements ChatLine {
     for (const listener of this.listeners.get(name) ?? []) listener(payload)
   }
 
-  /** This attempt is over; `failure` null: it was a line that dropped. */
+  /** Ends this attempt; `failure` is null if an established connection dropped. */
   private end(attempt: Attempt, failure: string | null): void {
     if (attempt.isOver) return
     this.leave(attempt)
@@ -296,7 +296,7 @@ class AttemptingLine implements ChatLine {
     })
   }
 
-  /** A line on which nothing at all was heard while somebody waited is none, whatever the browser thinks. */
+  /** Treats a connection as dead if nothing at all was received on it while a request was waiting, whatever the browser reports. */
   private suspect(socket: ChatSocket, askedAtMs: number): void {
     const { attempt } = this
     if (attempt?.socket === socket && this.state.get() === 'connected' && this.heardAtMs < askedAtMs) this.end(attempt, null)

@@ -10,7 +10,7 @@ export interface RealtimeSocket {
 }
 
 export interface SocketListeners {
-  /** With the socket's id, another one after each reconnection; null when the connection is gone. */
+  /** Receives the socket's id, a new one after each reconnection; null when the connection is lost. */
   readonly onConnection: (socketId: string | null) => void
   readonly onEvent: (name: string, payload: unknown) => void
 }
@@ -22,7 +22,7 @@ export function openSocket({ onConnection, onEvent }: SocketListeners): Realtime
     reconnectionDelay: 2000,
     reconnectionDelayMax: 60_000,
     timeout: 10_000,
-    // Asked at every attempt: a token lives five minutes, a socket may come back after hours.
+    // Requested at every attempt: a token lives five minutes, but a socket may reconnect after hours.
     auth: (answer) => {
       void getAccessToken().then(
         (token) => {
@@ -35,12 +35,12 @@ export function openSocket({ onConnection, onEvent }: SocketListeners): Realtime
   socket.on('connect', () => onConnection(socket.id ?? null))
   socket.on('disconnect', (reason) => {
     onConnection(null)
-    // The server closed it on purpose (session ended): the next call finds out why; trying again would be refused as well.
+    // The server closed it deliberately (session ended). The next call finds out why; reconnecting would be refused as well.
     if (reason !== 'io server disconnect') return
     socket.disconnect()
   })
   socket.on('connect_error', () => onConnection(null))
-  // Closed in favour of the member's newer tabs: opened again when somebody looks at this one, not before.
+  // The server closed it in favour of the member's newer tabs: it reopens only when the member looks at this tab.
   let isReplaced = false
   socket.on(connectionReplaced.name, () => void (isReplaced = true))
   const resume = () => {

@@ -1,6 +1,6 @@
 /**
- * The socket: opened when somebody first listens, so that socket.io stays out of the first chunks. Without it nothing breaks:
- * what must be known is polled. Payloads are parsed by the contract; what cannot be read is dropped and reported.
+ * The socket connection. It opens with the first listener, so that socket.io stays out of the first chunks. Nothing depends on it:
+ * essential data is polled without it. Payloads are parsed with the contract; unreadable ones are dropped and reported.
  */
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
@@ -13,7 +13,7 @@ import { sessionState } from '../session/session-state.ts'
 import type { RealtimeSocket } from './open-socket.ts'
 import { ownSocket } from './own-socket.ts'
 
-/** Whether news arrive by the socket right now: pollers rest meanwhile. */
+/** Whether live updates arrive over the socket right now; polling pauses in the meantime. */
 export const isRealtimeConnected = createObservable(false)
 
 type Listener = (payload: unknown) => void
@@ -25,7 +25,7 @@ let opening: Promise<RealtimeSocket> | null = null
 export function onServerEvent<E extends EventDefinition>(definition: E, listener: (payload: EventPayload<E>) => void): () => void {
   const handle: Listener = (payload) => {
     const parsed = v.safeParse(definition.payload, fromWire(payload))
-    // The schema is this very event's, so its output is the event's payload.
+    // The schema belongs to this event, so its output is the event's payload.
     if (parsed.success) listener(parsed.output as EventPayload<E>)
     else reportProblem(new Error(`the socket event ${definition.name} came in an unknown form`))
   }
@@ -36,7 +36,10 @@ export function onServerEvent<E extends EventDefinition>(definition: E, listener
   return () => void known.delete(handle)
 }
 
-/** Hears about one video (new renditions, changes) until the returned function is called. Counts: several may watch the same. */
+/**
+ * Receives events about one video (new renditions, changes) until the returned function is called. Uses are counted, because
+ * several components may watch the same video.
+ */
 export function followVideo(videoId: number): () => void {
   const count = watched.get(videoId) ?? 0
   watched.set(videoId, count + 1)
@@ -75,7 +78,7 @@ function connect(): void {
   })
 }
 
-/** Signed out: the socket goes, its listeners stay and are served again after the next sign-in. */
+/** After sign-out the socket closes; its listeners stay registered and work again after the next sign-in. */
 sessionState.subscribe(() => {
   if (sessionState.get().kind === 'signedIn') {
     if (listeners.size > 0) connect()

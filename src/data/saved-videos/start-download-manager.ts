@@ -1,4 +1,4 @@
-/** Loaded lazily: the member's download manager of saved videos with its way to the server. */
+/** Loaded lazily: the member's download manager for saved videos, connected to the server. */
 import { recheckSaved, requestSave } from '#contract/playback.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { DownloadManager } from '#src/offline/media/download-manager.ts'
@@ -23,7 +23,7 @@ export async function startDownloadManager(memberId: number, { onVideos, onClose
   if (!store) return null
   const downloads = await DownloadManager.open({
     store,
-    // Ids of the download manager came from the server as video ids; the brand is lost on the device.
+    // The download manager's ids came from the server as video ids; the brand is lost on the device.
     requestSave: (videoId, renditionName) =>
       call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
     recheck: (videoIds) => call(recheckSaved, { videoIds }, { isQuiet: true }),
@@ -45,7 +45,7 @@ export async function startDownloadManager(memberId: number, { onVideos, onClose
   return downloads
 }
 
-/** Mobile data counts as no line for those who asked for Wi-Fi only. */
+/** Mobile data counts as offline for members who chose Wi-Fi only. */
 function lineState(): Observable<LineState> {
   const read = (): LineState => {
     if (!networkState.isOnline.get()) return 'offline'

@@ -1,9 +1,10 @@
 /**
- * Members who do not want to stay signed in get a session that ends with the browser. This readable cookie ends with it too, so
- * that the next start knows that what is kept on the device is nobody's any more. It holds no secret: it says "open".
+ * Members who do not want to stay signed in get a session that ends with the browser. This readable cookie ends with it too. If it
+ * is missing at the next start, the data saved on the device no longer belongs to a session. The cookie holds no secret, only a
+ * marker.
  */
 const cookieName = 'rw_open'
-/** Set while a kept session is somebody's choice; without it the cookie decides. */
+/** Set when the member chose to stay signed in; otherwise the cookie decides. */
 const keptKey = 'ropewalk.member.stays'
 
 export function rememberStay(isKept: boolean): void {
@@ -19,7 +20,7 @@ export function forgetStay(): void {
   document.cookie = `${cookieName}=; path=/; samesite=strict; max-age=0`
 }
 
-/** False when the browser was closed since a member signed in without wanting to stay. */
+/** False if the browser was closed after a member signed in without choosing to stay. */
 export function isStaying(): boolean {
   return localStorage.getItem(keptKey) !== null || document.cookie.split('; ').includes(`${cookieName}=1`)
 }

@@ -1,4 +1,4 @@
-/** Everything about going, in one chunk: loaded with the members' part, so that leaving never waits for a line. */
+/** Everything that sign-out needs, in one chunk. It loads with the members' part, so that signing out never waits for the network. */
 export { letGoOfStore } from './member-store.ts'
 export { finishWipes, wipeDevice, wipeStrangers } from '#src/offline/wipe.ts'
 export { endServerSession, dropQueuedLogout, queueLogout, sendQueuedLogout } from './queued-logout.ts'

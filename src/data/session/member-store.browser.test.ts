@@ -7,7 +7,7 @@ import { setGuest } from './session-state.ts'
 
 const server = fakeServer()
 
-it('[PW-12] a database that is being opened while another tab signs the member out is gone after it', async () => {
+it('[PW-12] a database that is opening while another tab signs the member out is deleted afterwards', async () => {
   const { id } = server.signedInAs('member')
   const opening = memberStore(id)
   setGuest('left')

@@ -6,13 +6,16 @@ import { storeTrouble } from './store-trouble.ts'
 
 let opened: { readonly memberId: number; readonly store: Promise<DeviceStore | null> } | null = null
 
-/** Null where the device keeps nothing, and for whoever is not signed in any more: after the wipe nothing opens it again. */
+/**
+ * Resolves with null where the device stores nothing, and for a member who is no longer signed in: after the wipe nothing reopens
+ * the database.
+ */
 export function memberStore(memberId: number): Promise<DeviceStore | null> {
   if (!isHere(memberId)) return Promise.resolve(null)
   if (opened?.memberId === memberId) return opened.store
   const opening = { memberId, store: open(memberId) }
   opened = opening
-  // Its code did not come: whoever asks next asks for it again.
+  // The code failed to load; the next call tries again.
   opening.store.catch(() => {
     if (opened === opening) opened = null
   })
@@ -30,20 +33,20 @@ async function open(memberId: number): Promise<DeviceStore | null> {
     onOutdated: () => void offerNewerBuild().catch(reportProblem),
   })
   store?.onClose(() => {
-    // After a wipe the next sign-in of the same member opens a new one.
+    // After a wipe, the next sign-in of the same member opens a new store.
     if (opened?.memberId === memberId) opened = null
   })
   return store
 }
 
-/** Also of a store that is still being opened: its database is not yet among those that a wipe finds, and would be there after it. */
+/** Also closes a store that is still opening: a wipe does not find its database yet, and it would exist afterwards. */
 export async function letGoOfStore(): Promise<void> {
   // A failure to open is reported to the caller of `memberStore`.
   const store = await opened?.store.catch(() => null)
   store?.close()
 }
 
-/** A newer build in another tab has changed the database: this page is an older one now. */
+/** A newer build in another tab has upgraded the database, so this page is outdated. */
 async function offerNewerBuild(): Promise<void> {
   const { runningUpdates } = await import('#src/platform/updates.ts')
   runningUpdates.get()?.reportNewer()

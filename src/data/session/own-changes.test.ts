@@ -15,17 +15,17 @@ const hold = (change: SelfChange) => {
 
 afterEach(() => arrivals.splice(0).forEach((arrived) => arrived()))
 
-describe('answers about oneself while settings are on their way', () => {
-  it('are taken as they are when nothing was changed', () => {
+describe('answers about the member while settings are being saved', () => {
+  it('are used unchanged when no setting was changed', () => {
     expect(beginReading().take(onTheServer)).toEqual(onTheServer)
   })
 
-  it('do not take back a change made before the reading', () => {
+  it('do not revert a change made before the read', () => {
     hold({ dateFormat: 'd.m.yyyy' })
     expect(beginReading().take(onTheServer).dateFormat).toBe('d.m.yyyy')
   })
 
-  it('do not take back a change made during the reading, even when it arrived before the answer', () => {
+  it('do not revert a change made during the read, even when it arrived before the answer', () => {
     const reading = beginReading()
     hold({ dateFormat: 'd.m.yyyy' })()
     expect(reading.take(onTheServer).dateFormat).toBe('d.m.yyyy')
@@ -36,7 +36,7 @@ describe('answers about oneself while settings are on their way', () => {
     expect(beginReading().take(onTheServer).dateFormat).toBe(onTheServer.dateFormat)
   })
 
-  it('keep the newer of two changes, and preferences nobody touched', () => {
+  it('keep the newer of two changes, and preferences that were not changed', () => {
     hold({ locale: 'de', pref: { theme: 'light' } })
     hold({ locale: 'ru', pref: { isDiscreet: true } })
     const taken = beginReading().take(onTheServer)

@@ -1,6 +1,6 @@
 /**
- * Settings on their way to the server. What the server says meanwhile may be older than they are, so they lie on top of every
- * answer that was asked for before they arrived.
+ * Settings that are being saved to the server. The server's answers may be older in the meantime, so these changes are applied on
+ * top of every answer that was requested before they arrived.
  */
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import type { Self } from '#contract/session.ts'
@@ -10,25 +10,25 @@ type Changed<Facts> = { readonly [Key in keyof Facts]?: Facts[Key] | undefined }
 export type SelfChange = Changed<Omit<Self, 'pref'>> & { readonly pref?: Changed<Self['pref']> | undefined }
 
 export interface SelfReading {
-  /** The answer with every change on top that may have been on its way while it was read. Ends the reading. */
+  /** Returns the answer with every change applied that may have been in flight during the read. Ends the read. */
   readonly take: (answer: Self) => Self
-  /** There will be no answer. */
+  /** Ends the read without an answer. */
   readonly drop: () => void
 }
 
 const onTheWay = new Set<SelfChange>()
 const readings = new Set<SelfChange[]>()
 
-/** Answers with what to call when the server has it, or has refused it. */
+/** Returns a function to call when the server has accepted or refused the change. */
 export function holdChange(change: SelfChange): () => void {
-  // A change equal to an earlier one is still one of its own.
+  // A change that equals an earlier one still needs its own identity.
   const held = { ...change }
   onTheWay.add(held)
   for (const changes of readings) changes.push(held)
   return () => void onTheWay.delete(held)
 }
 
-/** To be called before the server is asked. */
+/** Must be called before the request is sent. */
 export function beginReading(): SelfReading {
   const changes = [...onTheWay]
   readings.add(changes)

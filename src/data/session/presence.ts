@@ -1,23 +1,23 @@
-/** Whether other pages of the app are open in this browser: only then is it worth asking them. */
+/** Detects whether other pages of the app are open in this browser; only then is it worth messaging them. */
 import { deferred } from '#src/lib/deferred.ts'
 
-/** Every page holds it together with the others; how many do tells how many there are. */
+/** Every page holds this lock in shared mode; the number of holders is the number of pages. */
 const presenceLock = 'ropewalk-page'
 
-/** The types say that `locks` is always there; on plain http it is not. */
+/** The types declare `locks` as always present, but on plain http it is missing. */
 function locks(): LockManager | undefined {
   const { locks: manager }: Partial<Pick<Navigator, 'locks'>> = navigator
   return manager
 }
 
-/** Answers with the way to leave. */
+/** Returns a function that ends the presence. */
 export function announcePresence(): () => void {
   const presence = deferred()
   void locks()?.request(presenceLock, { mode: 'shared' }, () => presence.promise)
   return () => presence.resolve()
 }
 
-/** Where it cannot be known, somebody may be there. */
+/** Where this cannot be determined, others are assumed. */
 export async function hasOthers(): Promise<boolean> {
   const snapshot = await locks()?.query()
   if (!snapshot) return true

@@ -1,4 +1,4 @@
-/** Somebody signed out without a line: the traces are gone, but the server's session still lives. It is ended at the next chance. */
+/** Handles a sign-out while offline: the traces are deleted, but the server's session still exists. It is ended at the next opportunity. */
 import { logout } from '#contract/accounts.ts'
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { call } from '../http/call.ts'
@@ -6,7 +6,7 @@ import { CallError } from '#src/http/call-error.ts'
 
 const queuedKey = `${deviceKeyPrefix}owes-logout`
 
-/** The refresh cookie names the session; scripts cannot remove it. Resolves also when the server cannot be told now. */
+/** The refresh cookie identifies the session; scripts cannot remove it. Also resolves when the server cannot be reached now. */
 export async function endServerSession(): Promise<void> {
   queueLogout()
   try {
@@ -17,7 +17,7 @@ export async function endServerSession(): Promise<void> {
   }
 }
 
-/** To be ended by the next start of the app, which pays what is owed. */
+/** The next start of the app ends the server's session. */
 export function queueLogout(): void {
   localStorage.setItem(queuedKey, '1')
 }
@@ -26,7 +26,7 @@ export async function sendQueuedLogout(): Promise<void> {
   if (localStorage.getItem(queuedKey) !== null) await endServerSession()
 }
 
-/** A new sign-in replaces the cookie: there is nothing left to end. */
+/** A new sign-in replaces the cookie, so there is nothing left to end. */
 export function dropQueuedLogout(): void {
   localStorage.removeItem(queuedKey)
 }

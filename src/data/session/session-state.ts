@@ -1,4 +1,4 @@
-/** Who is signed in on this device, as far as the app knows. */
+/** The member signed in on this device, to the app's knowledge. */
 import * as v from 'valibot'
 import { self, type Self, type SignedIn } from '#contract/session.ts'
 import { memberKey } from '#src/lib/member-key.ts'
@@ -9,25 +9,25 @@ export type SessionState =
   | { readonly kind: 'guest'; readonly reason: SignedOutReason | null }
   | { readonly kind: 'signedIn'; readonly self: Self; readonly sessionId: string | null }
 
-/** Why nobody is signed in any more; null when nobody was. */
+/** Why no one is signed in any more; null when no one was. */
 export type SignedOutReason = 'left' | 'ended' | 'reused' | 'banned' | 'inactive' | 'memorial'
 
 export const sessionState = createObservable<SessionState>({ kind: 'guest', reason: null })
 
-/** With the app lock on, these facts are sealed like everything else of the member's. */
+/** With the app lock on, these facts are encrypted like all other data of the member. */
 export interface SelfVault {
   readonly seal: (text: string) => string
-  /** Of what it did not seal: as it is. */
+  /** Returns text that the vault did not encrypt unchanged. */
   readonly open: (text: string) => string
 }
 let vault: SelfVault | null = null
 
-/** Before the session starts. */
+/** Must be called before the session starts. */
 export function keepSelfIn(given: SelfVault): void {
   vault = given
 }
 
-/** Kept between visits without address and e-mail: those come fresh with the first answer. */
+/** Stored between visits without postal and e-mail address; those arrive with the first answer. */
 export function setSignedIn({ self: member, sessionId }: Pick<SignedIn, 'self'> & { sessionId: string | null }): void {
   const text = JSON.stringify({ ...member, email: '', ip: '' })
   localStorage.setItem(memberKey, vault?.seal(text) ?? text)
@@ -45,19 +45,18 @@ export function currentMemberId(): number | null {
   return state.kind === 'signedIn' ? state.self.userId : null
 }
 
-/** Replaces the member's own facts. */
 export function updateSelf(next: (current: Self) => Self): void {
   const state = sessionState.get()
   if (state.kind === 'signedIn') setSignedIn({ self: next(state.self), sessionId: state.sessionId })
 }
 
-/** A change of settings, seen at once. Answers with what to call when the server has it or has refused it. */
+/** Applies a change of settings immediately. Returns a function to call when the server has accepted or refused it. */
 export function changeSelf(change: SelfChange): () => void {
   updateSelf((current) => applyChange(current, change))
   return holdChange(change)
 }
 
-/** The member of the last visit: the app starts with them at once, the server confirms behind. */
+/** Restores the member of the last visit: the app starts with them immediately, and the server confirms in the background. */
 export function restoreMember(): Self | null {
   const stored = localStorage.getItem(memberKey)
   if (stored === null) return null
@@ -65,7 +64,7 @@ export function restoreMember(): Self | null {
     const parsed = v.safeParse(self, JSON.parse(vault?.open(stored) ?? stored))
     return parsed.success ? parsed.output : null
   } catch {
-    // Unreadable: as good as nobody; the next sign-in writes it anew.
+    // Unreadable data counts as none; the next sign-in overwrites it.
     return null
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Signing in, staying signed in, leaving. The refresh token is an HttpOnly cookie this code never sees.
+ * Signing in, staying signed in and signing out. The refresh token is an HttpOnly cookie that this code never sees.
  *
- * A session that ran out leaves the member's own things on the device: unsent texts and half-sent videos belong to the same
- * member, who signs in again. Signing out, a closed account or a stolen session removes every trace.
+ * An expired session leaves the member's data on the device: unsent texts and unfinished uploads belong to the same member, who
+ * will sign in again. Signing out, a closed account or a stolen session deletes every trace.
  */
 import { getSelf, login, refreshAccessToken, type SignedIn } from '#contract/session.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -16,7 +16,7 @@ import { beginReading, type SelfReading } from './own-changes.ts'
 import { currentMemberId, restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
-/** The members' part of the app brings it along, so that signing out never waits for a line. */
+/** Loads with the members' part of the app, so that signing out never waits for the network. */
 const leaving = () => import('./leaving.ts')
 
 async function wipeDevice(memberId: number): Promise<void> {
@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, SignedOutReason>> = {
   account_inactive: 'inactive',
   account_memorial: 'memorial',
 }
-/** Everything but a session that simply ran out. */
+/** Every reason except an expired session. */
 const tracesGo: ReadonlySet<SignedOutReason> = new Set(['left', 'reused', 'banned', 'inactive', 'memorial'])
 
 async function requestRefresh(): Promise<SignedIn | null> {
@@ -56,7 +56,7 @@ async function requestRefresh(): Promise<SignedIn | null> {
 
 function handleSignedIn(answer: SignedIn): void {
   const before = sessionState.get()
-  // The cookie is another member's now, who signed in elsewhere in this browser: nothing of this page may stay.
+  // The cookie now belongs to another member, who signed in elsewhere in this browser: no state of this page may stay.
   if (before.kind === 'signedIn' && before.self.userId !== answer.self.userId) location.reload()
   else setSignedIn(answer)
 }
@@ -68,7 +68,7 @@ function handleHandedOver(held: HeldToken): boolean {
     location.reload()
     return false
   }
-  // Another tab signed in: what it wrote down about the member is here as well.
+  // Another tab signed in and stored the member's facts, which this tab can read too.
   const member = restoreMember()
   if (member?.userId !== held.memberId) return false
   sessionState.set({ kind: 'signedIn', self: member, sessionId: null })
@@ -77,7 +77,7 @@ function handleHandedOver(held: HeldToken): boolean {
 
 function handleSignedOutElsewhere(): void {
   setGuest('left')
-  // The other tab wiped the device; what this one was writing at that moment goes too.
+  // The other tab wiped the device; data that this tab was writing at that moment is deleted too.
   void forgetLate().catch(reportError)
 }
 
@@ -87,7 +87,7 @@ async function forgetLate(): Promise<void> {
   await wipeStrangers(currentMemberId())
 }
 
-/** Called once at boot, before the router: the member of the last visit is there at once, online or off. */
+/** Called once at boot, before the router: restores the member of the last visit immediately, online or offline. */
 export function startSession(): void {
   provideCredentials({
     memberId: currentMemberId,
@@ -105,12 +105,12 @@ export function startSession(): void {
   }
 }
 
-/** The first screen's questions need a token: asked for while its code is still on the way. */
+/** The first screen's requests need a token, so it is requested while the screen's code is still loading. */
 export function prepareSession(): void {
   if (sessionState.get().kind === 'signedIn' && keeper.current() === null) void keeper.renew(null).catch(ignoreCallError)
 }
 
-/** After the first paint: asks the server whether the remembered member is still signed in. Without a line nothing changes. */
+/** After the first paint: checks with the server whether the remembered member is still signed in. Changes nothing while offline. */
 export async function confirmSession(): Promise<void> {
   const { finishWipes, sendQueuedLogout } = await leaving()
   await finishWipes()
@@ -118,12 +118,12 @@ export async function confirmSession(): Promise<void> {
   else if (keeper.current() === null) await keeper.renew(null).catch(ignoreCallError)
 }
 
-/** Rejects with the CallError of the refusal. */
+/** Rejects with the `CallError` of the refusal. */
 export async function signIn(input: RequestInput<typeof login>): Promise<void> {
   await takeOver(await call(login, input, { isQuiet: true }), input.keepSignedIn ?? true)
 }
 
-/** A session just made by signing in, up or by accepting the terms. Another member's traces go first. */
+/** Starts a session just created by sign-in, registration or acceptance of the terms. Another member's traces are deleted first. */
 export async function takeOver(signedIn: SignedIn, isKept = isStaying()): Promise<void> {
   const before = sessionState.get()
   if (before.kind === 'signedIn' && before.self.userId !== signedIn.self.userId) {
@@ -135,17 +135,17 @@ export async function takeOver(signedIn: SignedIn, isKept = isStaying()): Promis
   void forgetOthers(signedIn.self.userId).catch(reportError)
 }
 
-/** What other members left on the device, and a logout that the new session made needless. */
+/** Deletes the data other members left on the device, and a queued logout that the new session made unnecessary. */
 async function forgetOthers(memberId: number): Promise<void> {
   const { dropQueuedLogout, wipeStrangers } = await leaving()
   dropQueuedLogout()
   await wipeStrangers(memberId)
 }
 
-/** Answers may come in another order than they were asked for. */
+/** Answers may arrive in a different order than they were requested. */
 let newestReading: SelfReading | null = null
 
-/** The server knows more about the member: settings saved elsewhere, another role. */
+/** Reads the server's current facts about the member, for example settings saved elsewhere or another role. */
 export async function refreshSelf(): Promise<void> {
   const reading = beginReading()
   newestReading = reading
@@ -157,7 +157,7 @@ export async function refreshSelf(): Promise<void> {
   }
 }
 
-/** Leaves on this device, in every tab; resolves when every trace is gone. Without a line the server is told later. */
+/** Signs out on this device, in every tab; resolves when every trace is deleted. While offline, the server is notified later. */
 export async function signOut(): Promise<void> {
   const memberId = leave('left')
   if (memberId === null) return
@@ -172,7 +172,7 @@ function endSession(error: CallError): boolean {
   return memberId !== null
 }
 
-/** Who left; null when nobody was here. */
+/** Returns the id of the member who left; null if no one was signed in. */
 function leave(reason: SignedOutReason): number | null {
   const state = sessionState.get()
   if (state.kind === 'guest') return null
@@ -182,7 +182,7 @@ function leave(reason: SignedOutReason): number | null {
   return state.self.userId
 }
 
-/** For workers and the socket, which have no way of their own to a session. */
+/** For workers and the socket, which have no access to the session of their own. */
 export async function getAccessToken(staleToken: string | null = null): Promise<string | null> {
   const current = keeper.current()
   if (current !== null && current !== staleToken) return current

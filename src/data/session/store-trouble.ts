@@ -1,7 +1,7 @@
-/** What the device's store refuses to this page, for a screen to say. */
+/** Problems with the device's store in this page, for a screen to show. */
 import { createObservable } from '#src/lib/observable.ts'
 
-/** blocked: an older tab holds the database. unkept-text: what is typed is not kept. */
+/** blocked: an older tab holds the database. unkept-text: typed text is not saved. */
 export type StoreTrouble = 'blocked' | 'unkept-text'
 
 export const storeTrouble = createObservable<StoreTrouble | null>(null)

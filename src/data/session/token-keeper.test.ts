@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const claims = (body: object) => `h.${Buffer.from(JSON.stringify(body)).toString('base64url')}.s`
 
-/** Tokens are good in the order they are given out; only the last one is. */
+/** Only the most recently issued token is valid. */
 async function startRotatingApi(): Promise<ApiForTest & { refreshes: () => number }> {
   const api = await startApiForTest()
   let good = 1
@@ -32,7 +32,7 @@ async function startRotatingApi(): Promise<ApiForTest & { refreshes: () => numbe
   return Object.assign(api, { refreshes: () => refreshes })
 }
 
-/** One browser tab: its own copy of every module. */
+/** One browser tab with its own copy of every module. */
 async function openTab(staleToken: string) {
   vi.resetModules()
   const [{ call }, { provideCredentials }, keepers] = await Promise.all([
@@ -50,7 +50,7 @@ async function openTab(staleToken: string) {
   let isStale = true
   provideCredentials({
     memberId: () => 7,
-    // As after a long sleep: the tab believes in a token that the server has forgotten.
+    // As after a long sleep: the tab holds a token that the server no longer accepts.
     currentToken: () => (isStale ? staleToken : keeper.current()),
     canRefresh: () => true,
     refresh: (refused) => {
@@ -62,8 +62,8 @@ async function openTab(staleToken: string) {
   return call
 }
 
-describe('one renewal for everybody', () => {
-  it('[RQ-02] [RQ-04] simultaneous 401s in one tab cause one refresh, whose token is kept for what comes next', async () => {
+describe('one renewal for all callers', () => {
+  it('[RQ-02] [RQ-04] simultaneous 401s in one tab cause one refresh, whose token is used from then on', async () => {
     const api = await startRotatingApi()
     vi.stubEnv('VITE_API_ORIGIN', api.origin)
     const call = await openTab('t0')
@@ -88,7 +88,7 @@ describe('one renewal for everybody', () => {
 
 describe('a token keeper', () => {
   const signedIn = (token: string, userId = 7): SignedIn =>
-    ({ token, expiresAt: 2_000_000_000, sessionId: 's', self: { userId } }) as unknown as SignedIn // only these are looked at
+    ({ token, expiresAt: 2_000_000_000, sessionId: 's', self: { userId } }) as unknown as SignedIn // the test reads only these fields
 
   function open(options: Partial<Parameters<typeof createTokenKeeper>[0]> = {}): TokenKeeper {
     const keeper = createTokenKeeper({
@@ -102,7 +102,7 @@ describe('a token keeper', () => {
     return keeper
   }
 
-  it('[A-05] signing out in one tab is heard in every other', async () => {
+  it('[A-05] signing out in one tab reaches every other', async () => {
     const heard = Promise.withResolvers<void>()
     const other = open({ onSignedOutElsewhere: heard.resolve })
     const here = open()
@@ -112,7 +112,7 @@ describe('a token keeper', () => {
     expect(other.current()).toBeNull()
   })
 
-  it('never takes a token of another member', async () => {
+  it('never accepts a token of another member', async () => {
     const asked = Promise.withResolvers<void>()
     const keeper = open({
       onHandedOver: () => {
@@ -125,7 +125,7 @@ describe('a token keeper', () => {
     expect(keeper.current()).toBeNull()
   })
 
-  it('renews before the end, by the server’s clock: the device’s may be wrong by years', () => {
+  it('renews before expiry, by the server’s clock: the device’s may be wrong by years', () => {
     let nowMs = 0
     const keeper = open({ now: () => nowMs })
     const token = claims({ iat: 4_000_000_000, exp: 4_000_000_300 })
@@ -137,12 +137,12 @@ describe('a token keeper', () => {
     expect(keeper.current()).toBeNull()
   })
 
-  it('a refused refresh is the end, one that met no server is not', async () => {
+  it('a refused refresh ends the session, one that does not reach the server does not', async () => {
     expect(await open({ requestRefresh: async () => null }).renew('t0')).toBeNull()
     await expect(open({ requestRefresh: () => Promise.reject(new Error('no line')) }).renew('t0')).rejects.toThrow('no line')
   })
 
-  it('uses a token whose end it cannot read until it is refused', () => {
+  it('uses a token whose expiry it cannot read until it is refused', () => {
     expect(lifetimeMs('opaque')).toBe(Infinity)
     expect(lifetimeMs(claims({ iat: 10, exp: 310 }))).toBe(300_000)
   })

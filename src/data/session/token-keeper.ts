@@ -1,7 +1,7 @@
 /**
- * Access tokens of this browser, in memory only. However many calls are refused at once, in however many tabs, one of them
- * refreshes (RQ-04, security row 24): within a tab calls share a promise, between tabs a Web Lock and a channel over which the
- * winner hands the others what it got.
+ * This browser's access tokens, in memory only. However many calls are refused at once, in however many tabs, only one of them
+ * refreshes (RQ-04, security row 24): within a tab the calls share a promise; between tabs they use a Web Lock and a channel over
+ * which the holder of the lock passes the new token to the others.
  */
 import * as v from 'valibot'
 import type { SignedIn } from '#contract/session.ts'
@@ -14,24 +14,24 @@ export interface TokenKeeper {
   readonly current: () => string | null
   readonly keep: (signedIn: SignedIn) => void
   readonly forget: (isEverywhere: boolean) => void
-  /** A token other than `staleToken`; null when the session has ended. Rejects when the server could not be asked. */
+  /** Resolves with a token other than `staleToken`, or null when the session has ended. Rejects when the server could not be reached. */
   readonly renew: (staleToken: string | null) => Promise<string | null>
   readonly close: () => void
 }
 
 export interface TokenKeeperOptions {
-  /** Null when the session has ended. */
+  /** Resolves with null when the session has ended. */
   readonly requestRefresh: () => Promise<SignedIn | null>
   readonly onSignedIn: (signedIn: SignedIn) => void
-  /** Another tab signed in or renewed. False: that is somebody else, this tab must not use the token. */
+  /** Another tab signed in or renewed. Returns false if the token belongs to another member, in which case this tab must not use it. */
   readonly onHandedOver: (held: HeldToken) => boolean
   readonly onSignedOutElsewhere: () => void
   readonly now?: () => number
 }
 
-/** How long a context that holds the lock waits for another one's newer token before it refreshes itself. */
+/** How long the holder of the lock waits for a newer token from another context before it refreshes the token itself. */
 const handOverMs = 150
-/** A token this close to its end is renewed before it is used. */
+/** A token this close to its expiry is renewed before use. */
 const spareMs = 10_000
 
 interface Kept {
@@ -55,7 +55,7 @@ class ChannelTokenKeeper implements TokenKeeper {
     this.options = options
     this.channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       const parsed = v.safeParse(sessionNews, event.data)
-      // A newer or older build may say things we cannot read.
+      // A newer or older build may send messages that this build cannot read.
       if (parsed.success) this.hear(parsed.output)
     })
   }
@@ -116,7 +116,7 @@ class ChannelTokenKeeper implements TokenKeeper {
     return kept && kept.endsAtMs - spareMs > this.now() && kept.held.token !== staleToken ? kept.held.token : null
   }
 
-  /** Resolves at the first newer token, or with null after a moment. */
+  /** Resolves with the first newer token, or with null after a moment. */
   private async askOthers(staleToken: string | null): Promise<string | null> {
     if (!(await hasOthers())) return this.fresh(staleToken)
     return new Promise((resolve) => {
@@ -144,7 +144,10 @@ class ChannelTokenKeeper implements TokenKeeper {
   }
 }
 
-/** Of a token just received, by the server's clock: the device's may be wrong by hours. An unreadable one is used until it is refused. */
+/**
+ * The lifetime of a token just received, computed from the server's times, because the device's clock may be wrong by hours. An
+ * unreadable token counts as valid until it is refused.
+ */
 export function lifetimeMs(token: string): number {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))

@@ -1,9 +1,9 @@
-/** Asked before signing out: what the wipe would take with it. */
+/** Read before signing out: the unsent data that the wipe would delete. */
 import { nothingUnsent, readUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { memberStore } from './member-store.ts'
 import { sessionState } from './session-state.ts'
 
-/** A device that does not answer must not keep anybody signed in. */
+/** A device that does not respond must not prevent a member from signing out. */
 const patienceMs = 1500
 
 export async function findUnsent(): Promise<Unsent> {

@@ -19,7 +19,7 @@ export function useSelf(): Self {
   return self
 }
 
-/** Who is asking, as the shared policies want it. The client mirrors; the server decides. */
+/** The viewer, in the form of the shared policies. The client only mirrors the decision; the server makes it. */
 export function viewerOf(state: SessionState): Viewer {
   if (state.kind === 'guest') return guestViewer
   const { self } = state

@@ -1,14 +1,14 @@
-/** The time that a call has, run out by the test and by no clock. */
+/** Time limits of calls that the test expires, independent of any clock. */
 import { onTestFinished, vi } from 'vitest'
 
 export interface HeldTimeouts {
-  /** How long each call asked to have, in order. */
+  /** The time limits that the calls requested, in order. */
   readonly askedMs: readonly number[]
-  /** For all calls that are on their way. */
+  /** Expires the time limit of every call in flight. */
   readonly runOut: () => void
 }
 
-/** Until the test ends. */
+/** Replaces `AbortSignal.timeout` until the test ends. */
 export function holdTimeouts(): HeldTimeouts {
   const askedMs: number[] = []
   const running: AbortController[] = []

@@ -4,8 +4,8 @@ export interface BackoffLimits {
 }
 
 /**
- * The pause after a number of failed tries: the first one, then twice as long each time up to the longest, each shortened by up to a
- * quarter so that a thousand devices do not come back in the same second. `random` is 0 to 1.
+ * The pause after a number of failed attempts: the first pause, then doubled each time up to the longest. Each is shortened by up
+ * to a quarter, so that a thousand devices do not return in the same second. `random` is 0 to 1.
  */
 export function backoffMs(attempts: number, random: number, { firstMs, longestMs }: BackoffLimits): number {
   const fullMs = Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(0, attempts - 1), 20))

@@ -1,43 +1,46 @@
-/** What lies on the device of chat and mail. The server knows all of it but the sendings: losing the rest costs requests. */
+/**
+ * The rows of chat and mail on the device. The server has all of this data except outgoing messages, so losing the rest only costs
+ * requests.
+ */
 import * as v from 'valibot'
 import { conversation, conversationViews, messagingHash } from '#contract/chat/chat.ts'
 import { mailMessage, mailThread, mailBoxes } from '#contract/mail/mail.ts'
 
-/** none: known, and in no list: opened by its address, left, or deleted. */
+/** none: the conversation is known but in no list, because it was opened by its address, left, or deleted. */
 export const listedIn = [...conversationViews, 'none'] as const
 
-/** A conversation as the server told it last, with what has come since. */
+/** A conversation as the server last sent it, with later events applied. */
 export const conversationRow = v.object({
   messagingHash,
   listedIn: v.picklist(listedIn),
-  /** Seconds; the newest is the first of its list. */
+  /** In seconds; the newest conversation comes first in its list. */
   sortAt: v.number(),
-  /** 1 where something is unread that is not muted; a number, because IndexedDB has no index of claims. */
+  /** 1 if the conversation is unread and not muted. It is a number because IndexedDB cannot index booleans. */
   isUnread: v.picklist([0, 1]),
   conversation,
-  /** Changed here at this moment: an answer that was asked for before it says nothing of that change. */
+  /** Time of the last change on this device: an answer requested earlier does not include that change. */
   changedAtMs: v.number(),
-  /** Deleted or left here, up to this message: older answers do not bring it back. Null: not gone. */
+  /** Deleted or left on this device, up to this message: older answers do not bring the conversation back. Null: not removed. */
   goneSeq: v.nullable(v.number()),
 })
 export type ConversationRow = v.InferOutput<typeof conversationRow>
 
-/** Which places of a conversation are on the device, first and last of each stretch, in order. */
+/** The ranges of a conversation's positions that are on the device, as first and last position, in order. */
 export const heldRow = v.object({ messagingHash, ranges: v.array(v.tuple([v.number(), v.number()])) })
 export type HeldRow = v.InferOutput<typeof heldRow>
 
-/** waiting: for the line, its turn, or an answer. */
+/** waiting: for the connection, for earlier messages, or for an answer. */
 export const sendingStates = ['waiting', 'failed'] as const
 
-/** A message on its way from this device. */
+/** An outgoing message of this device. */
 export const sendingRow = v.object({
-  /** Grows; the order in which the member wrote. */
+  /** Increasing; the order in which the member wrote the messages. */
   order: v.number(),
   clientId: v.string(),
   messagingHash,
   text: v.string(),
   replyToSeq: v.nullable(v.number()),
-  /** Of what lies in `sendingFiles`. */
+  /** Describes the file stored in `sendingFiles`. */
   file: v.nullable(
     v.object({
       kind: v.picklist(['picture', 'voice']),
@@ -47,31 +50,31 @@ export const sendingRow = v.object({
       levels: v.array(v.number()),
     }),
   ),
-  /** Known once the file is on the server: sent again, it need not go up again. */
+  /** Known once the file is on the server, so that a repeated send does not upload it again. */
   attachmentId: v.nullable(v.number()),
   state: v.picklist(sendingStates),
-  /** Why it failed; null unless failed. */
+  /** The reason for the failure; null unless failed. */
   code: v.nullable(v.string()),
   attempts: v.number(),
-  /** Not tried again before this moment. */
+  /** No attempt is made before this moment. */
   notBeforeMs: v.number(),
-  /** When it was written, or pressed to be sent again. */
+  /** When the message was written, or when the member chose to send it again. */
   createdAtMs: v.number(),
 })
 export type SendingRow = v.InferOutput<typeof sendingRow>
 export type NewSendingRow = Omit<SendingRow, 'order'>
 
-/** Not answered in time (C-05). */
+/** There was no answer in time (C-05). */
 export const sendFailure = 'failed_to_send_message'
 
 export interface SendingRows {
   readonly all: () => Promise<SendingRow[]>
   readonly mark: (order: number, change: Partial<SendingRow>) => Promise<void>
-  /** Null where the file cannot be read any more. */
+  /** Resolves with null if the file is no longer readable. */
   readonly readFile: (clientId: string) => Promise<Blob | null>
 }
 
-/** The file of a sending as a data address: text can be sealed under the app lock like everything else. */
+/** The file of an outgoing message as a data URL, because text can be encrypted under the app lock like everything else. */
 export const sendingFileRow = v.object({ clientId: v.string(), dataUrl: v.string() })
 export type SendingFileRow = v.InferOutput<typeof sendingFileRow>
 

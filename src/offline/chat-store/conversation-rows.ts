@@ -1,4 +1,4 @@
-/** Conversations on the device: what the server told last, what has come since, and what was done here. */
+/** Conversations on the device: the server's last answers, the events since then, and the member's own changes on this device. */
 import type { ChatMessage, Conversation, MessagingHash } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/limits.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -29,21 +29,22 @@ export async function readList(db: Database, list: ListName, limit: number): Pro
 }
 
 export interface Told {
-  /** When the answer was asked for: what was done here since is not in it. */
+  /** When the answer was requested: it does not include later changes on this device. */
   readonly askedAtMs: number
-  /** The list it came in; null: by itself, and it stays where it is. */
+  /** The list that contained it; null if it arrived on its own, in which case it stays in its list. */
   readonly list: ListName | null
-  /** The member opened or joined it right now: it is in his list whatever was before. */
+  /** The member opened or joined it just now: it is in their list, regardless of its earlier state. */
   readonly isOpened?: boolean
 }
 
-/** Takes over what the server says. */
+/** Stores a conversation from the server. */
 export function keepConversation(store: DeviceStore, conversation: Conversation, told: Told): Promise<void> {
   const { db } = store
   return db.transaction('rw', conversationTables(db), async () => {
     const found = await findConversation(db, conversation.messagingHash)
     const wasGone = found?.goneSeq != null
-    // A public chat that was left is there from outside, and all its words are for whoever joins it again.
+    // A public chat that the member left can still be viewed from outside, and its whole history is available to anyone who joins
+    // it again.
     const isBack = wasGone && conversation.kind === 'public' && (told.isOpened === true || !conversation.isJoined)
     if (wasGone && !isBack && conversation.lastSeq <= (found.goneSeq ?? 0) && !told.isOpened) return
     if (isBack) await db.heldMessages.delete(conversation.messagingHash)
@@ -55,7 +56,7 @@ export function keepConversation(store: DeviceStore, conversation: Conversation,
   })
 }
 
-/** Messages and marks only go forward, whichever way they came. */
+/** The last message and the read position never move backwards, whatever the order of answers. */
 function merged(told: Conversation, known: ConversationRow | null, { askedAtMs }: Told): Conversation {
   if (!known) return told
   const { conversation: here, changedAtMs } = known
@@ -89,7 +90,7 @@ function rowOf(conversation: Conversation, known: ConversationRow | null, { list
 
 const listOf = ({ isRequest }: Conversation): ListName => (isRequest ? 'requests' : 'inbox')
 
-/** Of a conversation that came by itself: one without anything in it is in nobody's list. */
+/** The list of a conversation that arrived on its own: an empty conversation is in no list. */
 function placeOf(conversation: Conversation, known: ConversationRow | null): ConversationRow['listedIn'] {
   if (!conversation.isJoined) return 'none'
   const isEmpty = conversation.lastSeq <= conversation.clearedSeq
@@ -103,13 +104,16 @@ const fresh = (row: ConversationRow): ConversationRow => ({
 
 export interface ListPage {
   readonly items: readonly Conversation[]
-  /** The page is the list's last. */
+  /** Whether this is the last page of the list. */
   readonly isLast: boolean
-  /** `sortAt` of the page's beginning: Infinity for the first. */
+  /** `sortAt` at the beginning of the page: Infinity for the first page. */
   readonly fromSortAt: number
 }
 
-/** Takes over a page of a list. Answers with what the device had there and the page does not: it was deleted or left elsewhere. */
+/**
+ * Stores a page of a list. Resolves with the conversations that the device has in this part of the list and the page lacks, because
+ * they were deleted or left elsewhere.
+ */
 export function keepListPage(store: DeviceStore, list: ListName, page: ListPage, askedAtMs: number): Promise<MessagingHash[]> {
   const { db } = store
   return db.transaction('rw', conversationTables(db), async () => {
@@ -129,15 +133,15 @@ export function keepListPage(store: DeviceStore, list: ListName, page: ListPage,
 }
 
 export interface TakenIn {
-  /** The device did not have it. */
+  /** Whether the message was not on the device. */
   readonly isNew: boolean
-  /** What lies before it is not here: to be asked for. */
+  /** Whether messages before it are missing and must be fetched. */
   readonly isGap: boolean
-  /** Its conversation is not here, or in no list: to be asked for. */
+  /** Whether its conversation is not on the device, or in no list, and must be fetched. */
   readonly isUnknown: boolean
 }
 
-/** A message that came by itself, as the answer to a sending or over the line. */
+/** Stores a single message, received as the answer to a sent message or over the chat connection. */
 export function takeInMessage(store: DeviceStore, message: ChatMessage, nowMs: number): Promise<TakenIn> {
   const { db, memberId } = store
   const { messagingHash, seq } = message
@@ -171,7 +175,7 @@ function withMessage(row: ConversationRow, message: ChatMessage, memberId: numbe
   })
 }
 
-/** Somebody has read up to a place: the member himself, here or elsewhere, or another one in the conversation. Answers whether that is news. */
+/** Stores a read position: of the member, here or elsewhere, or of another participant. Resolves with whether the position is new. */
 export function noteRead(store: DeviceStore, messagingHash: MessagingHash, userId: number, seq: number, nowMs: number): Promise<boolean> {
   return changeConversation(store, messagingHash, nowMs, (conversation) =>
     userId === store.memberId ? readByMember(conversation, seq) : readByOther(conversation, userId, seq),
@@ -193,12 +197,12 @@ export function noteMuted(store: DeviceStore, messagingHash: MessagingHash, isMu
   return changeConversation(store, messagingHash, nowMs, (conversation) => ({ ...conversation, settings: { isMuted } }))
 }
 
-/** Somebody came to a public chat, or left it. */
+/** A member joined a public chat, or left it. */
 export function notePeople(store: DeviceStore, messagingHash: MessagingHash, participantTotal: number, nowMs: number): Promise<boolean> {
   return changeConversation(store, messagingHash, nowMs, (conversation) => ({ ...conversation, participantTotal }))
 }
 
-/** `change` answers null when there is nothing to change. */
+/** `change` returns null when there is nothing to change. */
 function changeConversation(
   { db }: DeviceStore,
   messagingHash: MessagingHash,
@@ -214,7 +218,7 @@ function changeConversation(
   })
 }
 
-/** Deleted or left: its messages go, and older answers do not bring it back. */
+/** Deleted or left: the messages are deleted, and older answers do not bring the conversation back. */
 export function removeConversation({ db }: DeviceStore, messagingHash: MessagingHash, nowMs: number): Promise<void> {
   return db.transaction('rw', conversationTables(db), async () => {
     const row = await findConversation(db, messagingHash)

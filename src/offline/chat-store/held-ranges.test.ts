@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addRange, newestRange, rangeAround } from './held-ranges.ts'
 
-it('stretches that touch or overlap become one, others stay apart and in order', () => {
+it('ranges that touch or overlap become one, others stay separate and in order', () => {
   expect(addRange([], [5, 9])).toEqual([[5, 9]])
   expect(addRange([[5, 9]], [10, 12])).toEqual([[5, 12]])
   expect(addRange([[5, 9]], [1, 3])).toEqual([
@@ -22,7 +22,7 @@ it('stretches that touch or overlap become one, others stay apart and in order',
   expect(addRange([[1, 3]], [9, 8])).toEqual([[1, 3]])
 })
 
-it('the newest stretch is the last, and a place is found in its own', () => {
+it('the newest range is the last, and a position is found in its own range', () => {
   const ranges = [
     [1, 3],
     [7, 9],

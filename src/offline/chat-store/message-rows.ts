@@ -1,4 +1,4 @@
-/** Messages on the device, and which stretches of a conversation are whole. */
+/** Messages on the device, and the complete ranges of each conversation. */
 import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 import { chatMessage } from '#contract/chat/chat.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -8,7 +8,7 @@ import { heldRow } from './chat-rows.ts'
 
 type Database = DeviceStore['db']
 
-/** Tables that `keepMessages` writes: for transactions around it. */
+/** The tables that `keepMessages` writes, for the transactions around it. */
 export const messageTables = (db: Database) => [db.chatMessages, db.heldMessages, db.sendings, db.sendingFiles]
 
 export async function readRanges(db: Database, messagingHash: MessagingHash): Promise<readonly Range[]> {
@@ -16,8 +16,8 @@ export async function readRanges(db: Database, messagingHash: MessagingHash): Pr
 }
 
 /**
- * Puts messages of one conversation away; `range` says which places are whole with them. What this member's device was still sending
- * and is among them has arrived.
+ * Stores messages of one conversation; `range` names the positions that are complete with them. Outgoing messages of this device
+ * that are among them have arrived and are removed from the queue.
  */
 export function keepMessages(
   { db, memberId }: DeviceStore,
@@ -41,7 +41,7 @@ export async function removeSendings(db: Database, clientIds: readonly string[])
   await db.sendingFiles.bulkDelete([...clientIds])
 }
 
-/** Up to and with `seq` nothing is this member's any more. */
+/** Deletes the messages up to and including `seq`, which the member no longer has. */
 export async function forgetMessages(db: Database, messagingHash: MessagingHash, seq: number): Promise<void> {
   await placesOf(db, messagingHash, 0, seq).delete()
   await db.heldMessages.put({ messagingHash, ranges: writable(addRange(await readRanges(db, messagingHash), [0, seq])) })
@@ -50,13 +50,13 @@ export async function forgetMessages(db: Database, messagingHash: MessagingHash,
 export interface LogPage {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[]
-  /** The newest whole stretch, which these are the end of; null where nothing is known yet. */
+  /** The newest complete range, which these messages end; null when there is none yet. */
   readonly range: Range | null
 }
 
 /**
- * The newest messages. One that came while those before it are still being asked for is there as well; of what came after `shownSeq`
- * all is, however much came at once.
+ * The newest messages. They include a message that arrived while those before it are still being fetched, and everything after
+ * `shownSeq`, however much arrived at once.
  */
 export async function readNewest(db: Database, messagingHash: MessagingHash, limit: number, shownSeq?: number): Promise<LogPage> {
   const range = newestRange(await readRanges(db, messagingHash))
@@ -68,7 +68,7 @@ export async function readNewest(db: Database, messagingHash: MessagingHash, lim
   return { messages: [...between, ...messages], range }
 }
 
-/** Messages of one stretch before a place, oldest first. */
+/** Messages of one range before a position, oldest first. */
 export function readOlder(
   db: Database,
   messagingHash: MessagingHash,
@@ -82,20 +82,21 @@ export function readOlder(
 export interface LogStretch {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[]
-  /** There are no more of them than these. */
+  /** Whether there are no further messages. */
   readonly isComplete: boolean
 }
 
-/** Messages from one place up to another one, both among them: the first `limit` of them. */
+/** The first `limit` messages from one position up to another, both included. */
 export async function readUpwards(db: Database, messagingHash: MessagingHash, [first, last]: Range, limit: number): Promise<LogStretch> {
   const rows = await placesOf(db, messagingHash, first, last).limit(limit).toArray()
   const messages = parseRows(chatMessage, rows, () => undefined)
-  // Where nothing could be read there is nothing to go on from.
+  // If no row is readable, there is no position to continue from.
   return { messages, isComplete: rows.length < limit || messages.length === 0 }
 }
 
 async function readBelow(db: Database, messagingHash: MessagingHash, first: number, last: number, limit: number): Promise<ChatMessage[]> {
-  // Mostly no place is left out between them, and all come in one answer. Backwards each row is one of its own.
+  // Usually no position between them is missing, and a single query returns all of them. A backward cursor would read each row
+  // separately.
   const dense = Math.max(first, last - limit + 1)
   const found = Number.isFinite(dense) ? await placesOf(db, messagingHash, dense, last).toArray() : []
   const isAll = Number.isFinite(dense) && (found.length >= limit || dense === first)

@@ -16,7 +16,7 @@ afterEach(async () => {
   await removeStore(store)
 })
 
-it.each(['open', 'under the app lock'])('searches 10,000 letters without reading them again, %s', async (kind) => {
+it.each(['open', 'under the app lock'])('searches 10,000 mail messages without reading them again, %s', async (kind) => {
   const memberId = newMemberId()
   if (kind !== 'open') holdKey(memberId, newDataKey())
   store = await openStoreForTest(memberId)

@@ -1,4 +1,4 @@
-/** Search in the messages on the device: an index in memory, brought up to what the store has before each search. */
+/** Searches the messages on the device: an index in memory, updated from the store before each search. */
 import { Dexie } from 'dexie'
 import { chatMessage, type ChatMessage } from '#contract/chat/chat.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -21,7 +21,7 @@ export function createMessageSearch({ db }: Pick<DeviceStore, 'db'>): MessageSea
   let isBehind = true
   const stopWatching = watchTable(db.chatMessages, () => (isBehind = true))
 
-  /** Reads the names of all rows, which is quick, and only the rows that are new. */
+  /** Reads the keys of all rows, which is fast, and only those rows that are new. */
   async function catchUp(): Promise<void> {
     if (!isBehind) return
     isBehind = false
@@ -54,7 +54,7 @@ export function createMessageSearch({ db }: Pick<DeviceStore, 'db'>): MessageSea
   }
 }
 
-/** Calls back when rows of this table change, by whatever page or worker. Answers with the way to stop. */
+/** Calls back when rows of this table change, in any page or worker. Returns a function that stops this. */
 export function watchTable(table: { readonly name: string; readonly db: { readonly name: string } }, onChange: () => void): () => void {
   const prefix = `idb://${table.db.name}/${table.name}/`
   const look = (parts: object) => {

@@ -7,7 +7,7 @@ import { hashOf } from './testing/chat-for-test.ts'
 let rows: SendingRow[]
 let clock: PretendClock
 let isConnected: boolean
-/** Messages on their way, with what answers them. */
+/** Messages in flight, each with a function that answers it. */
 let onTheWay: Array<{ row: SendingRow; answer: (outcome: SendOutcome) => Promise<void> }>
 let arrived: string[]
 let lock: Promise<void>
@@ -79,8 +79,8 @@ beforeEach(() => {
   problems = []
 })
 
-describe('what waits', () => {
-  it('goes in the order it was written, one at a time in each conversation and side by side in several', async () => {
+describe('a waiting message', () => {
+  it('is sent in the order of writing, one at a time in each conversation and in parallel across several', async () => {
     for (const text of ['one', 'two', 'three']) write(text)
     write('elsewhere', 2)
     newSender().wake()
@@ -95,7 +95,7 @@ describe('what waits', () => {
     expect(problems).toEqual([])
   })
 
-  it('stays where it is without a line and goes when it is back, the one that was on its way first', async () => {
+  it('stays queued while offline and is sent when the connection returns, the one that was in flight first', async () => {
     isConnected = false
     write('one')
     write('two')
@@ -119,7 +119,7 @@ describe('what waits', () => {
     expect(going()).toEqual(['one'])
   })
 
-  it('of an earlier life of the app goes as well', async () => {
+  it('of an earlier run of the app is sent as well', async () => {
     write('one')
     newSender().stop()
     newSender().wake()
@@ -140,7 +140,7 @@ describe('what waits', () => {
     expect(arrived).toEqual(['one'])
   })
 
-  it('is found when it was written while another was on its way, and just when the last one ended', async () => {
+  it('is found when it was written while another was in flight, and just when the last one ended', async () => {
     write('one')
     const sender = newSender()
     sender.wake()
@@ -158,8 +158,8 @@ describe('what waits', () => {
   })
 })
 
-describe('what did not arrive', () => {
-  it('[C-05] has failed without an acknowledgement, lets the next pass, and goes again when it is asked to', async () => {
+describe('a message that did not arrive', () => {
+  it('[C-05] has failed without an acknowledgement, lets the next one pass, and is sent again on request', async () => {
     write('one')
     write('two')
     const sender = newSender()
@@ -184,7 +184,7 @@ describe('what did not arrive', () => {
     expect(rows).toMatchObject([{ state: 'failed', code: 'forbidden' }])
   })
 
-  it('waits as long as the server says and goes by itself, those after it behind it', async () => {
+  it('waits for the time set by the server and is then sent automatically, later ones behind it', async () => {
     write('one')
     write('two')
     newSender().wake()

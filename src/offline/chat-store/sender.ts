@@ -1,30 +1,30 @@
 /**
- * Sends what waits: per conversation one message at a time and in order, conversations side by side, from one tab at a time. A message is
- * the same one however often it is sent: the server knows it by its `clientId`.
+ * Sends outgoing messages: one at a time and in order within a conversation, conversations in parallel, from one tab at a time.
+ * Repeated sends of a message have one effect, because the server identifies it by its `clientId`.
  */
 import type { BackoffLimits } from '#src/lib/retry/backoff.ts'
 import { createQueueEngine, settled } from '../queue/queue-engine.ts'
 import { sendFailure, type SendingRow, type SendingRows } from './chat-rows.ts'
 
-/** What became of one try. */
+/** The outcome of one attempt. */
 export type SendOutcome =
-  /** The server has it, and it is on this device. */
+  /** The server has the message, and it is stored on this device. */
   | { readonly kind: 'sent' }
-  /** No acknowledgement in time. */
+  /** There was no acknowledgement in time. */
   | { readonly kind: 'unanswered' }
-  /** The line is gone, or there was none. */
+  /** The connection was lost, or there was none. */
   | { readonly kind: 'lineLost' }
   | { readonly kind: 'refused'; readonly code: string }
-  /** May be taken later. */
+  /** The server may accept the message later. */
   | { readonly kind: 'later'; readonly waitMs: number }
 
 export interface SenderPorts {
   readonly rows: SendingRows
   readonly isConnected: () => boolean
   readonly isOpen: () => boolean
-  /** One context of the device at a time. */
+  /** Allows one context of the device at a time. */
   readonly withLock: (work: () => Promise<void>) => Promise<void>
-  /** Brings the file up, where there is one that is not there yet, and the message after it. */
+  /** Uploads the message's file if it is not on the server yet, and then sends the message. */
   readonly send: (row: SendingRow) => Promise<SendOutcome>
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
@@ -32,12 +32,12 @@ export interface SenderPorts {
 }
 
 export interface Sender {
-  /** Something may be ready: a new message, a line, another tab's news. */
+  /** Called when a message may be ready to send: a new message, a connection, or a notification from another tab. */
   readonly wake: () => void
   readonly stop: () => void
 }
 
-/** After a fault of the device: what the server or the connection holds up has its own time or waits for the connection. */
+/** Applies after a fault of the device; delays by the server have their own time, and a lost connection is waited for. */
 const backoff: BackoffLimits = { firstMs: 1000, longestMs: 30_000 }
 
 export function createSender(ports: SenderPorts): Sender {
@@ -59,7 +59,7 @@ export function createSender(ports: SenderPorts): Sender {
     setTimer: ports.setTimer,
     reportProblem: ports.reportProblem,
   })
-  // A message on its way has no signal: the queue stops behind it.
+  // A message in flight has no abort signal: the queue stops after it.
   return { wake: engine.wake, stop: () => void engine.stop().catch(ports.reportProblem) }
 }
 

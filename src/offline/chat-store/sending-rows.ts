@@ -1,4 +1,4 @@
-/** What this device is still to send, in the order it was written. */
+/** Outgoing messages of this device, in the order of writing. */
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
@@ -18,7 +18,7 @@ export function sendingRows({ db }: DeviceStore): SendingRows {
   }
 }
 
-/** Safe on the device when this resolves. */
+/** The message is saved on the device when this resolves. */
 export async function addSending({ db }: DeviceStore, sending: Omit<NewSendingRow, 'file'>, file: FileToSend | null): Promise<void> {
   const dataUrl = file ? await readDataUrl(file.blob) : null
   await db.transaction('rw', db.sendings, db.sendingFiles, async () => {
@@ -32,14 +32,14 @@ export interface FileToSend {
   readonly facts: NonNullable<SendingRow['file']>
 }
 
-/** The same message once more: the server knows by its name whether it has it. What the server refused has to bring its file anew. */
+/** Queues the same message again; the server recognises it by its `clientId`. A message that the server refused uploads its file again. */
 export async function requeueSending({ db }: DeviceStore, clientId: string, nowMs: number): Promise<void> {
   await db.sendings
     .where('clientId')
     .equals(clientId)
     .modify((row) => {
       if (row.state !== 'failed') return
-      // Refused with its file: that may be what was wrong with it.
+      // It was refused with its file, which may have been the cause.
       const attachmentId = row.code === sendFailure ? row.attachmentId : null
       Object.assign(row, { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, createdAtMs: nowMs, attachmentId })
     })
@@ -63,7 +63,7 @@ function readDataUrl(blob: Blob): Promise<string> {
   })
 }
 
-/** Not by `fetch`: the page's policy lets it go to servers only. */
+/** Decodes the URL without `fetch`, because the page's content security policy allows `fetch` to servers only. */
 function blobOf(dataUrl: string): Blob | null {
   const parts = /^data:(.*);base64,(.*)$/s.exec(dataUrl)
   if (!parts) return null

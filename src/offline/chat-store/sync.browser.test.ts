@@ -19,8 +19,8 @@ const seqs = (messages: readonly { seq: number }[]) => messages.map(({ seq }) =>
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const listed = async () => (await readList(store.db, 'inbox', 50)).map(({ messagingHash }) => messagingHash)
 
-describe('what the server has', () => {
-  it('[C-12] is on the device page by page: the newest first, older ones from the device and then from the server', async () => {
+describe('data of the server', () => {
+  it('[C-12] reaches the device page by page: the newest first, older ones from the device and then from the server', async () => {
     const talk = pretendChat([conversationForTest(hash, 120)])
     await syncChat(store, talk)
     const newest = await readNewest(store.db, hash, 50)
@@ -35,7 +35,7 @@ describe('what the server has', () => {
     expect(talk.asked).toHaveLength(asked)
   })
 
-  it('what came while the line was away is fetched from where the device stopped, not guessed', async () => {
+  it('that arrived while offline is fetched from where the device stopped, not guessed', async () => {
     const talk = pretendChat([conversationForTest(hash, 60)])
     await syncChat(store, talk)
     const later = pretendChat([conversationForTest(hash, 300)])
@@ -46,13 +46,13 @@ describe('what the server has', () => {
       { beforeSeq: undefined, afterSeq: 260 },
     ])
     expect((await readRanges(store.db, hash)).at(-1)).toEqual([11, 300])
-    // Nothing is new: nothing is asked for.
+    // Nothing is new, so nothing is requested.
     const again = pretendChat([conversationForTest(hash, 300)])
     await syncChat(store, again)
     expect(again.asked).toEqual([])
   })
 
-  it('a very long gap is left open, and closed by whoever looks for what lies in it', async () => {
+  it('a very long gap is left open, and filled when the member scrolls to it', async () => {
     await syncChat(store, pretendChat([conversationForTest(hash, 60)]))
     const later = pretendChat([conversationForTest(hash, 5000)])
     await syncChat(store, later)
@@ -65,7 +65,7 @@ describe('what the server has', () => {
     expect((await readRanges(store.db, hash)).at(-1)).toEqual([4901, 5000])
   })
 
-  it('places the member does not see are whole once the server has said so', async () => {
+  it('positions the member does not see count as complete once the server has reported so', async () => {
     const talk = pretendChat([conversationForTest(hash, 10)])
     await syncChat(store, talk)
     // 11 to 14 are withheld from this member.
@@ -78,19 +78,19 @@ describe('what the server has', () => {
   })
 })
 
-describe('a message that comes', () => {
-  it('[C-08] counts as unread once, and its conversation is the first of the list', async () => {
+describe('an incoming message', () => {
+  it('[C-08] counts as unread once, and moves its conversation to the top of the list', async () => {
     await syncChat(store, pretendChat([conversationForTest(other, 9), conversationForTest(hash, 3, { unreadCount: 0, readSeq: 3 })]))
     expect(await listed()).toEqual([other, hash])
     const message = messageForTest(hash, 4, { tmCreated: 1_800_000_000 })
     await takeInMessage(store, message, 5)
-    // The same by the socket of another tab.
+    // The same message through the socket of another tab.
     expect((await takeInMessage(store, message, 6)).isNew).toBe(false)
     expect(await listed()).toEqual([hash, other])
     expect((await findConversation(store.db, hash))?.conversation).toMatchObject({ unreadCount: 1, lastSeq: 4, messages: [{ seq: 4 }] })
   })
 
-  it('[C-08] is read at once on this device, and an older answer does not take that back', async () => {
+  it('[C-08] is marked as read immediately on this device, and an older answer does not revert that', async () => {
     const conversation = conversationForTest(hash, 3)
     await keepConversation(store, conversation, { askedAtMs: 1, list: 'inbox' })
     expect(await noteRead(store, hash, store.memberId, 3, 10)).toBe(true)
@@ -99,7 +99,7 @@ describe('a message that comes', () => {
     expect(await findConversation(store.db, hash)).toMatchObject({ isUnread: 0, conversation: { readSeq: 3, unreadCount: 0 } })
   })
 
-  it('of the member himself counts nothing and settles what was being sent', async () => {
+  it('from the member themselves does not count as unread and removes the outgoing message', async () => {
     await keepConversation(store, conversationForTest(hash, 3), { askedAtMs: 1, list: 'inbox' })
     const message = messageForTest(hash, 4, { senderId: store.memberId as never })
     await store.db.sendings.add({ clientId: message.clientId, messagingHash: hash } as never)
@@ -109,7 +109,7 @@ describe('a message that comes', () => {
     expect((await findConversation(store.db, hash))?.conversation).toMatchObject({ unreadCount: 0, readSeq: 4 })
   })
 
-  it('of somebody else does not settle a sending, whatever it calls itself', async () => {
+  it('from another member does not remove an outgoing message, whatever its client id', async () => {
     const message = messageForTest(hash, 4)
     await store.db.sendings.add({ clientId: message.clientId, messagingHash: hash } as never)
     await takeInMessage(store, message, 5)
@@ -118,7 +118,7 @@ describe('a message that comes', () => {
 })
 
 describe('lists', () => {
-  it('a conversation opened while an older answer was on its way does not vanish again', async () => {
+  it('a conversation opened while an older answer was in flight does not disappear again', async () => {
     const talk = pretendChat([conversationForTest(other, 9)])
     const slow = {
       ...talk,
@@ -131,14 +131,14 @@ describe('lists', () => {
     expect(await listed()).toContain(hash)
   })
 
-  it('what was deleted elsewhere leaves, and is named so that it can be asked about', async () => {
+  it('a conversation deleted elsewhere leaves the list and is returned so that it can be checked', async () => {
     await syncChat(store, pretendChat([conversationForTest(other, 9), conversationForTest(hash, 3)]))
     const { absent } = await syncChat(store, pretendChat([conversationForTest(other, 9)]))
     expect(absent).toEqual([hash])
     expect(await listed()).toEqual([other])
   })
 
-  it('[C-11] what was deleted here goes with its messages, stays away from older answers, and comes back empty with a new message', async () => {
+  it('[C-11] a conversation deleted here loses its messages, ignores older answers, and returns empty with a new message', async () => {
     const talk = pretendChat([conversationForTest(hash, 3)])
     await syncChat(store, talk)
     await removeConversation(store, hash, Date.now())
@@ -151,12 +151,12 @@ describe('lists', () => {
     expect(seqs((await readNewest(store.db, hash, 50)).messages)).toEqual([4])
   })
 
-  it('[C-10] a public chat that was left is there from outside, and with all its words for whoever joins it again', async () => {
+  it('[C-10] a public chat that was left is visible from outside, and has its whole history for a member who joins it again', async () => {
     const inside = conversationForTest(hash, 3, { kind: 'public', isPrivate: false })
     const talk = pretendChat([inside])
     await syncChat(store, talk)
     await removeConversation(store, hash, Date.now())
-    // Asked before he left.
+    // Requested before the member left.
     await keepConversation(store, inside, { askedAtMs: 1, list: null })
     expect((await findConversation(store.db, hash))?.goneSeq).toBe(3)
 
@@ -169,14 +169,14 @@ describe('lists', () => {
     expect(await listed()).toEqual([hash])
     expect(seqs((await readNewest(store.db, hash, 50)).messages)).toEqual([1, 2, 3])
 
-    // Without having looked at it from outside.
+    // The member has not viewed it from outside.
     await removeConversation(store, hash, Date.now())
     await keepConversation(store, inside, { askedAtMs: Date.now(), list: null, isOpened: true })
     await fillGap(store, talk, inside)
     expect(seqs((await readNewest(store.db, hash, 50)).messages)).toEqual([1, 2, 3])
   })
 
-  it('what another member has read is noted beside him', async () => {
+  it('the read position of another member is stored with that member', async () => {
     const user = {
       userId: otherId,
       userName: 'Ada',

@@ -1,6 +1,6 @@
 /**
- * Brings the device up to what the server has: the lists, and for each conversation that is ahead what lies between. Nothing is guessed:
- * what is not whole is asked for. For pages and the service worker alike; who speaks to the server is handed in.
+ * Syncs chat from the server to the device: the lists, and the missing messages of each conversation that is ahead. Nothing is
+ * guessed: incomplete ranges are fetched. Used by pages and the service worker alike, which pass in their own server calls.
  */
 import type { RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { Conversation, listConversations, listMessages, MessagingHash } from '#contract/chat/chat.ts'
@@ -16,16 +16,16 @@ export interface ChatPorts {
 }
 
 export interface SyncedChat {
-  /** On the device and in no list any more: deleted or left elsewhere. */
+  /** Conversations on the device that are no longer in a list, because they were deleted or left elsewhere. */
   readonly absent: readonly MessagingHash[]
-  /** The next page of the inbox that was not asked for; null at its end. */
+  /** The cursor of the first page that was not requested; null at the end of the list. */
   readonly nextCursors: Readonly<Record<ListName, string | null>>
 }
 
 const mostPages = 10
-/** Conversations of which messages are fetched before anybody opens them. */
+/** The number of conversations whose messages are fetched before the member opens them. */
 const mostFetched = 30
-/** A longer gap is not filled: the newest messages are fetched, those between when somebody looks for them. */
+/** A longer gap is not filled: the newest messages are fetched, and those in between when the member scrolls to them. */
 const longestGap = 3 * chatPageSizes.mostMessages
 
 export async function syncChat(store: DeviceStore, ports: ChatPorts, now: () => number = Date.now): Promise<SyncedChat> {
@@ -47,7 +47,7 @@ interface SyncedList {
   readonly nextCursor: string | null
 }
 
-/** Page after page while there is something new in them. */
+/** Continues page by page while the pages contain something new. */
 async function syncList(store: DeviceStore, ports: ChatPorts, list: ListName, now: () => number): Promise<SyncedList> {
   const items: Conversation[] = []
   const absent: MessagingHash[] = []
@@ -65,7 +65,7 @@ async function syncList(store: DeviceStore, ports: ChatPorts, list: ListName, no
 }
 
 export interface SyncedPage extends SyncedList {
-  /** Something in it was not on the device. */
+  /** Whether the page contained anything that was not on the device. */
   readonly hasNews: boolean
   readonly untilSortAt: number
 }
@@ -85,7 +85,7 @@ export async function syncPage(
   return { items, absent, nextCursor, hasNews, untilSortAt: items.at(-1)?.tmLastMessage ?? 0 }
 }
 
-/** Asks for the messages between the newest the device has and the newest there is. */
+/** Fetches the messages between the newest one on the device and the newest one on the server. */
 export async function fillGap(
   store: DeviceStore,
   ports: Pick<ChatPorts, 'listMessages'>,
@@ -98,14 +98,14 @@ export async function fillGap(
     const afterSeq: number = newest[1]
     const answer = await ports.listMessages({ messagingHash, afterSeq, limit: chatPageSizes.mostMessages })
     const last = answer.messages.at(-1)?.seq ?? afterSeq
-    // At the end of what there is, places the member does not see are whole as well.
+    // At the end of the conversation, positions that the member does not see count as complete as well.
     await keepMessages(store, messagingHash, answer.messages, [afterSeq + 1, answer.hasMore ? last : Math.max(last, lastSeq)])
     hasMore = answer.hasMore && last > afterSeq
     newest = [newest[0], last]
   }
 }
 
-/** The newest page, whatever the device has. */
+/** Fetches the newest page, regardless of the messages on the device. */
 export async function fetchNewest(store: DeviceStore, ports: Pick<ChatPorts, 'listMessages'>, messagingHash: MessagingHash): Promise<void> {
   const { messages, hasMore } = await ports.listMessages({ messagingHash })
   const places = messages.map(({ seq }) => seq)
@@ -113,7 +113,7 @@ export async function fetchNewest(store: DeviceStore, ports: Pick<ChatPorts, 'li
   if (store.isOpen()) await keepMessages(store, messagingHash, messages, range)
 }
 
-/** What lies before the newest whole stretch. */
+/** Fetches the messages before the newest complete range. */
 export async function fetchOlder(store: DeviceStore, ports: Pick<ChatPorts, 'listMessages'>, messagingHash: MessagingHash): Promise<void> {
   const newest = newestRange(await readRanges(store.db, messagingHash))
   if (!newest) return fetchNewest(store, ports, messagingHash)

@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => removeStore(store))
 
-// How long that takes is measured by `npm run bench` (`chat-long`).
-it('opens a conversation of 50,000 messages from the device by reading what it shows and little more', async () => {
+// `npm run bench` (`chat-long`) measures the duration.
+it('opens a conversation of 50,000 messages from the device by reading little more than it shows', async () => {
   const many = upTo(1, 50_000).map((seq) => messageForTest(hash, seq))
   for (let at = 0; at < many.length; at += 10_000) await keepMessages(store, hash, many.slice(at, at + 10_000), [at + 1, at + 10_000])
   let shown: number[] = []

@@ -1,4 +1,4 @@
-/** Finds texts by their words, whatever their case, accents and order. In memory: 10,000 texts are looked through in a few milliseconds. */
+/** Finds texts by their words, regardless of case, accents and order. In memory: searching 10,000 texts takes a few milliseconds. */
 
 /** `Straße Élan` → `strasse elan`. */
 export function fold(text: string): string {
@@ -8,13 +8,13 @@ export function fold(text: string): string {
 export interface TextIndex<Key> {
   readonly put: (key: Key, text: string, at: number) => void
   readonly remove: (key: Key) => void
-  /** Those that have all the words, the newest first. Without words: none. */
+  /** The texts that contain all words, newest first; none for an empty query. */
   readonly find: (words: string, limit: number) => Key[]
   readonly size: () => number
   readonly clear: () => void
 }
 
-/** `at` is what results are ordered by. */
+/** Results are ordered by `at`. */
 export function createTextIndex<Key>(): TextIndex<Key> {
   const texts = new Map<Key, { readonly text: string; readonly at: number }>()
   return {

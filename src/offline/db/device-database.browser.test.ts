@@ -4,7 +4,7 @@ import { databaseName } from '../device-names.ts'
 import { newMemberId, openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import { createDrafts } from './drafts.ts'
 
-it('a device of the first version keeps what it holds and gets room for what is talked', async () => {
+it('a device of the first version keeps its data and gets tables for chat', async () => {
   const memberId = newMemberId()
   const before = new Dexie(databaseName(memberId))
   before.version(1).stores({ drafts: 'key', outbox: '++id, [endpointName+subject]', meta: 'key' })

@@ -1,4 +1,4 @@
-/** The member's database. Versions are append-only: never edit one that was released, add the next and say why. */
+/** The member's database. Versions are append-only: never edit a released one; add the next one and give the reason. */
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { SavedFile, SavedVideo } from '../media/saved-video.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
@@ -9,7 +9,7 @@ import type { UploadPiece } from '../uploads/upload-pieces.ts'
 import { databaseName } from '../device-names.ts'
 import type { DraftRow, MetaRow, QueryCacheRow, SharedFileRow } from './rows.ts'
 
-// On localhost Dexie would trace every refused call on the console, with what was asked for.
+// On localhost, Dexie would log every refused call to the console, including its arguments.
 Dexie.debug = false
 
 export class DeviceDatabase extends Dexie {
@@ -33,8 +33,8 @@ export class DeviceDatabase extends Dexie {
 
   constructor(memberId: number) {
     super(databaseName(memberId))
-    // 1: the beginning. Only what is looked up has an index. The cache's compound index lets the oldest rows and their
-    // sizes be read without reading the rows; the outbox is read whole and in order, its key is enough for that.
+    // 1: the first version. Only looked-up fields have an index. The cache's compound index allows reading the oldest rows and
+    // their sizes without their values; the outbox is read as a whole and in order, so its key is sufficient.
     this.version(1).stores({
       queryCache: 'key, [savedAtMs+sizeBytes]',
       outbox: '++id, [endpointName+subject]',
@@ -46,8 +46,8 @@ export class DeviceDatabase extends Dexie {
       drafts: 'key',
       meta: 'key',
     })
-    // 2: what is talked. Lists are read newest first, conversations from any place, what is unread is only counted; sendings are read
-    // whole and in order, and found by the name they have on the server.
+    // 2: chat and mail. Lists are read newest first, conversations from any position, unread ones are only counted; outgoing
+    // messages are read as a whole and in order, and are found by the id they have on the server.
     this.version(2).stores({
       conversations: 'messagingHash, [listedIn+sortAt], [listedIn+isUnread]',
       chatMessages: '[messagingHash+seq]',
@@ -57,7 +57,8 @@ export class DeviceDatabase extends Dexie {
       mailThreads: 'threadId, [box+lastAt]',
       mailMessages: 'messageId, [threadId+messageId]',
     })
-    // 3: copies of uploads for browsers without a file system of their own. In pieces: WebKit's private windows store no files in rows.
+    // 3: copies of uploads for browsers without the origin private file system. They are stored in pieces, because WebKit's private
+    // windows cannot store files in rows.
     this.version(3).stores({ uploadPieces: '[localId+index], localId' })
   }
 }

@@ -1,11 +1,17 @@
-/** Whether a failure is the device's answer, and no fault of ours. Free of Dexie: pages ask this before its code is there. */
+/**
+ * Distinguishes refusals by the device from bugs in our code. It does not depend on Dexie, because pages need this before the Dexie
+ * code has loaded.
+ */
 
-/** What Dexie says without a word of the browser's inside. */
+/** Errors that Dexie raises without an inner error of the browser. */
 const dexieNames: ReadonlySet<string> = new Set(['DatabaseClosedError', 'OpenFailedError', 'MissingAPIError', 'AbortError'])
 /** WebKit loses its connection after a pause ("Connection to Indexed Database server lost"), or finds it closing. */
 const lostNames: ReadonlySet<string> = new Set(['UnknownError', 'InvalidStateError'])
 
-/** True for what the browser says (`DOMException`), bare or wrapped by Dexie. False for errors of our own, which must not be recovered from. */
+/**
+ * True for errors of the browser (`DOMException`), bare or wrapped by Dexie. False for our own errors, which must not be recovered
+ * from.
+ */
 export function isDeviceRefusal(error: unknown): error is Error {
   return namesOf(error).length > 0
 }
@@ -14,17 +20,17 @@ export function isDeviceFull(error: unknown): boolean {
   return namesOf(error).includes('QuotaExceededError')
 }
 
-/** This browser has no such store, or none in this window (private windows): its answer every time, and no fault. */
+/** The browser has no such store, or none in this window (private windows). It answers this way every time, so it is not a fault. */
 export function isStoreMissing(error: unknown): boolean {
   return namesOf(error).some((name) => name === 'NotSupportedError' || name === 'SecurityError')
 }
 
-/** The database is there, the connection to it is not: opening it again helps. */
+/** The database exists, but the connection to it is lost: opening it again helps. */
 export function isConnectionLost(error: unknown): boolean {
   return namesOf(error).some((name) => lostNames.has(name))
 }
 
-/** What the device refuses is told to `onRefusal` and answered with `otherwise`. Anything else still rejects. */
+/** Reports a refusal by the device to `onRefusal` and resolves with `otherwise`. Any other error still rejects. */
 export async function unlessRefused<Result>(
   work: () => Promise<Result>,
   otherwise: Result,

@@ -1,12 +1,12 @@
-/** Text typed and not yet sent, kept while it is typed: it survives a reload, a crash and a lost line. */
+/** Unsent text, saved while the member types: it survives a reload, a crash and a lost connection. */
 import * as v from 'valibot'
 import type { DeviceStore } from './open-device-store.ts'
 import { draftRow } from './rows.ts'
 
 export interface Drafts {
-  /** Null when nothing was typed here. */
+  /** Resolves with null when there is no draft. */
   readonly read: (key: string) => Promise<string | null>
-  /** Empty text removes the draft. Rejects when the device refuses: the caller says so, it does not pretend. */
+  /** Empty text removes the draft. Rejects when the device refuses, so that the caller reports it instead of claiming success. */
   readonly write: (key: string, text: string) => Promise<void>
   readonly count: () => Promise<number>
 }

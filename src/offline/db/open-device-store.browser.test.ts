@@ -16,14 +16,14 @@ async function openForThisTest(): Promise<DeviceStore> {
   return store
 }
 
-/** As WebKit says it, once. */
+/** Throws WebKit's error once. */
 function loseConnectionAt(method: 'put' | 'get' | 'add'): void {
   vi.spyOn(IDBObjectStore.prototype, method).mockImplementationOnce(() => {
     throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
   })
 }
 
-it('[S-27] what is written or read while the connection is lost is done once more', async () => {
+it('[S-27] a read or write during a lost connection is repeated once', async () => {
   const store = await openForThisTest()
   const drafts = createDrafts(store)
   loseConnectionAt('put')
@@ -33,7 +33,7 @@ it('[S-27] what is written or read while the connection is lost is done once mor
   expect(store.isOpen()).toBe(true)
 })
 
-it('[S-27] [S-28] a write that joins the outbox while the connection is lost stands there once', async () => {
+it('[S-27] [S-28] a write queued in the outbox while the connection is lost is stored once', async () => {
   const store = await openForThisTest()
   const outbox = await openOutbox(store, { newKey: () => crypto.randomUUID(), onUnreadable: () => undefined })
   loseConnectionAt('add')
@@ -43,7 +43,7 @@ it('[S-27] [S-28] a write that joins the outbox while the connection is lost sta
   expect(await store.db.outbox.count()).toBe(1)
 })
 
-it('[S-27] a screen that watches rows goes on watching after the connection was lost', async () => {
+it('[S-27] a screen that watches rows keeps watching after the connection was lost', async () => {
   const store = await openForThisTest()
   const seen: number[] = []
   onTestFinished(
@@ -59,7 +59,7 @@ it('[S-27] a screen that watches rows goes on watching after the connection was 
   await expect.poll(() => seen.at(-1)).toBe(1)
 })
 
-it('[S-27] what the device refuses for another reason is refused once, and a closed store opens for nobody', async () => {
+it('[S-27] an operation that the device refuses for another reason is refused once, and a closed store never reopens', async () => {
   const store = await openForThisTest()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
@@ -75,7 +75,7 @@ it('[S-27] what the device refuses for another reason is refused once, and a clo
   expect(lost).toHaveBeenCalledOnce()
 })
 
-it('[S-27] a newer build in another tab closes this one’s store, which says so; signing out does not count as one', async () => {
+it('[S-27] a newer build in another tab closes this one’s store and is reported; signing out does not count as one', async () => {
   const memberId = newMemberId()
   onTestFinished(async () => void (await wipeDevice(memberId)))
   const onOutdated = vi.fn()
@@ -94,7 +94,7 @@ it('[S-27] a newer build in another tab closes this one’s store, which says so
   expect(other).not.toHaveBeenCalled()
 })
 
-it('[S-27] an older tab that does not give the database up is told of, and holds nothing up', async () => {
+it('[S-27] an older tab that does not release the database is reported, and does not block anything', async () => {
   const memberId = newMemberId()
   onTestFinished(async () => void (await wipeDevice(memberId)))
   const request = indexedDB.open(databaseName(memberId), 1)
@@ -103,7 +103,7 @@ it('[S-27] an older tab that does not give the database up is told of, and holds
   expect(await openDeviceStore(memberId, { onBlocked, patienceMs: 0 })).toBeNull()
   expect(onBlocked).toHaveBeenCalledOnce()
   stubborn.close()
-  // The first try must leave no connection open: it would block the next try and signing out.
+  // The first attempt must leave no connection open: it would block the next attempt and the sign-out.
   const next = await openDeviceStore(memberId)
   expect(next?.isOpen()).toBe(true)
   next?.close()

@@ -1,4 +1,4 @@
-/** Opens the member's database and lets go of it when the member is forgotten, here or in another tab. */
+/** Opens the member's database and closes it when the member is removed from the device, here or in another tab. */
 import { onForget } from '../device-channel.ts'
 import { heldKey, onLock } from '../lock/key-ring.ts'
 import { DeviceDatabase } from './device-database.ts'
@@ -7,26 +7,27 @@ import { repeatWhenLost } from './repeat-when-lost.ts'
 export interface DeviceStore {
   readonly memberId: number
   readonly db: DeviceDatabase
-  /** False once the store was closed; it never opens again, so that nothing is written after a wipe. */
+  /** False once the store is closed; it never reopens, so that nothing is written after a wipe. */
   readonly isOpen: () => boolean
   readonly close: () => void
-  /** Called once, when the store closes for whatever reason. */
+  /** Called once, when the store closes for any reason. */
   readonly onClose: (listener: () => void) => void
 }
 
 export interface StoreListeners {
-  /** An older tab holds the database and does not give it up: nothing is kept here, until that tab is closed and this page begins anew. */
+  /** An older tab holds the database and does not release it: nothing is stored here until that tab is closed and this page reloads. */
   readonly onBlocked?: () => void
-  /** A newer build has taken the database over, in another tab. */
+  /** A newer build in another tab has upgraded the database. */
   readonly onOutdated?: () => void
-  /** How long an older tab may take to end what it is doing. */
+  /** The time that an older tab may take to finish its work. */
   readonly patienceMs?: number
 }
 
 /**
- * Resolves null where the device keeps nothing (private windows, a refused or damaged database): callers then work
- * without a store. Another connection that deletes or upgrades the database closes this one for good; if the browser
- * evicts it, the next use opens an empty one; if it only loses the connection, the work is repeated. With the app lock on, the caller holds the key (`lock/key-ring.ts`).
+ * Resolves with null where the device stores nothing (private windows, a refused or damaged database); callers then work without a
+ * store. A connection elsewhere that deletes or upgrades the database closes this one for good. If the browser evicts the database,
+ * the next use opens an empty one; if only the connection is lost, the work is repeated. With the app lock on, the caller holds the
+ * key (`lock/key-ring.ts`).
  */
 export async function openDeviceStore(memberId: number, listening: StoreListeners = {}): Promise<DeviceStore | null> {
   const { onBlocked, onOutdated, patienceMs = 3000 } = listening
@@ -36,11 +37,11 @@ export async function openDeviceStore(memberId: number, listening: StoreListener
   let isOpen = true
   const stopListening = onForget(memberId, () => {
     close()
-    // The wipe may have removed the database a moment before this connection made it anew.
+    // The wipe may have deleted the database just before this connection created it again.
     indexedDB.deleteDatabase(db.name)
   })
 
-  // Elsewhere the app lock was closed, set or taken off: what this connection does with rows is not right any more.
+  // The app lock was locked, set or removed elsewhere, so this connection would handle rows wrongly from now on.
   const stopListeningToLock = onLock((lockedId) => {
     if (lockedId === memberId) close()
   })
@@ -56,11 +57,11 @@ export async function openDeviceStore(memberId: number, listening: StoreListener
 
   db.on('versionchange', ({ newVersion }) => {
     close()
-    // Also the connection of a store that was closed before its opening had ended.
+    // Includes the connection of a store that was closed before it had finished opening.
     db.close({ disableAutoOpen: true })
-    // Deleting names no version.
+    // A deletion has no new version.
     if (newVersion !== null) onOutdated?.()
-    // Ends the chain: Dexie's own handler would allow the database to be opened again by the next use.
+    // Ends the event chain: Dexie's own handler would allow the next use to reopen the database.
     return false
   })
   try {
@@ -68,26 +69,26 @@ export async function openDeviceStore(memberId: number, listening: StoreListener
     if (key) db.use(key.rows)
     const opening = db.open()
     if (await isStillBlocked(db, opening, patienceMs)) {
-      // A close during the opening has no effect: it would open later and stay open.
+      // A close while the database is opening has no effect: it would open later and stay open.
       void opening.then(close, close)
       onBlocked?.()
       return null
     }
   } catch {
-    // Whatever the reason, the answer is the same: this device keeps nothing.
+    // Whatever the reason, the result is the same: this device stores nothing.
     close()
     return null
   }
   return { memberId, db, isOpen: () => isOpen, close, onClose: (listener) => void listeners.push(listener) }
 }
 
-/** Resolves true when another connection is still in the way after `patienceMs`. */
+/** Resolves with true if another connection still blocks the opening after `patienceMs`. */
 async function isStillBlocked(db: DeviceDatabase, opening: PromiseLike<unknown>, patienceMs: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const blocked = new Promise<true>((resolve) => {
     db.on('blocked', () => {
       timer ??= setTimeout(() => resolve(true), patienceMs)
-      // Dexie's own handler would only write to the console.
+      // Dexie's own handler would only log to the console.
       return false
     })
   })

@@ -1,9 +1,9 @@
-/** Rows are parsed when read: an older build, another tab or a damaged disk may have written them. */
+/** Rows are parsed when read, because an older build, another tab or a damaged disk may have written them. */
 import * as v from 'valibot'
 
 /**
- * Good rows as they are; unreadable ones go to `onUnreadable`, which decides whether they are dropped (caches) or told
- * to the member (what was typed).
+ * Returns the valid rows. Unreadable ones go to `onUnreadable`, which decides whether they are dropped (caches) or reported to the
+ * member (typed text).
  */
 export function parseRows<Schema extends v.GenericSchema>(
   schema: Schema,

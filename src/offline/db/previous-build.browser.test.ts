@@ -1,4 +1,4 @@
-/** Fills a device as the build before content kinds did, and opens it with this build: nothing is lost. */
+/** Fills a device in the format of the build before content kinds, and opens it with this build: nothing is lost. */
 import { Dexie } from 'dexie'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ let store: DeviceStore
 const problems: unknown[] = []
 
 const waiting = { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, createdAtMs: 1 }
-/** In the order in which the member acted. */
+/** In the order of the member's actions. */
 const writes = [
   { endpointName: 'videos.vote', subject: 'video:12', input: { videoId: 12, way: 'up' } },
   { endpointName: 'videos.setFavourite', subject: 'video:12', input: { videoId: 12, isFavourite: true } },
@@ -81,7 +81,7 @@ afterEach(async () => {
   expect(problems.splice(0)).toEqual([])
 })
 
-it('sends the waiting writes in their order, each accepted by its endpoint', async () => {
+it('sends the queued writes in their order, each accepted by its endpoint', async () => {
   const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: (row) => problems.push(row) })
   const sent: unknown[] = []
   await drainOutbox({
@@ -96,27 +96,27 @@ it('sends the waiting writes in their order, each accepted by its endpoint', asy
   })
   expect(sent).toEqual(expect.arrayContaining(writes))
   expect(sent).toHaveLength(writes.length)
-  // A subject keeps its order.
+  // Writes with the same subject keep their order.
   expect(sent.filter((write) => (write as (typeof writes)[number]).subject === 'video:12')).toEqual(writes.slice(0, 2))
   expect(outbox.entries.get()).toEqual([])
   outbox.close()
 })
 
-it('has the drafts, the uploads under way and the saved videos', async () => {
+it('has the drafts, the unfinished uploads and the saved videos', async () => {
   expect(await createDrafts(store).read('comment:video:12')).toBe('Half a thought')
   expect(await createUploadStore(store).all()).toMatchObject([{ localId: 'older', sentBytes: 4, details: { title: 'Column wrap' } }])
   expect(await videoRows(store).all()).toMatchObject([savedVideo])
   expect(await store.db.savedFiles.count()).toBe(1)
 })
 
-it('has chat and mail, what waits to be sent among it', async () => {
+it('has chat and mail, including messages waiting to be sent', async () => {
   expect((await readList(store.db, 'inbox', 10)).map(({ messagingHash }) => messagingHash)).toEqual([hashOf(1)])
   expect(await store.db.chatMessages.count()).toBe(1)
   expect(await sendingRows(store).all()).toMatchObject([{ text: 'See you at eight', state: 'waiting' }])
   expect([await store.db.mailThreads.count(), await store.db.mailMessages.count()]).toEqual([1, 1])
 })
 
-it('reads kept answers in their new shape', async () => {
+it('reads saved answers in their new shape', async () => {
   const answer = await createKeptAnswers(createQueryCache(store)).read('home')
   const item = { typeId: 'video', itemId: 5, title: 'Net', thumb: null, isDraft: false }
   expect(answer?.data).toEqual({ feed: [{ feedId: 2, kind: 'published', publishedAt: 8, item }] })

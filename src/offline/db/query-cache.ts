@@ -1,25 +1,25 @@
 /**
- * Where the query client keeps its answers: strictly a cache. It never throws; when the device refuses, it forgets the
- * oldest answers, and if that does not help it stops keeping any until the next start.
+ * The query client's storage on the device, strictly a cache. It never throws: when the device refuses, it deletes the oldest
+ * answers, and if that does not help, it stops saving until the next start.
  */
 import * as v from 'valibot'
 import type { DeviceStore } from './open-device-store.ts'
 import { queryCacheRow, writesArrivedKey } from './rows.ts'
 
-/** Shaped like the storage TanStack's persisters take. */
+/** Has the shape of the storage that TanStack's persisters expect. */
 export interface QueryCache {
   readonly getItem: (key: string) => Promise<string | null>
   readonly setItem: (key: string, value: string) => Promise<void>
   readonly removeItem: (key: string) => Promise<void>
   readonly entries: () => Promise<Array<[key: string, value: string]>>
-  /** When a write of this device arrived at the server last, by whatever page or worker; 0 if never. Answers from before may lack it. */
+  /** When a write of this device last arrived at the server, sent by any page or worker; 0 if never. Older answers may lack it. */
   readonly writesArrivedAtMs: () => Promise<number>
 }
 
 export interface QueryCacheLimits {
   readonly mostBytes: number
   readonly longestMs: number
-  /** Writes between two looks at the size. */
+  /** The number of writes between two checks of the size. */
   readonly trimEvery: number
 }
 
@@ -44,7 +44,7 @@ export function createQueryCache(store: DeviceStore | null, limits = defaultLimi
     try {
       await rows.put(row)
     } catch {
-      // Full, most likely. Once more with half of the room; a second refusal disables the cache.
+      // The storage is probably full. Tries once more with half the space; a second refusal disables the cache.
       await trim(rows, limits.mostBytes / 4, now() - limits.longestMs)
       await rows.put(row)
     }
@@ -69,7 +69,7 @@ export function createQueryCache(store: DeviceStore | null, limits = defaultLimi
   }
 }
 
-/** Removes the oldest rows until the rest is small and young enough. Reads keys only: values may be large. */
+/** Removes the oldest rows until the rest is small and recent enough. Reads only keys, because values may be large. */
 async function trim(rows: DeviceStore['db']['queryCache'], mostBytes: number, oldestMs: number): Promise<void> {
   const [sizes, keys] = await Promise.all([
     rows.orderBy('[savedAtMs+sizeBytes]').keys(),

@@ -1,7 +1,7 @@
-/** Asks again whenever what was read has changed, by this page, another tab or the service worker. */
+/** Reads again whenever this page, another tab or the service worker has changed the rows that were read. */
 import { liveQuery } from 'dexie'
 
-/** Answers with the way to stop. A store that was closed answers nothing more. */
+/** Returns a function that stops this. A closed store reports nothing more. */
 export function watchRows<Value>(
   query: () => Promise<Value>,
   onValue: (value: Value) => void,

@@ -4,7 +4,7 @@ import { bodySealer } from './sealed-responses.ts'
 import { sealedRows } from './sealed-rows.ts'
 import { createSealer, type DataKey } from './sealer.ts'
 
-/** From here on the member's store is opened, read and written with this key, in this page or worker. */
+/** From now on, this page or worker opens, reads and writes the member's store with this key. */
 export function holdKey(memberId: number, dataKey: DataKey): HeldKey {
   const key = { memberId, dataKey, rows: sealedRows(createSealer(dataKey)), bodies: bodySealer(dataKey), files: fileSealer(dataKey) }
   takeKey(key)

@@ -1,6 +1,6 @@
 /**
- * The data key of the app lock in this page, worker or service worker: in memory, never written. Who needs it and does not have it
- * asks the pages that do.
+ * The data key of the app lock in this page, worker or service worker: in memory, never written. A context without the key requests
+ * it from the pages that have it.
  */
 import * as v from 'valibot'
 import { randomUuid } from '#src/lib/random-uuid.ts'
@@ -13,17 +13,17 @@ import type { DataKey } from './sealer.ts'
 const news = v.variant('kind', [
   v.object({ kind: v.literal('ask'), memberId: v.number() }),
   v.object({ kind: v.literal('key'), memberId: v.number(), dataKey: v.instance(Uint8Array<ArrayBuffer>) }),
-  /** Locked, or the lock was set, changed or taken off: everybody drops the key and begins anew. */
+  /** The app was locked, or the lock was set, changed or removed: every context drops the key and starts over. */
   v.object({ kind: v.literal('lock'), memberId: v.number(), from: v.string() }),
 ])
 type News = v.InferOutput<typeof news>
 
-/** Channels of one page hear each other: who speaks does not listen to itself. */
+/** Channels of one page receive each other's messages, so a context ignores its own. */
 const ownName = randomUuid()
-/** A page that is alive answers within this. */
+/** A responsive page answers within this time. */
 const answerMs = 300
 
-/** The key with what it does. The code for that comes with whoever holds it (`hold-key.ts`): without a lock nobody loads it. */
+/** The key with the objects that use it. Their code loads only with a key (`hold-key.ts`): without an app lock it never loads. */
 export interface HeldKey {
   readonly memberId: number
   readonly dataKey: DataKey
@@ -47,7 +47,7 @@ export function dropKey(): void {
   held = null
 }
 
-/** Null when no page has it: the app is locked, or none is open. */
+/** Resolves with null when no page has the key: the app is locked, or no page is open. */
 export function askForKey(memberId: number): Promise<DataKey | null> {
   return new Promise((resolve) => {
     const channel = openLockChannel((message) => {
@@ -63,7 +63,7 @@ export function askForKey(memberId: number): Promise<DataKey | null> {
   })
 }
 
-/** For pages that were let in: others of this device get in with them. Answers with the way to stop. */
+/** For unlocked pages: passes the key to the other contexts of this device. Returns a function that stops this. */
 export function shareKey(memberId: number): () => void {
   const channel = openLockChannel((message) => {
     const key = heldKey(memberId)
@@ -72,14 +72,14 @@ export function shareKey(memberId: number): () => void {
   return () => channel.close()
 }
 
-/** To every other page and worker. */
+/** Notifies every other page and worker. */
 export function tellOfLock(memberId: number): void {
   const channel = openLockChannel(() => undefined)
   channel.post({ kind: 'lock', memberId, from: ownName })
   channel.close()
 }
 
-/** Answers with the way to stop listening. */
+/** Returns a function that removes the listener. */
 export function onLock(listener: (memberId: number) => void): () => void {
   const channel = openLockChannel((message) => {
     if (message.kind === 'lock' && message.from !== ownName) listener(message.memberId)

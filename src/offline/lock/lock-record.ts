@@ -1,16 +1,22 @@
-/** What the device knows of the app lock while it is locked: whose it is, how to try the key, how often that went wrong. */
+/**
+ * The facts about the app lock that the device knows while it is locked: its member, how to check the key, and the number of failed
+ * attempts.
+ */
 import * as v from 'valibot'
 import { lockRecordKey } from '../device-names.ts'
 import { wrappedKey } from './wrap-key.ts'
 
-/** Seconds out of sight until the app locks; a minute unless the member chooses otherwise (security row 26). Choosing a file is out of sight too. */
+/**
+ * Seconds in the background until the app locks; a minute unless the member chooses another time (security row 26). Choosing a file
+ * also counts as background.
+ */
 export const lockTimes = [10, 60, 300, 900] as const
 export type LockTime = (typeof lockTimes)[number]
 
 export const lockRecord = v.object({
   memberId: v.number(),
   afterSeconds: v.picklist(lockTimes),
-  /** on: all is sealed. sealing, unsealing: begun and perhaps interrupted; whoever opens goes on. */
+  /** on: everything is encrypted. sealing, unsealing: started and possibly interrupted; the next context to unlock the store continues. */
   state: v.picklist(['sealing', 'on', 'unsealing']),
   pin: wrappedKey,
   passkey: v.nullable(v.object({ credentialId: v.string(), salt: v.string(), wrapped: wrappedKey })),
@@ -19,7 +25,7 @@ export const lockRecord = v.object({
 })
 export type LockRecord = v.InferOutput<typeof lockRecord>
 
-/** Null when no lock is on, and for a record nobody can read. */
+/** Null when no lock is on, and for an unreadable record. */
 export function readLockRecord(): LockRecord | null {
   const text = localStorage.getItem(lockRecordKey)
   if (text === null) return null
@@ -39,7 +45,7 @@ const freeTries = 3
 const firstWaitMs = 5_000
 const longestWaitMs = 15 * 60_000
 
-/** Three tries are free; then the pauses double, from five seconds to a quarter of an hour. */
+/** Three attempts are free; then the pauses double, from five seconds to a quarter of an hour. */
 export function waitAfter(wrongTries: number): number {
   return wrongTries < freeTries ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (wrongTries - freeTries))
 }

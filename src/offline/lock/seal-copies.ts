@@ -1,4 +1,4 @@
-/** Seals the copies of videos that wait to be sent, or opens them for good. What was interrupted is begun again for that copy. */
+/** Encrypts the copies of videos that wait to be uploaded, or decrypts them for good. An interrupted copy is started again. */
 import { DeviceDatabase } from '../db/device-database.ts'
 import { uploadsLock } from '../device-names.ts'
 import { copyPieceBytes, isSealedCopyName, plainCopyName, removeCopy, sealedCopyName, uploadsFolder } from '../uploads/copies-folder.ts'
@@ -7,12 +7,12 @@ import { fileSealer, openedBytes, type FileSealer } from './sealed-files.ts'
 import type { DataKey } from './sealer.ts'
 import { withLock } from './with-lock.ts'
 
-/** Uploads hear of the lock and stop at once; a tab that does not is asleep, and the next start goes on here. */
+/** Uploads are notified of the lock and stop immediately; a tab that does not stop is suspended, and the next start continues here. */
 const patienceMs = 10_000
 
 /**
- * Runs once no tab sends or keeps a video any more. Rejects when one goes on holding its files. Browsers in which a page cannot write such
- * files forget the copies: their videos have to be chosen again.
+ * Runs once no tab uploads or saves a video any more. Rejects when a tab does not release its files. Browsers in which a page
+ * cannot write such files delete the copies: their videos have to be chosen again.
  */
 export function rewriteCopies(memberId: number, dataKey: DataKey, isSealing: boolean): Promise<void> {
   const sealer = fileSealer(dataKey)
@@ -40,7 +40,7 @@ async function rewriteFolder(memberId: number, sealer: FileSealer, isSealing: bo
     const target = await folder.getFileHandle(isSealing ? sealedCopyName(plainName) : plainName, { create: true })
     if ('createWritable' in target) await write(target, isSealing ? sealed(sealer, plainName, file) : opened(sealer, plainName, file))
     else await removeCopy(folder, isSealing ? sealedCopyName(plainName) : plainName)
-    // Only now: the new one is whole.
+    // Removed only now that the new copy is complete.
     await removeCopy(folder, name)
   }
 }

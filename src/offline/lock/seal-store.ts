@@ -1,6 +1,6 @@
 /**
- * Seals everything a member's device holds, or opens all of it again for good. Interrupted, it can be called again: what is done already
- * is left as it is, and both kinds of rows can be read meanwhile.
+ * Encrypts all of a member's data on the device, or decrypts all of it for good. After an interruption it can be called again:
+ * finished parts stay as they are, and both kinds of rows are readable in the meantime.
  */
 import { DeviceDatabase } from '../db/device-database.ts'
 import { videosCacheName, imagesCacheName, sealingLock } from '../device-names.ts'
@@ -10,12 +10,12 @@ import { isSealedRow, openRow, sealedTables, sealRow } from './sealed-rows.ts'
 import { createSealer, type DataKey, type Sealer } from './sealer.ts'
 import { withLock } from './with-lock.ts'
 
-/** 0 to 1. Videos are what takes time. */
+/** 0 to 1. Videos take most of the time. */
 export type OnProgress = (share: number) => void
 
 export function sealStore(memberId: number, dataKey: DataKey, onProgress: OnProgress): Promise<void> {
   return withLock(sealingLock(memberId), async () => {
-    // First: afterwards no upload writes any more.
+    // Comes first: afterwards no upload writes any more.
     await rewriteCopies(memberId, dataKey, true)
     await rewriteTables(memberId, createSealer(dataKey), true)
     await forgetWhatCannotBeSealed(memberId)
@@ -32,7 +32,7 @@ export function unsealStore(memberId: number, dataKey: DataKey, onProgress: OnPr
   })
 }
 
-/** With a connection of its own, which sees the rows as they lie there. */
+/** Uses a connection of its own, which sees the rows as stored. */
 async function rewriteTables(memberId: number, sealer: Sealer, isSealing: boolean): Promise<void> {
   const db = new DeviceDatabase(memberId)
   try {
@@ -40,13 +40,13 @@ async function rewriteTables(memberId: number, sealer: Sealer, isSealing: boolea
     for (const [name, kind] of Object.entries(sealedTables)) {
       const table = db.table<Record<string, unknown>, unknown>(name)
       for (const key of await table.toCollection().primaryKeys()) {
-        // One row at a time: large ones must not all be in memory at once.
+        // One row at a time, because large rows must not all be in memory at once.
         await db.transaction('rw', table, async () => {
           const row = await table.get(key)
           if (row === undefined || isSealedRow(row) === isSealing) return
           const written = isSealing ? sealRow(sealer, kind, row) : openRow(sealer, kind, row)
           await table.delete(key)
-          await table.put(written as Record<string, unknown>) // `openRow` of a sealed row is a row
+          await table.put(written as Record<string, unknown>) // `openRow` of an encrypted row is a row
         })
       }
     }
@@ -55,7 +55,7 @@ async function rewriteTables(memberId: number, sealer: Sealer, isSealing: boolea
   }
 }
 
-/** Pictures are looked at again soon; videos shared into the app wait in the gallery as well. */
+/** Images are soon downloaded again; videos shared into the app are still in the gallery. */
 async function forgetWhatCannotBeSealed(memberId: number): Promise<void> {
   const db = new DeviceDatabase(memberId)
   try {

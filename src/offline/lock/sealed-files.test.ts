@@ -13,8 +13,8 @@ async function sealedPieces(name: string, content = bytes): Promise<ArrayBuffer[
   return pieces
 }
 
-describe('[S-26] a sealed copy of a video', () => {
-  it('tells nothing and opens byte for byte, in whatever parts it is read', async () => {
+describe('[S-26] an encrypted copy of a video', () => {
+  it('reveals nothing and decrypts byte for byte, in whatever parts it is read', async () => {
     const copy = new Blob(await sealedPieces('one'))
     expect(openedBytes(copy.size)).toBe(bytes.length)
     expect(Buffer.from(await copy.arrayBuffer()).includes(Buffer.from(bytes.subarray(100, 200)))).toBe(false)
@@ -33,7 +33,7 @@ describe('[S-26] a sealed copy of a video', () => {
     }
   })
 
-  it('counts only when it is whole, with its own key and name, and every piece in its place', async () => {
+  it('is valid only when it is complete, with its own key and name, and every piece in its place', async () => {
     const [first = new ArrayBuffer(0), second = new ArrayBuffer(0), third = new ArrayBuffer(0)] = await sealedPieces('one')
     expect(sealer.open(new Blob([first, second]), 'one', bytes.length)).toBeNull()
     const read = (parts: ArrayBuffer[], name: string, by = sealer) => by.open(new Blob(parts), name, bytes.length)?.slice(0, 10)

@@ -1,4 +1,4 @@
-/** Large files under the app lock: sealed piece by piece, so that any part can be read without opening the whole. */
+/** Large files under the app lock: encrypted piece by piece, so that any part can be read without decrypting the whole. */
 import { copyPieceBytes } from '../uploads/copies-folder.ts'
 import { fileOfPieces, type FileOfPieces } from '../uploads/file-of-pieces.ts'
 import { createSealer, type DataKey } from './sealer.ts'
@@ -8,11 +8,11 @@ const addedBytes = 28
 const sealedPieceBytes = copyPieceBytes + addedBytes
 
 export interface FileSealer {
-  /** One piece of the file of this name, as it lies in its sealed copy. */
+  /** Encrypts one piece of the file with this name, in the format of its copy. */
   readonly seal: (name: string, index: number, piece: ArrayBuffer) => Promise<ArrayBuffer>
-  /** The piece again. Rejects when it was changed, is of another file or at another place. */
+  /** Decrypts the piece. Rejects if it was changed, or belongs to another file or position. */
   readonly openPiece: (name: string, index: number, sealed: ArrayBuffer) => Promise<ArrayBuffer>
-  /** Null when the copy is not whole. */
+  /** Returns null if the copy is incomplete. */
   readonly open: (copy: Blob, name: string, sizeBytes: number) => FileOfPieces | null
 }
 
@@ -33,7 +33,7 @@ export function fileSealer(dataKey: DataKey): FileSealer {
   }
 }
 
-/** Size of the file a sealed copy of this size opens to. */
+/** The size of the decrypted file for an encrypted copy of this size. */
 export function openedBytes(sealedBytes: number): number {
   return sealedBytes - Math.ceil(sealedBytes / sealedPieceBytes) * addedBytes
 }

@@ -1,12 +1,12 @@
-/** Bodies in the member's caches: sealed while the lock is on, as they came otherwise. */
+/** Bodies in the member's caches: encrypted while the lock is on, otherwise unchanged. */
 import { createSealer, type DataKey, type Sealer } from './sealer.ts'
 
-/** On every sealed body, so that one that is not (sealing was interrupted) can still be read. */
+/** Marks every encrypted body, so that plain ones (encryption was interrupted) are still readable. */
 const sealedHeader = 'x-ropewalk-sealed'
 
 export interface BodySealer {
   readonly seal: (response: Response) => Promise<Response>
-  /** Rejects for a sealed body without its key. */
+  /** Rejects for an encrypted body without its key. */
   readonly open: (response: Response) => Promise<Response>
 }
 

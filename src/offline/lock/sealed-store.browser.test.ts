@@ -103,7 +103,7 @@ async function expectChatThere(store: DeviceStore): Promise<void> {
   expect([await file?.text(), file?.type]).toEqual([secret, 'image/webp'])
 }
 
-/** Something readable in every place of the store. */
+/** Puts readable text in every part of the store. */
 async function fill(store: DeviceStore): Promise<void> {
   await talk(store)
   await createQueryCache(store).setItem(`["${secret}"]`, JSON.stringify({ title: secret }))
@@ -120,7 +120,7 @@ async function fill(store: DeviceStore): Promise<void> {
   await cache.putPart(7, '720p/1.m4s', 0, new Response(secret))
 }
 
-/** Every byte of the member's databases and caches, as whoever has the device would see them. */
+/** Every byte of the member's databases and caches, as a person with the device would see them. */
 async function readDevice(): Promise<string> {
   const raw = new DeviceDatabase(memberId)
   await raw.open()
@@ -164,7 +164,7 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     expect([...Object.keys(sealedTables), ...plainTables].toSorted()).toEqual(names)
   })
 
-  it('holds nothing that can be read, whatever was there before, and everything again with the key', async () => {
+  it('holds nothing readable, whatever was there before, and everything again with the key', async () => {
     const before = await openStoreForTest(memberId)
     await fill(before)
     expect(await readDevice()).toContain('Knotenkunde')
@@ -182,13 +182,13 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     store.close()
   })
 
-  it('holds nothing that can be read of what is written while it is open, and works as ever', async () => {
+  it('holds nothing readable of the data written while it is open, and works as before', async () => {
     const dataKey = newDataKey()
     holdKey(memberId, dataKey)
     const store = await openStoreForTest(memberId)
     await fill(store)
     await expectAllThere(store)
-    // Changes and removals find their rows.
+    // Changes and deletions find their rows.
     await videoRows(store).change(7, { savedBytes: 20 })
     expect(await videoRows(store).find(7)).toEqual({ ...video, savedBytes: 20 })
     const outbox = await outboxOf(store)
@@ -209,7 +209,7 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     store.close()
   })
 
-  it('forgets the oldest answers when there are too many, as without a lock', async () => {
+  it('deletes the oldest answers when there are too many, as without a lock', async () => {
     holdKey(memberId, newDataKey())
     const store = await openStoreForTest(memberId)
     let nowMs = 1000
@@ -220,7 +220,7 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     store.close()
   })
 
-  it('goes on where sealing was interrupted, and can be read meanwhile', async () => {
+  it('continues where encryption was interrupted, and is readable in the meantime', async () => {
     const before = await openStoreForTest(memberId)
     await fill(before)
     before.close()
@@ -229,7 +229,7 @@ describe('[S-26] the store of a member whose app lock is on', () => {
       throw new Error('the browser was closed')
     })
     await expect(interrupted).rejects.toThrow('closed')
-    // A row of the time before.
+    // A row from before the lock.
     const raw = new DeviceDatabase(memberId)
     await raw.drafts.put({ key: 'late', text: secret, savedAtMs: 1 })
     raw.close()
@@ -241,7 +241,7 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     expect(await readDevice()).not.toContain('Knotenkunde')
   })
 
-  it('lies open again when the lock is taken off', async () => {
+  it('is plain again when the lock is removed', async () => {
     const before = await openStoreForTest(memberId)
     await fill(before)
     before.close()
@@ -253,7 +253,7 @@ describe('[S-26] the store of a member whose app lock is on', () => {
     store.close()
   })
 
-  it('gives nothing with another key: what cannot be read is not there', async () => {
+  it('returns nothing with another key: unreadable rows count as missing', async () => {
     const before = await openStoreForTest(memberId)
     await fill(before)
     before.close()

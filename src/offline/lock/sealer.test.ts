@@ -4,8 +4,8 @@ import { createSealer, newDataKey } from './sealer.ts'
 const sealer = createSealer(newDataKey())
 const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-describe('[S-26] what is sealed', () => {
-  it('cannot be read, differs each time, and comes back as it was', () => {
+describe('[S-26] encrypted data', () => {
+  it('cannot be read, differs each time, and decrypts to the original', () => {
     const value = { title: 'Shadows and rope', list: [1, null, { deep: 'Ärger' }] }
     const [one, other] = [sealer.seal(value), sealer.seal(value)]
     expect(text(one)).not.toContain('Shadows')
@@ -23,7 +23,7 @@ describe('[S-26] what is sealed', () => {
     expect(() => createSealer(newDataKey()).open(sealed)).toThrow('tag')
   })
 
-  it('holds for bytes as well', async () => {
+  it('works the same for bytes', async () => {
     const bytes = new TextEncoder().encode('segment '.repeat(1000)).buffer
     const sealed = await sealer.sealBytes(bytes)
     expect(text(new Uint8Array(sealed))).not.toContain('segment')
@@ -32,7 +32,7 @@ describe('[S-26] what is sealed', () => {
   })
 })
 
-it('names are hidden the same each time, once only, and differently under another key', () => {
+it('names are hashed the same each time, only once, and differently under another key', () => {
   const hidden = sealer.hide('["members","profile","Tom"]')
   expect(hidden).not.toContain('Tom')
   expect(sealer.hide('["members","profile","Tom"]')).toBe(hidden)

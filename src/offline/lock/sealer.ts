@@ -1,6 +1,7 @@
 /**
- * What the app lock's data key does (decision 013). XChaCha20-Poly1305 for rows, because it runs in one go: IndexedDB ends a
- * transaction that waits for anything else, WebCrypto included. WebCrypto's AES-GCM for videos and pictures, which are large.
+ * The operations of the app lock's data key (decision 013). XChaCha20-Poly1305 encrypts rows because it is synchronous: IndexedDB
+ * ends a transaction that waits for anything else, including WebCrypto. WebCrypto's AES-GCM encrypts videos and images, which are
+ * large.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
@@ -11,21 +12,24 @@ import { sha256 } from '@noble/hashes/sha2.js'
 export type DataKey = Uint8Array<ArrayBuffer>
 
 export interface Sealer {
-  /** Of anything JSON can hold. */
+  /** Encrypts any JSON value. */
   readonly seal: (value: unknown) => Uint8Array<ArrayBuffer>
-  /** Throws for bytes that were changed or sealed with another key. */
+  /** Throws for bytes that were changed or encrypted with another key. */
   readonly open: (sealed: Uint8Array) => unknown
-  /** The same for the same text, and telling nothing of it: names of rows, which have to be found again. Hidden text stays as it is. */
+  /**
+   * A keyed hash: the same for the same text, and revealing nothing about it. Used for names of rows, which must be found again.
+   * Hashed text stays as it is.
+   */
   readonly hide: (text: string) => string
-  /** `about` is not in it, and has to be given again: what the bytes are. */
+  /** `about` describes the bytes. It is authenticated but not stored, and must be passed again for decryption. */
   readonly sealBytes: (bytes: ArrayBuffer, about?: string) => Promise<ArrayBuffer>
-  /** Rejects for bytes that were changed, sealed with another key, or as something else. */
+  /** Rejects for bytes that were changed, encrypted with another key, or encrypted with another `about`. */
   readonly openBytes: (sealed: ArrayBuffer, about?: string) => Promise<ArrayBuffer>
 }
 
 const nonceBytes = 24
 const gcmNonceBytes = 12
-/** Before a hidden name. No key or subject of ours begins so. */
+/** Prefix of a hashed name. No key or subject of ours starts with it. */
 const hiddenMark = '~'
 
 export function newDataKey(): DataKey {
@@ -73,12 +77,12 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return all
 }
 
-/** Base64. Of keys, salts and other short things. */
+/** Base64, for keys, salts and other short values. */
 export function toText(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** Throws for what is not Base64. */
+/** Throws for text that is not Base64. */
 export function fromText(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

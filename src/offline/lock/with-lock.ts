@@ -1,10 +1,11 @@
-/** One at a time over all tabs, workers and the service worker of the device. */
+/** Runs one holder at a time across all tabs, workers and the service worker of the device. */
 
 const chains = new Map<string, Promise<unknown>>()
 
 /**
- * Runs `work` while holding the named lock; waits for it unless `signal` aborts. Web Locks do not exist on plain http (a
- * phone in the same network), and some browsers refuse them: there the work of this page alone is kept apart, which is what such a page can do.
+ * Runs `work` while holding the named lock; waits for it unless `signal` aborts. Web Locks do not exist on plain http (a phone in
+ * the local network), and some browsers refuse them: then only the work of this page is serialised, which is all that a page can do
+ * there.
  */
 export async function withLock<Result>(name: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if (!hasLocks(navigator)) return inTurn(name, work)
@@ -31,7 +32,7 @@ function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Resu
   return mine
 }
 
-/** The types say that `locks` is always there; on insecure origins it is not. */
+/** The types declare `locks` as always present; on insecure origins it is missing. */
 function hasLocks(from: { readonly locks?: LockManager }): boolean {
   return from.locks !== undefined
 }

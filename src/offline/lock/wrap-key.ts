@@ -1,8 +1,8 @@
-/** The data key as it lies on the device: encrypted by what the member knows (a PIN) or has (a passkey). */
+/** The data key as stored on the device: encrypted with something the member knows (a PIN) or has (a passkey). */
 import * as v from 'valibot'
 import { fromText, toText, type DataKey } from './sealer.ts'
 
-/** OWASP's figure for PBKDF2 with SHA-256 (2023). Kept with every wrap, so that it can grow. */
+/** OWASP's figure for PBKDF2 with SHA-256 (2023). Stored with every wrapped key, so that it can increase. */
 const iterations = 600_000
 
 export const wrappedKey = v.object({ salt: v.string(), iv: v.string(), sealed: v.string(), iterations: v.number() })
@@ -12,12 +12,12 @@ export function wrapWithPin(dataKey: DataKey, pin: string): Promise<WrappedKey> 
   return wrap(dataKey, pinBytes(pin), iterations)
 }
 
-/** Null for a wrong PIN. Takes a moment, on purpose. */
+/** Resolves with null for a wrong PIN. Slow on purpose. */
 export function unwrapWithPin(wrapped: WrappedKey, pin: string): Promise<DataKey | null> {
   return unwrap(wrapped, pinBytes(pin))
 }
 
-/** `secret`: 32 bytes a passkey gave; nobody can try through them, so once is enough. */
+/** `secret`: 32 bytes from a passkey. They cannot be guessed, so one iteration is enough. */
 export function wrapWithSecret(dataKey: DataKey, secret: DataKey): Promise<WrappedKey> {
   return wrap(dataKey, secret, 1)
 }
@@ -26,7 +26,7 @@ export function unwrapWithSecret(wrapped: WrappedKey, secret: DataKey): Promise<
   return unwrap(wrapped, secret)
 }
 
-/** The same on every keyboard. */
+/** Normalised, so that the bytes are the same for every keyboard. */
 function pinBytes(pin: string): DataKey {
   return new TextEncoder().encode(pin.normalize('NFKC'))
 }

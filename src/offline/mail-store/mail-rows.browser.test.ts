@@ -19,7 +19,7 @@ const letters = (threadId: number, from: number, total: number) =>
   Array.from({ length: total }, (_, n) => letterForTest(threadId, from + n))
 const idsOf = (page: Awaited<ReturnType<typeof readLetters>>) => page?.messages.map(({ messageId }) => Number(messageId)) ?? []
 
-it('[PW-06] gives letters as the server does: the newest page, older ones before it, newer ones behind', async () => {
+it('[PW-06] returns mail messages as the server does: the newest page, older ones before it, newer ones after it', async () => {
   store = await openStoreForTest()
   const thread = threadForTest(1)
   await keepLetterPage(store, { thread, messages: letters(1, 1, 45), ...whole })
@@ -44,7 +44,7 @@ it('[PW-06] lists a box newest first', async () => {
   expect((await readThreads(store, 'inbox')).map(({ threadId }) => threadId)).toEqual([9, 8])
 })
 
-it('[PW-06] takes in what is unread and missing, sealed where there is an app lock, and keeps what had come when the line goes', async () => {
+it('[PW-06] saves unread and missing messages, encrypted under an app lock, and preserves them when the connection drops', async () => {
   const memberId = newMemberId()
   holdKey(memberId, newDataKey())
   store = await openStoreForTest(memberId)

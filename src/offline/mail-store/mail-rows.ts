@@ -1,19 +1,22 @@
-/** Mail on the device: threads as the server told them last, and the letters that were read. Losing it costs requests. */
+/** Mail on the device: threads as the server last sent them, and the messages that were read. Losing it only costs requests. */
 import type { MailBox, MailMessage, MailThread } from '#contract/mail/mail.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
 import { mailMessageRow, mailThreadRow } from '../chat-store/chat-rows.ts'
 
 export interface ThreadPage {
-  /** The box that was asked for; null for what lies in several. */
+  /** The requested box; null for threads that are in several boxes. */
   readonly box: MailBox | null
   readonly items: readonly MailThread[]
-  /** When the last letter of the page before was written; Infinity for the first page. */
+  /** When the last message of the previous page was written; Infinity for the first page. */
   readonly fromAt: number
   readonly isLast: boolean
 }
 
-/** What the device has in the box between the page's ends and the page has not was moved or removed elsewhere: it goes. */
+/**
+ * Stores a page of threads. Threads of this box that are on the device between the ends of the page, and missing from the page,
+ * were moved or removed elsewhere and are deleted.
+ */
 export function keepThreadPage({ db }: Pick<DeviceStore, 'db'>, { box, items, fromAt, isLast }: ThreadPage): Promise<void> {
   return db.transaction('rw', db.mailThreads, db.mailMessages, async () => {
     if (box !== null) {
@@ -37,7 +40,10 @@ export interface LetterPage {
   readonly hasNewer: boolean
 }
 
-/** Letters the device has between the page's ends and the page has not were removed. */
+/**
+ * Stores a page of messages. Messages on the device between the ends of the page, and missing from the page, were deleted elsewhere
+ * and are deleted here.
+ */
 export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messages, hasOlder, hasNewer }: LetterPage): Promise<void> {
   return db.transaction('rw', db.mailThreads, db.mailMessages, async () => {
     const first = hasOlder ? (messages[0]?.messageId ?? Infinity) : -Infinity
@@ -49,7 +55,7 @@ export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messag
   })
 }
 
-/** A letter that was changed, where the device has it. */
+/** Stores an edited message if it is on the device. */
 export async function keepLetter({ db }: Pick<DeviceStore, 'db'>, message: MailMessage): Promise<void> {
   await db.mailMessages.update(message.messageId, { message })
 }
@@ -61,19 +67,19 @@ export async function dropLetter({ db }: Pick<DeviceStore, 'db'>, messageId: num
 const lettersAPage = 20
 const mostThreads = 200
 
-/** What the device has of a box, newest letter first. */
+/** The threads of a box that are on the device, newest message first. */
 export async function readThreads({ db }: Pick<DeviceStore, 'db'>, box: MailBox): Promise<MailThread[]> {
   const rows = await db.mailThreads.where('[box+lastAt]').between([box, -Infinity], [box, Infinity]).reverse().limit(mostThreads).toArray()
   return parseRows(mailThreadRow, rows, () => undefined).map(({ thread }) => thread)
 }
 
-/** Where a page of letters ends or begins; neither for the newest. */
+/** The position where a page of messages ends or begins; neither is set for the newest page. */
 export interface LetterPlace {
   readonly beforeId?: number
   readonly afterId?: number
 }
 
-/** A page of letters as the device has it; null for a thread it has nothing of. */
+/** A page of messages from the device; null for a thread without messages on the device. */
 export async function readLetters(
   { db }: Pick<DeviceStore, 'db'>,
   threadId: number,
@@ -95,14 +101,14 @@ export async function readLetters(
   }
 }
 
-/** The newest letter the device has of a thread; 0 for none. */
+/** The newest message of a thread on the device; 0 for none. */
 export async function newestLetter({ db }: Pick<DeviceStore, 'db'>, threadId: number): Promise<{ messageId: number; publishedAt: number }> {
   const row = await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).last()
   const [parsed] = parseRows(mailMessageRow, [row], () => undefined)
   return { messageId: parsed?.messageId ?? 0, publishedAt: parsed?.message.publishedAt ?? 0 }
 }
 
-/** It is not there for this member any more. */
+/** The thread no longer exists for this member. */
 export function forgetThread({ db }: Pick<DeviceStore, 'db'>, threadId: number): Promise<void> {
   return db.transaction('rw', db.mailThreads, db.mailMessages, () => dropThreads(db, [threadId]))
 }

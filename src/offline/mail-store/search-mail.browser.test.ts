@@ -13,7 +13,7 @@ const ids = (threads: readonly MailThread[]) => threads.map(({ threadId }) => th
 const whole = { hasOlder: false, hasNewer: false }
 const firstPage = { box: 'inbox', fromAt: Infinity, isLast: true } as const
 
-it('[PW-06] finds threads outside the trash by subject, member and letter, the newest first', async () => {
+it('[PW-06] finds threads outside the trash by subject, member and message text, newest first', async () => {
   store = await openStoreForTest()
   const [loft, shelves, thrown] = [threadForTest(1, { subject: 'The loft' }), threadForTest(2), threadForTest(3, { box: 'trash' })]
   await keepLetterPage(store, { thread: loft, messages: [letterForTest(1, 1, { text: 'The key hangs in the Schuppen' })], ...whole })
@@ -25,7 +25,7 @@ it('[PW-06] finds threads outside the trash by subject, member and letter, the n
   expect(ids(await search.find('ada'))).toEqual([2, 1])
   expect(ids(await search.find('  '))).toEqual([])
 
-  // A letter that was changed, one that was removed, and a thread that is gone.
+  // An edited message, a deleted one, and a deleted thread.
   await keepLetterPage(store, { thread: loft, messages: [letterForTest(1, 1, { text: 'The key is with me', editedAt: 9 })], ...whole })
   search.forget([1])
   expect(ids(await search.find('schuppen'))).toEqual([])
@@ -35,7 +35,7 @@ it('[PW-06] finds threads outside the trash by subject, member and letter, the n
   expect(ids(await search.find('loft'))).toEqual([])
 })
 
-it('lets go of what left its box elsewhere, within what a page tells of', async () => {
+it('drops threads and messages that left their box elsewhere, within the range of a page', async () => {
   store = await openStoreForTest()
   const page = [5, 4, 3].map((id) => threadForTest(id))
   await keepThreadPage(store, { ...firstPage, items: page, isLast: false })

@@ -1,4 +1,4 @@
-/** Search in the mail on the device: an index in memory, brought up to what the store has before each search. */
+/** Searches the mail on the device: an index in memory, updated from the store before each search. */
 import type { MailThread } from '#contract/mail/mail.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
@@ -7,9 +7,9 @@ import { watchTable } from '../chat-store/search-messages.ts'
 import { createTextIndex } from '../chat-store/text-index.ts'
 
 export interface MailSearch {
-  /** Threads outside the trash whose subject, members or letters have all the words, newest letter first. */
+  /** Finds threads outside the trash whose subject, members or messages contain all words, newest message first. */
   readonly find: (words: string) => Promise<MailThread[]>
-  /** Their words have changed. */
+  /** Drops messages from the index because their text has changed. */
   readonly forget: (messageIds: readonly number[]) => void
   readonly close: () => void
 }
@@ -29,7 +29,7 @@ export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
     letters.remove(messageId)
   }
 
-  /** Reads the names of all rows, and only the rows that are new. */
+  /** Reads the keys of all rows, and only those rows that are new. */
   async function catchUp(): Promise<void> {
     if (!isBehind) return
     isBehind = false
@@ -69,7 +69,7 @@ export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
   }
 }
 
-/** Threads outside the trash, by what their rows say. */
+/** Threads outside the trash, taken from their rows. */
 function createHeads(db: DeviceStore['db']) {
   const index = createTextIndex<number>()
   let threads: ReadonlyMap<number, MailThread> = new Map()

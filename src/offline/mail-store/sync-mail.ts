@@ -1,4 +1,4 @@
-/** Letters that came while nobody looked are brought to the device: for the service worker, which hands in who speaks to the server. */
+/** Brings mail that arrived in the background to the device. Used by the service worker, which passes in its own server calls. */
 import type { RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { listThreads, searchMessages } from '#contract/mail/mail.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -9,10 +9,13 @@ export interface MailPorts {
   readonly searchMessages: (input: RequestInput<typeof searchMessages>) => Promise<ResponseOutput<typeof searchMessages>>
 }
 
-/** The newest page of the inbox, and the letters of its unread threads that the device lacks. Strangers' letters wake nobody and wait. */
+/**
+ * Saves the newest page of the inbox, and the missing messages of its unread threads. Messages from strangers cause no notification
+ * and are not fetched here.
+ */
 export async function syncMail(store: DeviceStore, ports: MailPorts): Promise<void> {
   const { items, nextCursor } = await ports.listThreads({ box: 'inbox' })
-  // The letters first: a thread that is listed as new and cannot be read is found out only without a line.
+  // Messages are saved before the list: otherwise a thread could be listed as new while its messages are unreadable offline.
   for (const { threadId, isRead, last } of items) {
     if (!store.isOpen()) return
     if (isRead || (await newestLetter(store, threadId)).publishedAt >= last.publishedAt) continue

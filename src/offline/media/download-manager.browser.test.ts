@@ -14,7 +14,7 @@ import { parseRange, serveSaved } from './serve-saved.ts'
 
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9\n240p/index.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=99\n1080p/index.m3u8\n'
 const playlist = '#EXTM3U\n#EXTINF:4,\n1.m4s\n'
-/** More than two parts, so that a cut leaves a half-saved file. */
+/** More than two parts, so that an interruption leaves a half-saved file. */
 const videoBytes = 2 * partBytes + 1000
 const videoContent = new Uint8Array(videoBytes).map((_, index) => index % 251)
 
@@ -25,7 +25,7 @@ let line: ReturnType<typeof createObservable<LineState>>
 let downloads: DownloadManager
 let problems: unknown[]
 
-/** Serves one video below a grant, counts the bytes it sent, fails when told. */
+/** Serves one video under a grant, counts the bytes it sent, and fails on request. */
 function createMediaServer(now: () => number) {
   const contents: Record<string, Uint8Array<ArrayBuffer>> = {
     'master.m3u8': new TextEncoder().encode(master),
@@ -94,7 +94,7 @@ async function openDownloads(changes: Partial<DownloadManagerPorts> = {}): Promi
 
 const video = { videoId: 12, title: 'Two riggers', durationSeconds: 61, thumb: null }
 
-/** Resolves with the video once it is as asked for. */
+/** Resolves with the video once it satisfies the condition. */
 function until(from: DownloadManager, isSo: (view: VideoView | null) => boolean): Promise<VideoView | null> {
   return new Promise((resolve) => {
     const look = () => {
@@ -129,7 +129,7 @@ afterEach(async () => {
 })
 
 describe('saving a video for offline', () => {
-  it('says the size first', async () => {
+  it('shows the size first', async () => {
     expect(await downloads.plan(video.videoId)).toEqual({ totalBytes: videoBytes + master.length + playlist.length, hasRoom: true })
   })
 
@@ -138,7 +138,7 @@ describe('saving a video for offline', () => {
     await until(downloads, isSaved)
     const whole = new Uint8Array(await (await serve('240p/1.m4s')).arrayBuffer())
     expect(whole).toHaveLength(videoBytes)
-    // Compared by hand: the matcher takes seconds for 16 MB.
+    // Compared by hand, because the matcher takes seconds for 16 MB.
     expect(whole.findIndex((byte, index) => byte !== videoContent[index])).toBe(-1)
     const across = await serve('240p/1.m4s', `bytes=${partBytes - 10}-${partBytes + 9}`)
     expect(across.status).toBe(206)
@@ -155,14 +155,14 @@ describe('saving a video for offline', () => {
     expect(text).not.toContain('1080p')
   })
 
-  it('nothing of a video plays before it is whole', async () => {
+  it('no part of a video plays before the video is complete', async () => {
     server.state.cutAfter = 3
     await downloads.save(video)
     await until(downloads, (view) => view !== null && view.savedBytes > 0)
     expect((await serve('240p/index.m3u8')).status).toBe(404)
   })
 
-  it('goes on after a lost line and sends no byte twice', async () => {
+  it('continues after a lost connection and sends no byte twice', async () => {
     server.state.cutAfter = 4
     await downloads.save(video)
     await until(downloads, (view) => view !== null && view.savedBytes >= partBytes)
@@ -173,11 +173,11 @@ describe('saving a video for offline', () => {
     expect(server.state.sentBytes).toBe(saved?.totalBytes)
   })
 
-  it('gives up on a line that stands still and goes on by itself', async () => {
+  it('gives up on a stalled connection and retries automatically', async () => {
     let isStanding = true
     const standStill: DownloadManagerPorts['fetch'] = async (address, options) => {
       if (!isStanding || !options.headers['range']) return server.fetch(address, options)
-      // Accepts, sends a little, and then nothing more.
+      // Accepts the request, sends a little, and then stalls.
       const body = new ReadableStream<Uint8Array>({
         start(stream) {
           stream.enqueue(new Uint8Array(10))
@@ -199,7 +199,7 @@ describe('saving a video for offline', () => {
     await until(downloads, isSaved)
   })
 
-  it('goes on after the app was closed in the middle', async () => {
+  it('continues after the app was closed halfway', async () => {
     server.state.cutAfter = 4
     await downloads.save(video)
     await until(downloads, (view) => view !== null && view.savedBytes >= partBytes)
@@ -207,11 +207,11 @@ describe('saving a video for offline', () => {
     server.state.cutAfter = Number.POSITIVE_INFINITY
     downloads = await openDownloads()
     const saved = await until(downloads, isSaved)
-    // What was on its way when the app closed comes again: at most one part.
+    // The part in flight when the app closed is sent again: at most one part.
     expect(server.state.sentBytes).toBeLessThanOrEqual((saved?.totalBytes ?? 0) + partBytes)
   })
 
-  it('asks for a new grant when the old one ends on the way', async () => {
+  it('requests a new grant when the old one expires during the download', async () => {
     let isFirst = true
     const fetchThenExpire: DownloadManagerPorts['fetch'] = async (address, options) => {
       const answer = await server.fetch(address, options)
@@ -228,7 +228,7 @@ describe('saving a video for offline', () => {
     expect(server.state.grant).toBe(2)
   })
 
-  it('pauses, also from another tab, and goes on when told', async () => {
+  it('pauses, also from another tab, and resumes on request', async () => {
     line.set('offline')
     await downloads.save(video)
     const otherTab = await openDownloads()
@@ -242,7 +242,7 @@ describe('saving a video for offline', () => {
     expect(server.state.sentBytes).toBe(total)
   })
 
-  it('a video that is not ready says so, and a later try lets the server choose the rendition anew', async () => {
+  it('a video that is not ready is reported as such, and a later attempt lets the server choose the rendition again', async () => {
     const asked: Array<string | null> = []
     downloads.close()
     downloads = await openDownloads({
@@ -272,7 +272,7 @@ describe('saving a video for offline', () => {
     expect(server.state.requests).toBe(0)
   })
 
-  it('says that there is no room before a byte is fetched', async () => {
+  it('reports that there is no room before a byte is fetched', async () => {
     downloads.close()
     downloads = await openDownloads({ freeBytes: async () => 1_000_000 })
     expect((await downloads.plan(video.videoId)).hasRoom).toBe(false)
@@ -287,7 +287,7 @@ describe('access to a saved video', () => {
   const gone = (view: VideoView | null) => view === null
   const bytesLeft = async () => (await openVideoCache(store.memberId)).videoIds()
 
-  it('goes with all its bytes when the owner takes the permission back', async () => {
+  it('ends with the deletion of all its bytes when the owner withdraws the permission', async () => {
     await downloads.save(video)
     await until(downloads, isSaved)
     downloads.close()
@@ -298,7 +298,7 @@ describe('access to a saved video', () => {
     expect((await serve('240p/1.m4s')).status).toBe(404)
   })
 
-  it('goes when access ends in the middle of saving', async () => {
+  it('ends during the download as well, and the video is removed', async () => {
     server.state.cutAfter = 4
     await downloads.save(video)
     await until(downloads, (view) => view !== null && view.savedBytes >= partBytes)
@@ -309,7 +309,7 @@ describe('access to a saved video', () => {
     expect(await bytesLeft()).toEqual(new Set())
   })
 
-  it('stops playing when access could not be confirmed for too long, and plays again once it is', async () => {
+  it('stops when it could not be confirmed for too long, and returns once it is confirmed', async () => {
     await downloads.save(video)
     await until(downloads, isSaved)
     clock.advance(7 * 24 * 3600_000 + recheckGraceMs + 1000)
@@ -318,7 +318,7 @@ describe('access to a saved video', () => {
     expect((await serve('240p/1.m4s')).status).toBe(200)
   })
 
-  it('is asked for at every start, and by nobody who has no videos', async () => {
+  it('is checked at every start, but not for members without videos', async () => {
     const asked: number[][] = []
     const recheck = async (videoIds: number[]) => {
       asked.push(videoIds)
@@ -334,7 +334,7 @@ describe('access to a saved video', () => {
     await expect.poll(() => asked).toEqual([[video.videoId]])
   })
 
-  it('a file the browser threw away is fetched again', async () => {
+  it('a file evicted by the browser is fetched again', async () => {
     await downloads.save(video)
     await until(downloads, isSaved)
     await (await openVideoCache(store.memberId)).removeFile(video.videoId, '240p/1.m4s')

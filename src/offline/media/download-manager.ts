@@ -1,4 +1,4 @@
-/** The videos a member keeps on this device: saves them one after another, shows them, removes them when access ends. */
+/** The videos a member saves on this device: downloads them one after another, lists them, and removes them when access ends. */
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { BackoffLimits } from '#src/lib/retry/backoff.ts'
@@ -19,7 +19,7 @@ export interface DownloadManagerPorts {
   readonly recheck: (videoIds: number[]) => Promise<{ readonly allowed: readonly number[]; readonly recheckAfter: number }>
   readonly fetch: DownloadPorts['fetch']
   readonly line: Observable<LineState>
-  /** Bytes left for us; null where the browser does not say. */
+  /** Bytes available to the app; null where the browser does not report them. */
   readonly freeBytes: () => Promise<number | null>
   readonly now: () => number
   readonly random: () => number
@@ -29,12 +29,12 @@ export interface DownloadManagerPorts {
 
 export type VideoToSave = Pick<SavedVideo, 'videoId' | 'title' | 'durationSeconds' | 'thumb'>
 
-/** Room left for the rest of the app. */
+/** Space reserved for the rest of the app. */
 const reserveBytes = 64_000_000
-/** One video after another, whichever they are: a broken connection breaks for all of them. */
+/** All videos share one lane, because a lost connection affects all of them. */
 const lane = 'videos'
 const backoff: BackoffLimits = { firstMs: 1000, longestMs: 5 * 60_000 }
-/** Refusals that mean the video is no longer this member's to keep. */
+/** Refusals that mean the member may no longer have the video. */
 const endedCodes: ReadonlySet<string> = new Set<ErrorCode>(['not_found', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'])
 
 export class DownloadManager {
@@ -47,7 +47,7 @@ export class DownloadManager {
   private readonly engine: QueueEngine
   private runningId: number | null = null
   private isClosed = false
-  /** Readings of the rows may end in another order than they began: an older one never replaces a newer. */
+  /** Reads of the rows may finish out of order: an older one never replaces a newer one. */
   private readings = 0
   private shownReading = 0
 
@@ -63,7 +63,7 @@ export class DownloadManager {
     ports.store.onClose(() => this.close())
   }
 
-  /** Takes over what an earlier life left and goes on with it. Null where videos cannot be kept (plain http). */
+  /** Adopts the state of an earlier run and continues with it. Resolves with null where videos cannot be saved (plain http). */
   static async open(ports: DownloadManagerPorts): Promise<DownloadManager | null> {
     if (!('caches' in globalThis)) return null
     const downloads = new DownloadManager(ports, await openVideoCache(ports.store.memberId))
@@ -77,7 +77,7 @@ export class DownloadManager {
     return this.videos.get().find((video) => video.videoId === videoId) ?? null
   }
 
-  /** The size first: asked before a member decides. Rejects with the server's refusal. */
+  /** Requests the size before the member decides. Rejects with the server's refusal. */
   async plan(videoId: number): Promise<{ totalBytes: number; hasRoom: boolean }> {
     const { totalBytes } = await this.ports.requestSave(videoId, null)
     return { totalBytes, hasRoom: await this.hasRoomFor(totalBytes) }
@@ -103,10 +103,10 @@ export class DownloadManager {
     await this.rows.change(videoId, { isPausedByMember: true })
   }
 
-  /** After a pause, or to try a failed one again. */
+  /** Continues after a pause, or retries a failed video. */
   async resume(videoId: number): Promise<void> {
     const video = await this.rows.find(videoId)
-    // What was chosen then may not exist any more: the server chooses anew.
+    // The rendition chosen earlier may no longer exist, so the server chooses again.
     const isGone = video?.failure === 'unavailable'
     await this.rows.change(videoId, { isPausedByMember: false, failure: null, ...(isGone && { rendition: null }) })
     this.tryNow()
@@ -123,7 +123,10 @@ export class DownloadManager {
     await this.refresh()
   }
 
-  /** Asks whether the saved videos may stay, at every start with a line and whenever it is back; those whose access ended go. Resolves with their ids. */
+  /**
+   * Checks whether the saved videos may stay, at every start with a connection and whenever it returns; videos whose access ended
+   * are removed. Resolves with their ids.
+   */
   async recheckAccess(): Promise<number[]> {
     const videos = await this.rows.all()
     if (videos.length === 0) return []
@@ -148,7 +151,7 @@ export class DownloadManager {
     this.inBackground(this.handleChange())
   }
 
-  /** Here or in another tab: a paused or removed video must not go on. */
+  /** Handles changes made here or in another tab: a paused or removed video must stop. */
   private async handleChange(): Promise<void> {
     await this.refresh()
     if (this.runningId === null) return
@@ -167,7 +170,7 @@ export class DownloadManager {
     this.inBackground(this.refresh())
   }
 
-  /** The member has asked: what failed before counts no more. */
+  /** The member requested this, so earlier failures no longer count. */
   private tryNow(): void {
     this.engine.forgive()
     this.engine.wake()
@@ -187,7 +190,7 @@ export class DownloadManager {
   private createEngine(): QueueEngine {
     const { store, line, now, random, setTimer } = this.ports
     return createQueueEngine<SavedVideo>({
-      // Oldest wish first.
+      // Oldest request first.
       items: async () => (await this.rows.all()).filter(isWanted).toReversed(),
       laneOf: () => lane,
       runOne: (video, signal) => this.saveOne(video, signal),
@@ -234,7 +237,7 @@ export class DownloadManager {
     return free === null || free - reserveBytes > bytes
   }
 
-  /** Bytes whose row is gone: a crash in the middle of a removal. */
+  /** Removes bytes without a row, which a crash during a removal leaves behind. */
   private async removeLost(): Promise<void> {
     const known = new Set((await this.rows.all()).map((video) => video.videoId))
     for (const videoId of await this.cache.videoIds()) {
@@ -242,7 +245,7 @@ export class DownloadManager {
     }
   }
 
-  /** A store that closed under the work is a sign-out, not a problem. */
+  /** A store that closes during the work means a sign-out, which is not a problem. */
   private inBackground(work: Promise<unknown>): void {
     work.catch((error: unknown) => this.report(error))
   }

@@ -1,4 +1,4 @@
-/** Brings one video onto the device, part by part, and goes on where it stopped. */
+/** Downloads one video to the device, part by part, and continues where it stopped. */
 import type { SavePlan } from '#contract/playback.ts'
 import { anySignal } from '#src/lib/any-signal.ts'
 import { fetchPart, stallMs, type PartPorts } from './fetch-part.ts'
@@ -9,7 +9,7 @@ import { partBytes, partsOf, rangeOfPart, type SavedFile, type SavedVideo, type 
 export interface DownloadPorts extends PartPorts {
   readonly rows: VideoRows
   readonly cache: VideoCache
-  /** A new grant. Rejects with an error that carries a contract code when access ended. */
+  /** Requests a new grant. Rejects with an error that carries a contract code when access ended. */
   readonly requestSave: (videoId: number, renditionName: string | null) => Promise<SavePlan>
   readonly hasRoomFor: (bytes: number) => Promise<boolean>
   readonly now: () => number
@@ -17,19 +17,19 @@ export interface DownloadPorts extends PartPorts {
 
 export type DownloadEnd =
   | { readonly kind: 'done' }
-  /** Paused, removed or the tab is closing: said by whoever aborted. */
+  /** Paused, removed, or the tab is closing; the caller that aborted knows which. */
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: SaveFailure }
-  /** The line broke; what is saved stays. */
+  /** The connection was lost; saved parts stay. */
   | { readonly kind: 'retry' }
 
 const parallelParts = 3
-/** A grant is renewed this long before its end. */
+/** A grant is renewed this long before it expires. */
 const spareMs = 20_000
-/** New grants in one run without a single part saved: then something else is wrong. */
+/** The number of new grants in one run without a saved part, after which the cause must be something else. */
 const mostRenewals = 4
 
-/** Rejects only with what `requestSave` rejects with. */
+/** Rejects only with errors of `requestSave`. */
 export async function downloadVideo(ports: DownloadPorts, videoId: number, signal: AbortSignal): Promise<DownloadEnd> {
   for (let renewals = 0; renewals < mostRenewals; renewals += 1) {
     const video = await ports.rows.find(videoId)
@@ -45,7 +45,7 @@ export async function downloadVideo(ports: DownloadPorts, videoId: number, signa
   return { kind: 'failed', failure: 'damaged' }
 }
 
-/** expired: the grant is over, or the files are not those of the plan; a new plan decides. */
+/** expired: the grant has expired, or the files differ from the plan; a new plan decides. */
 type RunEnd = 'done' | 'expired' | 'retry' | 'full'
 
 async function finish(
@@ -62,13 +62,13 @@ async function finish(
   return { kind: 'done' }
 }
 
-/** A video without its poster is still a video: a poster that does not come is left out. */
+/** A poster that fails to load is skipped, because the video is complete without it. */
 async function keepPoster(ports: DownloadPorts, thumb: string, signal: AbortSignal): Promise<void> {
   try {
     const response = await ports.fetch(thumb, { headers: {}, signal: anySignal([signal, AbortSignal.timeout(stallMs)]) })
     if (response.ok) await ports.cache.putImage(thumb, response)
   } catch {
-    // No line, or none that brings it in time: the row's placeholder is shown.
+    // Offline, or too slow: the screen shows the row's placeholder.
   }
 }
 
@@ -91,7 +91,7 @@ function sumSaved(files: readonly SavedFile[]): number {
   return files.reduce((sum, file) => sum + Math.min(file.sizeBytes, file.savedParts * partBytes), 0)
 }
 
-/** Several files at a time, the parts of one file in order. */
+/** Downloads several files at a time, and the parts of one file in order. */
 async function downloadWithGrant(
   ports: DownloadPorts,
   plan: SavePlan,
@@ -124,7 +124,7 @@ async function downloadWithGrant(
   return { end, savedParts }
 }
 
-/** What one worker found stays, whatever the others find after it. */
+/** The worse of two outcomes, so that a worker's failure is not overwritten by later results. */
 function worse(known: RunEnd, found: RunEnd): RunEnd {
   return known === 'done' ? found : known
 }

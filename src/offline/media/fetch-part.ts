@@ -1,7 +1,10 @@
-/** Bytes of a video from the network. A slow line may take its time; one that stands still is given up, for others wait behind it. */
+/**
+ * Fetches the bytes of a video from the network. A slow connection may take its time; a stalled one is given up, because other
+ * downloads wait for it.
+ */
 import { anySignal } from '#src/lib/any-signal.ts'
 
-/** Nothing for this long: the line counts as broken. */
+/** After this time without a byte, the connection counts as lost. */
 export const stallMs = 30_000
 
 export interface PartRequest {
@@ -12,7 +15,7 @@ export interface PartRequest {
 
 export interface PartPorts {
   readonly fetch: (address: string, options: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>
-  /** Answers with the way to call it off. */
+  /** Returns a function that cancels the timer. */
   readonly setTimer: (callback: () => void, ms: number) => () => void
 }
 
@@ -21,7 +24,7 @@ export interface Part {
   readonly bytes: Blob
 }
 
-/** Rejects when nothing came for a while, when the line broke, and when `signal` aborts. */
+/** Rejects when the connection stalls or is lost, and when `signal` aborts. */
 export async function fetchPart({ fetch, setTimer }: PartPorts, { address, headers, signal }: PartRequest): Promise<Part> {
   const stall = new AbortController()
   const watch = () => setTimer(() => stall.abort(new DOMException('Nothing came for a while.', 'TimeoutError')), stallMs)

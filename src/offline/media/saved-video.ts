@@ -1,11 +1,11 @@
 /**
- * A video kept on the device. Rows hold facts; what a person sees ("saving", "waiting") is derived, so that a crash can
- * never leave a row saying that something runs when nothing does.
+ * A video saved on the device. Rows hold facts; the displayed states ("saving", "waiting") are derived, so that a crash can never
+ * leave a row that claims to be running when nothing is.
  */
 import * as v from 'valibot'
 import { rendition } from '#contract/playback.ts'
 
-/** Why saving stopped for good. Ends of access are no failure: the video goes. */
+/** Why saving stopped permanently. A loss of access is not a failure: the video is then removed. */
 export const saveFailures = ['no-room', 'unavailable', 'damaged'] as const
 export type SaveFailure = (typeof saveFailures)[number]
 
@@ -13,9 +13,9 @@ export const savedVideo = v.object({
   videoId: v.number(),
   title: v.string(),
   durationSeconds: v.nullable(v.number()),
-  /** Address of the poster; kept beside the video. */
+  /** Address of the poster, which is saved with the video. */
   thumb: v.nullable(v.string()),
-  /** Null until the server answered the first plan. */
+  /** Null until the server has answered the first plan. */
   rendition: v.nullable(rendition),
   totalBytes: v.number(),
   savedBytes: v.number(),
@@ -23,12 +23,12 @@ export const savedVideo = v.object({
   failure: v.nullable(v.picklist(saveFailures)),
   addedAtMs: v.number(),
   completedAtMs: v.nullable(v.number()),
-  /** Access is asked for again before this moment; some days later the video stops playing. */
+  /** Access is checked again before this moment; some days after it the video stops playing. */
   recheckAfterMs: v.number(),
 })
 export type SavedVideo = v.InferOutput<typeof savedVideo>
 
-/** One file of a video (a playlist, a segment). Large ones are kept in parts, so that a cut costs at most one part. */
+/** One file of a video (a playlist, a segment). Large files are saved in parts, so that an interruption costs at most one part. */
 export const savedFile = v.object({
   videoId: v.number(),
   path: v.string(),
@@ -38,10 +38,10 @@ export const savedFile = v.object({
 })
 export type SavedFile = v.InferOutput<typeof savedFile>
 
-/** One request and one entry of the cache. A cut costs at most one of these. */
+/** The size of one request and one cache entry. An interruption costs at most this much. */
 export const partBytes = 8_000_000
 const dayMs = 24 * 60 * 60 * 1000
-/** How long a video still plays after the moment at which access had to be asked for again: a week at sea is not an offence. */
+/** How long a video still plays after its access check was due: a week without a connection is legitimate. */
 export const recheckGraceMs = 7 * dayMs
 
 export function mayPlay(video: SavedVideo, nowMs: number): boolean {

@@ -1,4 +1,4 @@
-/** Answers requests below `/saved/` from the device: the player plays a saved video as it plays any other. */
+/** Answers requests below `/saved/` from the device, so that the player plays a saved video like any other. */
 import { videoRows } from './video-rows.ts'
 import { readBytes, type ByteRange, type VideoCache } from './video-cache.ts'
 import { mayPlay, type SavedFile, type SavedVideo } from './saved-video.ts'
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 
 export interface SavedRequest {
   readonly videoId: number
-  /** Below `/saved/<videoId>/`. */
+  /** The part below `/saved/<videoId>/`. */
   readonly path: string
   /** The `Range` header, if any. */
   readonly range: string | null
@@ -30,8 +30,9 @@ export function parseSavedPath(pathname: string): Pick<SavedRequest, 'videoId' |
 }
 
 /**
- * 404 for what is not whole on the device, 410 once access could not be confirmed for too long, 416 for a range outside
- * the file. A file that is listed but lost (the browser evicted it) is marked, so that the next visit with a line heals it.
+ * Responds with 404 for files that are incomplete on the device, 410 once access could not be confirmed for too long, and 416 for a
+ * range outside the file. A file that is listed but missing (evicted by the browser) is marked, so that it is restored when there
+ * is a connection.
  */
 export async function serveSaved(store: DeviceStore, cache: VideoCache, request: SavedRequest, nowMs: number): Promise<Response> {
   const rows = videoRows(store)
@@ -61,7 +62,7 @@ function answer(blob: Blob, { path, sizeBytes }: SavedFile, range: ByteRange | n
   return new Response(blob, { status: 206, headers: { ...headers, 'content-range': `bytes ${range.first}-${range.last}/${sizeBytes}` } })
 }
 
-/** One range is understood; several at once are answered with the whole file, as the protocol allows. */
+/** Supports a single range; a request for several gets the whole file, as the protocol allows. */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
@@ -72,7 +73,7 @@ export function parseRange(header: string | null, sizeBytes: number): ByteRange 
   return first >= sizeBytes || last < first ? 'outside' : { first, last }
 }
 
-/** The server's master playlist without the renditions that are not here; made up from the row when it was not saved. */
+/** The server's master playlist without the renditions that are not on the device; generated from the row if it was not saved. */
 async function serveMaster(cache: VideoCache, video: SavedVideo, files: readonly SavedFile[]): Promise<Response> {
   const saved = files.find((file) => file.path === masterName)
   const blob = saved && (await readBytes(cache, video.videoId, masterName, { first: 0, last: saved.sizeBytes - 1 }))

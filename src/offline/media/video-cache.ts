@@ -1,7 +1,7 @@
 /**
- * The bytes of saved videos. Cache Storage rather than files of our own: it works in pages, workers and the service worker
- * of every browser, an entry is whole or absent, and its blobs stay on disk until they are read. Names are numbers and the
- * server's neutral paths; titles are in the member's database only.
+ * The bytes of saved videos. They are in Cache Storage rather than in files: it works in pages, workers and the service worker of
+ * every browser, an entry is complete or absent, and its blobs stay on disk until they are read. Names consist of numbers and the
+ * server's neutral paths; titles are only in the member's database.
  */
 import { videosCacheName, savedPath } from '../device-names.ts'
 import { heldKey } from '../lock/key-ring.ts'
@@ -13,13 +13,13 @@ export interface VideoCache {
   readonly readPart: (videoId: number, path: string, part: number) => Promise<Blob | null>
   readonly removeFile: (videoId: number, path: string) => Promise<void>
   readonly removeVideo: (videoId: number, thumb: string | null) => Promise<void>
-  /** The poster is kept under its own address, where the service worker looks for it. */
+  /** The poster is saved under its own address, where the service worker looks for it. */
   readonly putImage: (address: string, bytes: Response) => Promise<void>
-  /** Videos that have bytes here. */
+  /** The videos with bytes in the cache. */
   readonly videoIds: () => Promise<Set<number>>
 }
 
-/** Rejects where there is no Cache Storage (plain http): saving is not offered there. */
+/** Rejects where Cache Storage is missing (plain http); saving is not offered there. */
 export async function openVideoCache(memberId: number): Promise<VideoCache> {
   const cache = await caches.open(videosCacheName(memberId))
   const bodies = heldKey(memberId)?.bodies ?? asTheyAre
@@ -51,7 +51,7 @@ export async function openVideoCache(memberId: number): Promise<VideoCache> {
   }
 }
 
-/** Without an app lock bodies stay as they are. */
+/** Without an app lock, bodies stay unchanged. */
 const asTheyAre: BodySealer = { seal: (response) => Promise.resolve(response), open: (response) => Promise.resolve(response) }
 
 function pathOf(address: string): string {
@@ -64,7 +64,7 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** The bytes `first` to `last` of a file, put together from its parts without reading them. Null when a part is missing. */
+/** The bytes `first` to `last` of a file, combined from its parts without reading them. Null when a part is missing. */
 export async function readBytes(cache: VideoCache, videoId: number, path: string, { first, last }: ByteRange): Promise<Blob | null> {
   const pieces: Blob[] = []
   for (let part = Math.floor(first / partBytes); part * partBytes <= last; part += 1) {

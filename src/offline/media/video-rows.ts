@@ -1,4 +1,4 @@
-/** Rows of saved videos. Every change is told to the other tabs, which may show or save the same videos. */
+/** Rows of saved videos. Every change is announced to the other tabs, which may show or download the same videos. */
 import type { SavePlan } from '#contract/playback.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { parseRows } from '../db/parse-rows.ts'
@@ -12,7 +12,7 @@ export interface VideoRows {
   readonly change: (videoId: number, change: Partial<SavedVideo>) => Promise<void>
   readonly files: (videoId: number) => Promise<SavedFile[]>
   readonly findFile: (videoId: number, path: string) => Promise<SavedFile | null>
-  /** Sets the video's files to those of the plan. Answers with the paths whose saved bytes are worthless now. */
+  /** Sets the video's files to those of the plan. Resolves with the paths whose saved bytes are now invalid. */
   readonly adoptPlan: (videoId: number, plan: SavePlan) => Promise<string[]>
   readonly countParts: (videoId: number, path: string, savedParts: number, savedBytes: number) => Promise<void>
   readonly remove: (videoId: number) => Promise<void>
@@ -20,7 +20,7 @@ export interface VideoRows {
 
 export function videoRows({ db }: DeviceStore, onChange: () => void = () => undefined): VideoRows {
   const { savedVideos, savedFiles } = db
-  // A video whose row cannot be read is not shown; its bytes go with `removeLost`, at the download manager's next start.
+  // A video with an unreadable row is not shown; `removeLost` deletes its bytes at the download manager's next start.
   const parse = (rows: readonly unknown[]) => parseRows(savedVideo, rows, () => undefined)
   const files = async (videoId: number) =>
     parseRows(savedFile, await savedFiles.where('videoId').equals(videoId).sortBy('position'), () => undefined)

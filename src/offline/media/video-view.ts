@@ -1,15 +1,15 @@
-/** What a person sees of a saved video, derived from its row and from what runs now. Pure. */
+/** The displayed state of a saved video, derived from its row and from current activity. Pure. */
 import { mayPlay, type SavedVideo } from './saved-video.ts'
 
-/** open: bytes may flow. wifi: the line is a mobile one and the member wants Wi-Fi only. */
+/** open: downloads are allowed. wifi: the device is on mobile data and the member wants Wi-Fi only. */
 export type LineState = 'open' | 'offline' | 'wifi'
 
 export type VideoState =
   | { readonly kind: 'saved' }
-  /** Saved, but access could not be confirmed for too long: it plays again after the next visit with a line. */
+  /** Saved, but access could not be confirmed for too long: it plays again after a check with a connection. */
   | { readonly kind: 'locked' }
   | { readonly kind: 'saving' }
-  /** broken: the last try was cut off; the next one comes by itself. */
+  /** broken: the last attempt was interrupted; the next one starts automatically. */
   | { readonly kind: 'waiting'; readonly reason: 'turn' | 'broken' | 'offline' | 'wifi' }
   | { readonly kind: 'paused' }
   | { readonly kind: 'failed'; readonly failure: NonNullable<SavedVideo['failure']> }
@@ -18,7 +18,7 @@ export interface VideoView extends SavedVideo {
   readonly state: VideoState
 }
 
-/** What is true of this moment, for all videos alike. */
+/** The current conditions, the same for all videos. */
 export interface DownloadMoment {
   readonly runningId: number | null
   readonly line: LineState
@@ -39,7 +39,7 @@ function stateOf(video: SavedVideo, { runningId, line, isBroken, nowMs }: Downlo
   return { kind: 'waiting', reason: isBroken ? 'broken' : 'turn' }
 }
 
-/** Saved bytes in percent, whole; 100 only when nothing is missing. */
+/** Saved bytes in whole percent; 100 only when the video is complete. */
 export function percentSaved({ savedBytes, totalBytes, completedAtMs }: SavedVideo): number {
   if (completedAtMs !== null) return 100
   return totalBytes <= 0 ? 0 : Math.min(99, Math.floor((savedBytes / totalBytes) * 100))

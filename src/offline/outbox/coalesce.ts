@@ -1,14 +1,14 @@
-/** How a write changes the one before it, and an answer the ones behind it. */
+/** How a write changes the one before it, and how an answer changes the writes behind it. */
 
-/** What the joined write says. The older `version` stays: it names the state both edits began from. */
+/** The input of the joined write. The older `version` stays, because both edits are based on that state. */
 export function joinInputs(older: unknown, newer: unknown): unknown {
   if (!isRecord(older) || !isRecord(newer)) return newer
   return { ...older, ...newer, ...('version' in older && { version: older['version'] }) }
 }
 
 /**
- * An edit that waits behind another edit of the same record builds on it: once that one has been answered, the version in the
- * answer is the one it is based on. Undefined where nothing has to change.
+ * An edit queued behind another edit of the same record builds on it: once the first is answered, the second is based on the
+ * version in that answer. Undefined if nothing changes.
  */
 export function rebasedInput(input: unknown, answer: unknown): unknown {
   if (!isRecord(input) || !('version' in input) || !isRecord(answer) || typeof answer['version'] !== 'number') return undefined

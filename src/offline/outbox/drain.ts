@@ -1,4 +1,4 @@
-/** Sends what waits. Safe to use from every tab and the service worker at once: a lock lets one at a time work. */
+/** Sends the queued writes. Safe to call from every tab and the service worker at once, because a lock lets only one at a time work. */
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { outboxLock } from '../device-names.ts'
 import { withLock } from '../lock/with-lock.ts'
@@ -8,15 +8,15 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxRows } from './outbox.ts'
 import { isBackgroundWrite } from './queued-endpoints.ts'
 
-/** Resolves once the server accepted the write; rejects with a `CallError`. */
+/** Resolves once the server has accepted the write; rejects with a `CallError`. */
 export type SendEntry = (entry: OutboxEntry) => Promise<unknown>
 
 export interface DrainResult {
   readonly sent: number
   readonly refused: number
-  /** Still waiting, for the connection or for its time. */
+  /** Writes still queued, for the connection or for their time. */
   readonly waiting: number
-  /** When it makes sense to try again; null when nothing waits. */
+  /** When the next attempt makes sense; null when nothing is queued. */
   readonly nextTryAtMs: number | null
   readonly stoppedBy: 'line' | 'session' | null
 }
@@ -29,23 +29,24 @@ export interface DrainPorts {
   readonly random: () => number
 }
 
-/** What became of one write. `stop` holds everything back, `later` its own subject. */
+/** The outcome of one write. `stop` holds back the whole queue, `later` only the write's own subject. */
 export type SendResult =
   | { readonly kind: 'sent' | 'refused' | 'later' | 'gone' }
   | { readonly kind: 'stop'; readonly reason: 'line' | 'session'; readonly untilMs: number }
 
-/** What a context adds to the outbox's queue: when it rests, what wakes it again, who hears of results and failures. */
+/** The parts of the outbox's queue that depend on the context: when it may run, its timer, and the handlers of results and problems. */
 export interface OutboxQueueContext extends Pick<QueuePorts<OutboxEntry>, 'mayRun' | 'setTimer' | 'reportProblem'> {
   readonly signal?: AbortSignal | undefined
   readonly onResult?: (result: SendResult) => void
 }
 
-/** Subjects that are sent side by side. */
+/** The number of subjects sent in parallel. */
 const lanes = 4
 
 /**
- * The outbox on the queue engine. Per subject one write at a time and in order; a refused one is marked and lets the next pass, one that
- * may work later holds its subject back, a lost connection or session stops everything. Ends early when the store is closed.
+ * The outbox on the queue engine. Each subject sends one write at a time and in order. A refused write is marked and lets the next
+ * one pass, a write that may succeed later holds its subject back, and a lost connection or session stops everything. Ends early
+ * when the store closes.
  */
 export function createOutboxQueue(ports: DrainPorts, context: OutboxQueueContext): QueueEngine {
   const { store, rows, now, random } = ports
@@ -70,7 +71,7 @@ export function createOutboxQueue(ports: DrainPorts, context: OutboxQueueContext
   })
 }
 
-/** Works once until nothing is ready, for a context that does not stay: the service worker. Rejects when a row could not be read or written. */
+/** Runs once until nothing is ready, for a short-lived context: the service worker. Rejects when a row could not be read or written. */
 export async function drainOutbox(ports: DrainPorts, signal?: AbortSignal): Promise<DrainResult> {
   const results: SendResult[] = []
   const problems: unknown[] = []
@@ -91,7 +92,7 @@ async function waitingIn(rows: OutboxRows): Promise<OutboxEntry[]> {
   return (await rows.all()).filter((entry) => entry.state !== 'failed')
 }
 
-/** Holding the lock, nobody else is sending: what says so was cut off. */
+/** The holder of the lock is the only sender, so an entry marked as sending was interrupted. */
 async function takeUpInterrupted(rows: OutboxRows): Promise<void> {
   for (const entry of await rows.all()) {
     if (entry.state === 'sending') await rows.mark(entry.id, { state: 'waiting' })
@@ -104,7 +105,7 @@ async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: Ou
     (answer) => ({ isSent: true as const, answer }),
     (error: unknown) => ({ isSent: false as const, error }),
   )
-  // Signed out in the meantime: the row is gone with the database.
+  // Signed out in the meantime: the row was deleted with the database.
   if (!store.isOpen()) return { kind: 'gone' }
   if (result.isSent) {
     await rows.remove(entry, result.answer)
@@ -113,7 +114,7 @@ async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: Ou
   const attempts = entry.attempts + 1
   const verdict = applyRetryPolicy(result.error, attempts, random())
   if (verdict.kind === 'refused') {
-    // Nobody would ever see it, try it again or take it away.
+    // A background write is not listed, so no member could retry or discard it.
     if (isBackgroundWrite(entry.endpointName)) await rows.discard(entry.id)
     else await rows.mark(entry.id, { state: 'failed', code: verdict.code, attempts })
     return { kind: 'refused' }
@@ -125,7 +126,7 @@ async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: Ou
 
 function outcomeOf(result: SendResult): Outcome {
   if (result.kind !== 'stop') return settled
-  // Without a session no time helps: the next sign-in opens the outbox anew.
+  // Without a session, waiting does not help: the next sign-in opens the outbox again.
   return { kind: 'stop', untilMs: result.reason === 'session' ? null : result.untilMs }
 }
 

@@ -1,4 +1,4 @@
-/** Puts a write into the member's line. Pages do it through their outbox, workers with the store alone: whoever drains next sends it. */
+/** Adds a write to the member's outbox. Pages use their outbox for this, workers only the store; the next context to drain sends it. */
 import * as v from 'valibot'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -9,13 +9,13 @@ import type { NewOutboxEntry, OutboxEntry } from './outbox-entry.ts'
 export interface Write {
   readonly endpointName: string
   readonly input: unknown
-  /** A UUID made when the member acted; the server answers a second arrival with the first one's answer. */
+  /** A UUID generated when the member acted; the server answers a repeated request with the first answer. */
   readonly idempotencyKey: string
   readonly subject: string
   readonly shown?: unknown
 }
 
-/** For a worker, which has no outbox of its own. Resolves when the write is safe on the device; open pages hear of it and send it. */
+/** For a worker, which has no outbox of its own. Resolves when the write is saved on the device; open pages are notified and send it. */
 export async function enqueue<E extends Endpoint>(
   store: DeviceStore,
   endpoint: E,
@@ -27,14 +27,14 @@ export async function enqueue<E extends Endpoint>(
   tellOfOutbox(store)
 }
 
-/** Tells open pages that rows of the outbox were changed here; they read them again and send what waits. */
+/** Notifies open pages that rows of the outbox were changed here; they read them again and send the queued writes. */
 export function tellOfOutbox({ memberId }: DeviceStore): void {
   const channel = openDeviceChannel(() => undefined)
   channel.post({ kind: 'outbox', memberId, sent: [] })
   channel.close()
 }
 
-/** Adds the write after all others about its subject, or replaces a waiting one, as the endpoint's `coalesce` says. */
+/** Adds the write after all others about its subject, or replaces a queued one, as the endpoint's `coalesce` specifies. */
 export function placeInLine({ db }: DeviceStore, { coalesce }: Pick<Endpoint, 'coalesce'>, write: Write, nowMs: number): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const { endpointName, subject, idempotencyKey, input, shown } = write
@@ -42,7 +42,7 @@ export function placeInLine({ db }: DeviceStore, { coalesce }: Pick<Endpoint, 'c
     if (earlier.some((entry) => entry.idempotencyKey === idempotencyKey)) return
     const waiting = coalesce && earlier.findLast((entry) => mayGiveWay(entry, coalesce))
     if (waiting) {
-      // Under the new key: under the old one the server may have seen other content.
+      // Uses the new key, because the server may have seen other content under the old one.
       const merged =
         coalesce === 'join'
           ? { input: joinInputs(waiting.input, input), shown: shown === undefined ? waiting.shown : joinInputs(waiting.shown, shown) }
@@ -59,7 +59,7 @@ function newRow({ endpointName, subject, idempotencyKey, input, shown }: Write, 
   return { endpointName, subject, idempotencyKey, input, ...(shown === undefined ? {} : { shown }), ...fresh }
 }
 
-/** An edit that may have arrived already stays as it is: joining it with the next would hide from the server which was first. */
+/** An edit that may have arrived stays unchanged: joining it with the next one would hide from the server which came first. */
 function mayGiveWay(entry: OutboxEntry, coalesce: 'last' | 'join'): boolean {
   return entry.state === 'waiting' && (coalesce === 'last' || entry.attempts === 0)
 }

@@ -1,27 +1,27 @@
-/** A write that waits for the line. Rows hold what is to be done and how often it was tried; nothing of the answer. */
+/** A write that waits for the connection. A row holds the request and the number of attempts, but nothing of the answer. */
 import * as v from 'valibot'
 import { errorCode } from '#contract/errors/error-codes.ts'
 
-/** sending: handed to the server, answer unknown. A crash leaves it so; the idempotency key makes sending it again harmless. */
+/** sending: sent to the server, answer unknown. A crash leaves this state; the idempotency key makes sending it again harmless. */
 export const outboxStates = ['waiting', 'sending', 'failed'] as const
 export type OutboxState = (typeof outboxStates)[number]
 
 export const outboxEntry = v.object({
-  /** Grows; the order in which the member acted. */
+  /** Increasing; the order of the member's actions. */
   id: v.number(),
   idempotencyKey: v.string(),
   endpointName: v.string(),
-  /** What the write is about (`video:12`, `comments:video:12`). Writes about one subject keep their order. */
+  /** The subject of the write (`video:12`, `comments:video:12`). Writes with the same subject keep their order. */
   subject: v.string(),
-  /** The endpoint's request before parsing, as the caller gave it. */
+  /** The endpoint's request before parsing, as passed by the caller. */
   input: v.unknown(),
-  /** What screens show of it and its input does not say, for example the names of ids. Never sent. */
+  /** Data that screens show and the input lacks, for example names for ids. It is never sent. */
   shown: v.optional(v.unknown()),
   state: v.picklist(outboxStates),
-  /** Why the server refused for good; null unless failed. */
+  /** Why the server refused the write permanently; null unless failed. */
   code: v.nullable(errorCode),
   attempts: v.number(),
-  /** Not tried again before this moment. */
+  /** No attempt is made before this moment. */
   notBeforeMs: v.number(),
   createdAtMs: v.number(),
 })

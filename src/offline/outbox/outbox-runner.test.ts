@@ -21,7 +21,7 @@ const triedOnce: OutboxEntry = {
   createdAtMs: 0,
 }
 
-/** A page's outbox over rows in memory. `send` takes what it is given, unless a test says otherwise. */
+/** A page's outbox over rows in memory. `send` accepts everything unless a test replaces it. */
 function start({ isOnline = true, entries = [triedOnce] }: { isOnline?: boolean; entries?: OutboxEntry[] } = {}) {
   const send = vi.fn<SendEntry>(async () => undefined)
   const online = createObservable(isOnline)
@@ -59,13 +59,13 @@ function start({ isOnline = true, entries = [triedOnce] }: { isOnline?: boolean;
   return { send, online, shown, clock, stop, problems }
 }
 
-/** Until everything that is ready to go on has gone on; the lock takes several turns. */
+/** Waits until all work that is ready has run; the lock takes several turns. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await settle()
 }
 
 describe('the outbox of a page that has just started', () => {
-  it('sends what an earlier page had tried in vain, without waiting for news of the connection', async () => {
+  it('sends writes of an earlier page that failed, without waiting for a change of the connection', async () => {
     const { send, shown, stop } = start()
     await settled()
     expect(send).toHaveBeenCalledOnce()
@@ -73,7 +73,7 @@ describe('the outbox of a page that has just started', () => {
     stop()
   })
 
-  it('rests while there is no connection, and begins when it is back', async () => {
+  it('pauses while there is no connection, and starts when it returns', async () => {
     const { send, online, stop } = start({ isOnline: false })
     await settled()
     expect(send).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ describe('the outbox of a page that has just started', () => {
     stop()
   })
 
-  it('has nothing to do where nothing waits', async () => {
+  it('has nothing to do when nothing is queued', async () => {
     const { send, stop } = start({ entries: [{ ...triedOnce, state: 'failed', code: 'not_found' }] })
     await settled()
     expect(send).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ describe('the outbox of a page that has just started', () => {
 })
 
 describe('the outbox of a page', () => {
-  it('tries again when the pause after a lost connection is over', async () => {
+  it('retries when the pause after a lost connection is over', async () => {
     const { send, shown, clock, stop, problems } = start()
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await settled()
@@ -105,7 +105,7 @@ describe('the outbox of a page', () => {
     stop()
   })
 
-  it('sends at once what takes the place of a write that rests after a failure', async () => {
+  it('immediately sends a write that replaces one pausing after a failure', async () => {
     const { send, shown, stop } = start()
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await settled()
@@ -116,7 +116,7 @@ describe('the outbox of a page', () => {
     stop()
   })
 
-  it('does not try again on its own without a session', async () => {
+  it('does not retry on its own without a session', async () => {
     const { send, clock, stop } = start()
     send.mockRejectedValueOnce(new CallError('session_expired'))
     await settled()
@@ -125,7 +125,7 @@ describe('the outbox of a page', () => {
     stop()
   })
 
-  it('sends what is written while another write is on its way', async () => {
+  it('sends a write that is added while another one is in flight', async () => {
     const { send, shown, stop } = start()
     const answer = Promise.withResolvers<void>()
     send.mockImplementationOnce(() => answer.promise)

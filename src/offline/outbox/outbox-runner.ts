@@ -1,4 +1,4 @@
-/** Keeps the page's outbox moving: at the start, after each write, when the connection is back, when a pause is over. */
+/** Drains the page's outbox: at the start, after each write, when the connection returns, and when a pause is over. */
 import type { Observable } from '#src/lib/observable.ts'
 import { outboxSyncTag } from '../device-names.ts'
 import { createOutboxQueue, type DrainPorts } from './drain.ts'
@@ -7,17 +7,17 @@ import type { Outbox } from './outbox.ts'
 export interface RunnerPorts extends DrainPorts {
   readonly outbox: Outbox
   readonly isOnline: Observable<boolean>
-  /** Answers with the way to call it off. */
+  /** Returns a function that cancels the timer. */
   readonly setTimer: (callback: () => void, ms: number) => () => void
-  /** Asks the browser to wake the service worker when the connection is back and this page is gone. */
+  /** Requests that the browser wake the service worker when the connection returns after this page has closed. */
   readonly requestSync: () => Promise<void>
   readonly reportProblem: (error: unknown) => void
 }
 
-/** Answers with the way to stop. */
+/** Returns a function that stops this. */
 export function startOutboxRunner(ports: RunnerPorts): () => void {
   const { outbox, isOnline, setTimer, reportProblem } = ports
-  /** Keys, not row ids: a write that replaces a waiting one keeps that row's id and gets a new key. */
+  /** Keys, not row ids: a write that replaces a queued one has the same row id and a new key. */
   let knownKeys: ReadonlySet<string> = new Set()
   const queue = createOutboxQueue(ports, { mayRun: () => isOnline.get() && hasWaiting(outbox), setTimer, reportProblem })
 
@@ -33,12 +33,12 @@ export function startOutboxRunner(ports: RunnerPorts): () => void {
   const stopEntries = outbox.entries.subscribe(handleEntries)
   const stopOnline = isOnline.subscribe(queue.wake)
   handleEntries()
-  // What an earlier page tried in vain is not new, and no change of the connection may come to wake it.
+  // A write that failed in an earlier page does not count as new, and there may be no change of the connection to wake it.
   queue.wake()
   return () => {
     stopEntries()
     stopOnline()
-    // Its own runs end at once: a write on its way has no signal.
+    // The runner ends immediately: a write in flight has no abort signal.
     void queue.stop().catch(reportProblem)
   }
 }
@@ -54,7 +54,7 @@ function hasSync(registration: ServiceWorkerRegistration): registration is SyncR
   return 'sync' in registration
 }
 
-/** Does nothing where there is no service worker or no Background Sync: then the outbox waits for the next visit. */
+/** Does nothing without a service worker or Background Sync; the outbox then waits for the next visit. */
 export async function requestOutboxSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
@@ -62,7 +62,7 @@ export async function requestOutboxSync(): Promise<void> {
   try {
     await registration.sync.register(outboxSyncTag)
   } catch (error) {
-    // Private windows and a member's refusal answer so; the page itself still drains.
+    // The browser answers this way in private windows and when the member has refused; the page itself still drains.
     if (!(error instanceof DOMException)) throw error
   }
 }

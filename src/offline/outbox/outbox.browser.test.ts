@@ -31,7 +31,7 @@ function drain(send: SendEntry, from: { store: DeviceStore; outbox: OpenedOutbox
   return drainOutbox({ store: from.store, rows: from.outbox.rows, send, now: clock.now, random: () => 0 })
 }
 
-/** A server that does each key once and answers repeats with the first answer. */
+/** A server that executes each key once and answers repeats with the first answer. */
 function createServer() {
   const done = new Map<string, string>()
   const effects: Array<{ subject: string; text: string }> = []
@@ -72,7 +72,7 @@ const edit = (fields: object) => ({
 })
 
 describe('the outbox', () => {
-  it('a refused write the member never knew of is forgotten, one they made is shown', async () => {
+  it('a refused background write is discarded, one the member made is shown', async () => {
     await outbox.enqueue(vote('up'))
     await outbox.enqueue({
       endpointName: rememberPosition.name,
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     expect(server.effects).toHaveLength(100)
   })
 
-  it('[S-28] two tabs draining at once send each write once', async () => {
+  it('[S-28] two tabs draining at the same time send each write once', async () => {
     const secondStore = await openStoreForTest(store.memberId)
     const other = { store: secondStore, outbox: await open(secondStore) }
     for (let index = 0; index < 20; index += 1) await outbox.enqueue(comment(1 + (index % 3), `note ${index}`))
@@ -130,18 +130,18 @@ describe('the outbox', () => {
     expect(new Set(sent).size).toBe(20)
   })
 
-  it('[S-28] money and anything else that needs the line is never queued', async () => {
+  it('[S-28] payments and other actions that need a connection are never queued', async () => {
     const write = { ...vote('up'), endpointName: 'playback.requestPlay', input: { videoId: 12 } }
     await expect(outbox.enqueue(write)).rejects.toThrow('may not wait')
     expect(outbox.entries.get()).toEqual([])
   })
 
-  it('refuses what could never be sent before it waits', async () => {
+  it('rejects an invalid write instead of queueing it', async () => {
     await expect(outbox.enqueue(comment(1, ''))).rejects.toThrow()
     expect(outbox.entries.get()).toEqual([])
   })
 
-  it('keeps only the last wish of a toggle', async () => {
+  it('sends only the last value of a toggle', async () => {
     await outbox.enqueue(vote('up'))
     await outbox.enqueue({ ...vote('up'), endpointName: setFavourite.name, input: { videoId: 12, isFavourite: true } })
     await outbox.enqueue(vote(null))
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(second && inputOf(second, setFavourite)).toEqual({ videoId: 12, isFavourite: true })
   })
 
-  it('a wish made while an older one is on its way follows it', async () => {
+  it('a toggle made while an older one is in flight follows it', async () => {
     await outbox.enqueue(vote('up'))
     const ways: unknown[] = []
     await drain(async (entry) => {
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(ways).toEqual(['up', 'down'])
   })
 
-  it('joins edits of one video and keeps the version they began from', async () => {
+  it('joins edits of one video and preserves the version they are based on', async () => {
     await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
     await outbox.enqueue(edit({ description: 'Back splice', version: 3 }))
     const [only, ...more] = outbox.entries.get()
@@ -170,14 +170,14 @@ describe('the outbox', () => {
     expect(only && inputOf(only, editVideo)).toMatchObject({ title: 'Splices', description: 'Back splice', version: 3 })
   })
 
-  it('joins what is kept beside joined edits, and keeps it where a later edit brings nothing', async () => {
+  it('joins the `shown` data of joined edits, and preserves it when a later edit has none', async () => {
     await outbox.enqueue({ ...edit({ categories: [3] }), shown: { categories: ['Knots'] } })
     await outbox.enqueue({ ...edit({ stars: [5] }), shown: { stars: ['costar'] } })
     await outbox.enqueue(edit({ title: 'Splices' }))
     expect(outbox.entries.get()).toMatchObject([{ shown: { categories: ['Knots'], stars: ['costar'] } }])
   })
 
-  it('an edit behind one that may have arrived builds on the version in its answer', async () => {
+  it('an edit behind one that may have arrived is based on the version in its answer', async () => {
     await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
     await drain(() => Promise.reject(new TypeError('the answer was lost')))
     await outbox.enqueue(edit({ title: 'Eye splices', version: 3 }))
@@ -191,7 +191,7 @@ describe('the outbox', () => {
     expect(versions).toEqual([3, 8])
   })
 
-  it('an edit behind a refused one stays based on the version it began with', async () => {
+  it('an edit behind a refused one stays based on its original version', async () => {
     await outbox.enqueue(edit({ title: 'Splices', version: 3 }))
     await drain(() => Promise.reject(new TypeError('the answer was lost')))
     await outbox.enqueue(edit({ title: 'Eye splices', version: 3 }))
@@ -211,7 +211,7 @@ describe('the outbox', () => {
     expect(outbox.entries.get()).toHaveLength(1)
   })
 
-  it('shows a refused write with its code, lets the next pass, and sends it again only when asked', async () => {
+  it('shows a refused write with its code, lets the next one pass, and sends it again only on request', async () => {
     await outbox.enqueue(comment(1, 'first'))
     await outbox.enqueue(comment(1, 'second'))
     const sent: string[] = []
@@ -229,14 +229,14 @@ describe('the outbox', () => {
     expect(sent).toEqual(['second', 'first'])
   })
 
-  it('a refused write can be given up', async () => {
+  it('a refused write can be discarded', async () => {
     await outbox.enqueue(comment(1, 'first'))
     await drain(() => Promise.reject(new CallError('not_found')))
     await outbox.discard(outbox.entries.get()[0]?.id ?? 0)
     expect(outbox.entries.get()).toEqual([])
   })
 
-  it('waits as long as the server asks, and holds only that subject back', async () => {
+  it('waits for the time set by the server, and holds back only that subject', async () => {
     await outbox.enqueue(comment(1, 'busy'))
     await outbox.enqueue(comment(2, 'free'))
     const sent: string[] = []
@@ -250,7 +250,7 @@ describe('the outbox', () => {
     expect(await drain(send)).toMatchObject({ sent: 0, waiting: 1 })
   })
 
-  it('a lost line or session stops everything and loses nothing', async () => {
+  it('a lost connection or session stops everything and loses nothing', async () => {
     await outbox.enqueue(comment(1, 'one'))
     await outbox.enqueue(comment(2, 'two'))
     expect(await drain(() => Promise.reject(new TypeError('no line')))).toMatchObject({ stoppedBy: 'line', waiting: 2 })
@@ -262,7 +262,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('goes on after a crash in the middle of sending, with the same key', async () => {
+  it('continues after a crash during sending, with the same key', async () => {
     await outbox.enqueue(comment(1, 'cut off'))
     const [entry] = outbox.entries.get()
     await store.db.outbox.update(entry?.id ?? 0, { state: 'sending' })
@@ -272,7 +272,7 @@ describe('the outbox', () => {
     expect(keys).toEqual([entry?.idempotencyKey])
   })
 
-  it('tells other tabs what waits and what arrived, and its own page only by the answer', async () => {
+  it('notifies other tabs of queued and sent writes, and its own page only through the answer', async () => {
     const other = await open(await openStoreForTest(store.memberId))
     const waits = new Promise<void>((resolve) => other.entries.subscribe(() => other.entries.get().length === 1 && resolve()))
     const arrived = new Promise((resolve) => other.onArrival(resolve))
@@ -285,10 +285,10 @@ describe('the outbox', () => {
     expect(here).toEqual([])
   })
 
-  it('a row nobody can read is reported and stands in nobody’s way', async () => {
+  it('an unreadable row is reported and blocks nothing', async () => {
     const unreadable: unknown[] = []
     const row = { subject: 'video:1', state: 'odd' }
-    // A row of another build: the table's own type is what it breaks.
+    // A row of another build, which violates the table's own type.
     await store.db.table('outbox').add(row)
     const reopened = await openOutbox(store, { now: clock.now, newKey: randomUuid, onUnreadable: (found) => unreadable.push(found) })
     await reopened.enqueue(comment(1, 'behind it'))

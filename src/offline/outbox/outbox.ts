@@ -1,4 +1,4 @@
-/** The one durable queue of writes. Everything a member does without a line waits here and arrives exactly once, in order. */
+/** The one durable queue of writes. Every write that a member makes offline waits here and arrives exactly once, in order. */
 import * as v from 'valibot'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
@@ -14,11 +14,11 @@ type ArrivalListener = (endpointNames: readonly string[]) => void
 
 export interface Outbox {
   readonly memberId: number
-  /** Everything that waits or failed, in order. Kept fresh with what other tabs and the service worker do. */
+  /** All queued and failed writes, in order. Updated with the changes of other tabs and the service worker. */
   readonly entries: Observable<readonly OutboxEntry[]>
-  /** Resolves when the write is safe on the device. Rejects for endpoints that must not wait (money never does). */
+  /** Resolves when the write is saved on the device. Rejects for endpoints that must not be queued (payments never are). */
   readonly enqueue: (write: Write) => Promise<void>
-  /** A refused write goes back into the line under a new key: the old one has its answer. */
+  /** Queues a refused write again under a new key, because the old key already has its answer. */
   readonly retry: (id: number) => Promise<void>
   readonly discard: (id: number) => Promise<void>
   /** Reads the rows again after another context has written one, without waiting for its message. */
@@ -28,24 +28,24 @@ export interface Outbox {
   readonly close: () => void
 }
 
-/** What only the drain does to the rows. */
+/** Operations on the rows that only the drain uses. */
 export interface OutboxRows {
   readonly all: () => Promise<OutboxEntry[]>
   readonly mark: (id: number, change: Partial<Pick<OutboxEntry, 'state' | 'code' | 'attempts' | 'notBeforeMs'>>) => Promise<void>
-  /** The server has answered it: edits of the same record that wait behind it build on that answer. */
+  /** The server has answered the write: edits of the same record queued behind it are rebased on that answer. */
   readonly remove: (entry: OutboxEntry, answer: unknown) => Promise<void>
-  /** Of no use any more: it leaves without having arrived. */
+  /** Removes a write that is no longer needed without sending it. */
   readonly discard: (id: number) => Promise<void>
 }
 
 export interface OutboxOptions {
   readonly now?: () => number
   readonly newKey: () => string
-  /** A row that cannot be read is left on the device and told here. */
+  /** Receives an unreadable row, which stays on the device. */
   readonly onUnreadable: (row: unknown) => void
 }
 
-/** Reads what an earlier life left. One per page or worker. */
+/** Opens the outbox with the rows of an earlier run. One per page or worker. */
 export function openOutbox(store: DeviceStore, options: OutboxOptions): Promise<Outbox & { readonly rows: OutboxRows }> {
   return DeviceOutbox.open(store, options)
 }
@@ -121,13 +121,13 @@ class DeviceOutbox implements Outbox, OutboxRows {
         const input = next.id > id && next.state === 'waiting' && next.attempts === 0 ? rebasedInput(next.input, answer) : undefined
         if (input !== undefined) await db.outbox.update(next.id, { input })
       }
-      // Answers kept before this moment may lack what was written: whoever reads them asks again.
+      // Answers saved before this moment may lack the write, so their readers refetch.
       await db.meta.put({ key: writesArrivedKey, value: (this.options.now ?? Date.now)() })
     })
     await this.changed([{ endpointName, subject }])
   }
 
-  /** Another context wrote: look again. A store closed in the meantime has nothing left to show. */
+  /** Another context has written: reads the rows again. A store closed in the meantime has nothing left to show. */
   private handleNews(sent: ReadonlyArray<{ readonly endpointName: string }>): void {
     if (!this.store.isOpen()) return
     this.refresh().then(

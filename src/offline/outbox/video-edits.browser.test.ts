@@ -16,13 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => removeStore(store))
 
-/** What the worker leaves: what is new, and everything it knows. */
+/** Leaves an edit as the worker does: the new part, and everything it knows. */
 function leave(news: object, all: object = news, idempotencyKey = randomUuid()): Promise<void> {
-  const [edit, wholeEdit] = [news, all].map((input) => ({ input: { videoId: videoId as never, ...input }, shown: {} })) // ids of tests are plain numbers
+  const [edit, wholeEdit] = [news, all].map((input) => ({ input: { videoId: videoId as never, ...input }, shown: {} })) // test ids are plain numbers
   if (!edit || !wholeEdit) throw new Error('There are two of them.')
   return leaveVideoEdit(store, { videoId, idempotencyKey, edit, wholeEdit }, 1)
 }
-/** What a screen submits. */
+/** A write as a screen submits it. */
 const submit = (input: object) =>
   placeInLine(store, editVideo, { endpointName: editVideo.name, subject, idempotencyKey: randomUuid(), input: { videoId, ...input } }, 1)
 const rows = () => store.db.outbox.orderBy('id').toArray()
@@ -32,7 +32,7 @@ async function mark(change: Partial<Awaited<ReturnType<typeof rows>>[number]>): 
 }
 
 describe('edits of a draft that is being uploaded', () => {
-  it('[U-07] stand in the outbox as any edit, one line for all that waits, and open pages hear of them', async () => {
+  it('[U-07] are in the outbox like any edit, one row for all that are queued, and open pages are notified', async () => {
     const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: () => undefined })
     await leave({ title: 'Column wrap' })
     await leave({ description: 'Take 3' })
@@ -45,7 +45,7 @@ describe('edits of a draft that is being uploaded', () => {
     await expect.poll(() => outbox.entries.get()).toMatchObject([entry])
   })
 
-  it('[U-07] are left once, whatever became of them since they were left', async () => {
+  it('[U-07] are added once, whatever happened to them since', async () => {
     const key = randomUuid()
     await leave({ title: 'Column wrap' }, {}, key)
     await leave({ title: 'Column wrap' }, {}, key)
@@ -54,13 +54,13 @@ describe('edits of a draft that is being uploaded', () => {
     expect(await rows()).toMatchObject([{ idempotencyKey: key, state: 'failed' }])
   })
 
-  it('[U-07] join an edit of the edit page that waits, which keeps the version it is based on', async () => {
+  it('[U-07] join a queued edit of the edit page, which keeps the version it is based on', async () => {
     await submit({ version: 3, title: 'From the page' })
     await leave({ description: 'While it uploads' })
     expect(await inputs()).toEqual([{ videoId, version: 3, title: 'From the page', description: 'While it uploads' }])
   })
 
-  it('[U-07] that were refused go again with the next one; those of the edit page stay with their reason', async () => {
+  it('[U-07] that were refused are sent again with the next one; those of the edit page stay with their reason', async () => {
     await submit({ version: 3, title: 'From the page' })
     await mark({ state: 'failed', code: 'edit_conflict' })
     await leave({ categories: [1] })
@@ -73,7 +73,7 @@ describe('edits of a draft that is being uploaded', () => {
     ])
   })
 
-  it('[U-06] are taken back with the video, but for the one that is being sent', async () => {
+  it('[U-06] are withdrawn with the video, except the one that is being sent', async () => {
     await leave({ title: 'Column wrap' })
     await mark({ state: 'sending' })
     await submit({ version: 3, description: 'From the page' })
@@ -90,7 +90,7 @@ describe('edits of a draft that is being uploaded', () => {
     ])
   })
 
-  it('[U-07] of a lost draft are taken back alone: what the edit page said of it is not said again elsewhere', async () => {
+  it('[U-07] of a lost draft are withdrawn alone: those of the edit page are not repeated for another video', async () => {
     await submit({ version: 3, description: 'From the page' })
     await mark({ state: 'failed', code: 'not_found' })
     await leave({ title: 'Column wrap' })

@@ -5,7 +5,7 @@ import type { DeviceStore } from '../db/open-device-store.ts'
 import { placeInLine, tellOfOutbox } from './enqueue.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
-/** The subject of all writes about one video, as `contentSubject` makes it. Stored on devices, so it must not change. */
+/** The subject of all writes about one video, in the format of `contentSubject`. Stored on devices, so it must not change. */
 export function videoSubject(videoId: number): string {
   return `video:${videoId}`
 }
@@ -24,7 +24,7 @@ export interface LeftEdit {
   readonly wholeEdit: VideoEdit
 }
 
-/** Edits of the edit page have a version; a worker's have none. */
+/** Edits from the edit page have a version; a worker's have none. */
 function isOfWorker({ input }: Pick<OutboxEntry, 'input'>): boolean {
   return typeof input === 'object' && input !== null && !('version' in input)
 }
@@ -33,9 +33,7 @@ function editsOf({ db }: DeviceStore, videoId: number) {
   return db.outbox.where('[endpointName+subject]').equals([editVideo.name, videoSubject(videoId)])
 }
 
-/**
- * Adds the edit to the outbox. A second call with the same key changes nothing. Refused edits of a worker are replaced.
- */
+/** Adds the edit to the outbox. A second call with the same key changes nothing. Refused edits of a worker are replaced. */
 export async function leaveVideoEdit(store: DeviceStore, left: LeftEdit, nowMs: number): Promise<void> {
   const { videoId, idempotencyKey, edit, wholeEdit } = left
   const { db } = store
@@ -56,8 +54,8 @@ export async function leaveVideoEdit(store: DeviceStore, left: LeftEdit, nowMs: 
 }
 
 /**
- * Removes waiting and refused edits of a video that is gone: `all`, or only the worker's, which adds them again for the next draft. An edit
- * that is being sent is not stopped.
+ * Removes queued and refused edits of a deleted video: `all`, or only the worker's, which adds them again for the next draft. An
+ * edit that is being sent is not stopped.
  */
 export async function withdrawVideoEdits(store: DeviceStore, videoId: number, whose: 'all' | 'worker'): Promise<void> {
   const { db } = store

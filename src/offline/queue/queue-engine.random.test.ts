@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { QueueForTest } from '../testing/queue-for-test.ts'
 import { retry } from './queue-engine.ts'
 
-/** Park–Miller: the same run for the same seed. */
+/** Park–Miller: the same sequence for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
 it.each(Array.from({ length: 25 }, (_, index) => index + 1))(
-  'any course of events keeps the rules and runs everything once, seed %i',
+  'any sequence of events follows the rules and runs everything once, seed %i',
   async (seed) => {
     const random = seeded(seed)
     const queue = new QueueForTest()

@@ -8,8 +8,8 @@ beforeEach(() => {
   queue = new QueueForTest()
 })
 
-describe('what runs', () => {
-  it('goes in order within a lane, and no more lanes side by side than allowed', async () => {
+describe('an item', () => {
+  it('runs in order within its lane, and no more lanes run in parallel than allowed', async () => {
     queue.add('a1', 'a2', 'b1', 'c1')
     await queue.woken()
     expect(queue.going()).toEqual(['a1', 'b1'])
@@ -22,7 +22,7 @@ describe('what runs', () => {
     expect(queue.problems).toEqual([])
   })
 
-  it('is looked for again on a wake during work, also while the rows are being read', async () => {
+  it('is found by a wake during work, also while the rows are being read', async () => {
     const reading = deferred<void>()
     let reads = 0
     const engine = queue.newEngine({
@@ -46,7 +46,7 @@ describe('what runs', () => {
     expect(queue.going()).toEqual(['a1', 'b1'])
   })
 
-  it('is not run again when it ended while the rows were being read, and what waits behind it is found', async () => {
+  it('does not run again when it ended while the rows were being read, and the item behind it is found', async () => {
     queue.add('a1', 'a2')
     let reading = Promise.resolve()
     const engine = await queue.woken({
@@ -66,7 +66,7 @@ describe('what runs', () => {
     expect(queue.started).toEqual(['a1', 'a2'])
   })
 
-  it('is found when it comes in any step of the end of the work before it', async () => {
+  it('is found when it arrives in any step of the end of the previous work', async () => {
     for (let steps = 0; steps < 12; steps += 1) {
       queue.add('a1')
       const engine = await queue.woken()
@@ -81,7 +81,7 @@ describe('what runs', () => {
     }
   })
 
-  it('is run by one context at a time, and what one has run is not run by the next', async () => {
+  it('is run by one context at a time, and not run again by the next', async () => {
     queue.add('a1', 'b1')
     await queue.woken()
     await queue.woken()
@@ -91,7 +91,7 @@ describe('what runs', () => {
     expect(queue.started).toEqual(['a1', 'b1'])
   })
 
-  it('keeps other contexts waiting until it has ended, also when the rows cannot be read any more', async () => {
+  it('keeps other contexts waiting until it has ended, even when the rows are no longer readable', async () => {
     queue.add('a1')
     const broken = new Error('no rows')
     let canRead = true
@@ -109,7 +109,7 @@ describe('what runs', () => {
     expect([queue.started, queue.problems]).toEqual([['a1', 'a1'], [broken]])
   })
 
-  it('begins once this context leads, which the queue is told of first', async () => {
+  it('starts once this context leads, of which the queue is notified first', async () => {
     queue.add('a1')
     const order: string[] = []
     const engine = queue.newEngine({
@@ -124,7 +124,7 @@ describe('what runs', () => {
     expect(order).toEqual(['leads', 'a1'])
   })
 
-  it('is over when `run` resolves, and a failed reading rejects it', async () => {
+  it('is finished when `run` resolves, and a failed read rejects it', async () => {
     queue.add('a1')
     const engine = queue.newEngine()
     let isOver = false
@@ -158,7 +158,7 @@ describe('times', () => {
     expect(queue.going()).toEqual(['b1', 'a1'])
   })
 
-  it('a retry pauses its lane alone, longer each time, until it is forgiven or has worked', async () => {
+  it('a retry pauses only its lane, longer each time, until it is forgiven or has succeeded', async () => {
     queue.add('a1', 'b1')
     const engine = await queue.woken()
     for (const [failures, pauseMs] of [1000, 2000, 4000, 8000, 8000].entries()) {
@@ -179,7 +179,7 @@ describe('times', () => {
     expect(queue.clock.nextIn()).toBe(1000)
   })
 
-  it('a time further off than a timer can be set does not fire at once', async () => {
+  it('a time beyond the longest timer does not fire immediately', async () => {
     queue.rows.push({ name: 'a1', lane: 'a', notBeforeMs: queue.clock.now() + 2 ** 40 })
     await queue.woken()
     expect(queue.clock.nextIn()).toBe(2 ** 31 - 1)
@@ -201,7 +201,7 @@ describe('an item that throws', () => {
     expect(queue.going()).toEqual(['a1'])
   })
 
-  it('at once, without waiting for anything, does no harm either', async () => {
+  it('does no harm when it throws synchronously, either', async () => {
     queue.add('a1', 'b1')
     await queue.woken({
       runOne(item, signal) {
@@ -215,7 +215,7 @@ describe('an item that throws', () => {
 })
 
 describe('a stop', () => {
-  it('lets what runs end, starts nothing more, and goes on at its time', async () => {
+  it('lets running items end, starts nothing more, and continues at its time', async () => {
     queue.add('a1', 'b1', 'c1')
     await queue.woken()
     await queue.runOf('a1').end({ kind: 'stop', untilMs: queue.clock.now() + 9000 }, true)
@@ -239,7 +239,7 @@ describe('a stop', () => {
 })
 
 describe('a pause', () => {
-  it('lets nothing start until a wake finds it over', async () => {
+  it('starts nothing until a wake finds it over', async () => {
     queue.mayRun = false
     queue.add('a1', 'a2', 'b1')
     const engine = await queue.woken()
@@ -258,8 +258,8 @@ describe('a pause', () => {
   })
 })
 
-describe('ending what runs', () => {
-  it('aborts one lane or all; a lane is free once its run has ended, and keeps its failures', async () => {
+describe('aborting', () => {
+  it('applies to one lane or all; a lane is free once its run has ended, and keeps its failures', async () => {
     queue.add('a1', 'b1')
     const engine = await queue.woken()
     await queue.runOf('a1').end(retry, true)
@@ -278,12 +278,12 @@ describe('ending what runs', () => {
     expect(queue.runs.every(({ signal }) => signal.aborted)).toBe(true)
   })
 
-  it('does not begin what was aborted before its first step', async () => {
+  it('prevents an item from starting that is aborted before its first step', async () => {
     queue.rows.push({ name: 'b1', lane: 'b', notBeforeMs: queue.clock.now() + 1000 })
     queue.add('a1')
     let hasAborted = false
     const engine = queue.newEngine({
-      // Called in the step in which a1 is started.
+      // Called in the step in which a1 starts.
       setTimer(callback, ms) {
         if (!hasAborted) engine.abort()
         hasAborted = true
@@ -296,7 +296,7 @@ describe('ending what runs', () => {
     expect(queue.runOf('a1').signal.aborted).toBe(false)
   })
 
-  it('stops for good: no timer is left, nothing starts, and it resolves when the last run has ended', async () => {
+  it('stops permanently: no timer remains, nothing starts, and it resolves when the last run has ended', async () => {
     queue.rows.push({ name: 'c1', lane: 'c', notBeforeMs: queue.clock.now() + 1000 })
     queue.add('a1', 'a2')
     const engine = await queue.woken()

@@ -1,61 +1,61 @@
 /**
- * The one engine under every queue of the device: outbox, chat, uploads, saved videos. It decides when items run; a queue brings only
- * how its items are read, how one is run, and what the outcome changes in its rows.
+ * The shared engine of all queues on the device: outbox, chat, uploads, saved videos. It decides when items run; a queue only
+ * defines how its items are read, how one item runs, and how the outcome changes its rows.
  */
 import { backoffMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
 import { deferred } from '#src/lib/deferred.ts'
 
-/** How one run ended. What it means for the item itself is in the queue's rows before the run resolves. */
+/** How one run ended. The consequences for the item are in the queue's rows before the run resolves. */
 export type Outcome =
-  /** The rows say what is next: the item is gone, failed, or has a time of its own before which it is not ready. */
+  /** The rows determine the next step: the item is deleted, failed, or not ready before a time of its own. */
   | { readonly kind: 'settled' }
-  /** Again after a growing pause, which this engine counts in memory. Only the item's lane waits. */
+  /** Retry after a growing pause, which this engine counts in memory. Only the item's lane waits. */
   | { readonly kind: 'retry' }
-  /** Nothing would work now: nothing more starts until that time, or with null until the next wake. */
+  /** Nothing can succeed now: nothing more starts until that time, or with null until the next wake. */
   | { readonly kind: 'stop'; readonly untilMs: number | null }
 
 export const settled: Outcome = { kind: 'settled' }
 export const retry: Outcome = { kind: 'retry' }
 
 export interface QueuePorts<Item> {
-  /** What waits, in the order it is to run. Read anew before anything starts. */
+  /** The queued items in the order they are to run. Read again before each start. */
   readonly items: () => Promise<readonly Item[]>
-  /** Items of one lane run one at a time and in order: one that waits holds back those behind it. */
+  /** Items of one lane run one at a time and in order: a waiting item holds back those behind it. */
   readonly laneOf: (item: Item) => string
-  /** Not started before; left out where rows have no such time. */
+  /** The item does not start before this time; omitted where rows have no such time. */
   readonly notBeforeMs?: (item: Item) => number
-  /** Rejecting is reported and counts as `retry`. Other lanes are not disturbed. */
+  /** A rejection is reported and counts as `retry`. Other lanes are not affected. */
   readonly runOne: (item: Item, signal: AbortSignal) => Promise<Outcome>
-  /** Most lanes that run side by side. */
+  /** The maximum number of lanes that run in parallel. */
   readonly mostRunning: number
   /** Runs the work while no other context of the device does; waits for its turn. */
   readonly lead: (work: () => Promise<void>) => Promise<void>
-  /** Called each time this context begins to lead, while no other context runs anything. */
+  /** Called each time this context starts to lead, while no other context runs anything. */
   readonly onLead?: () => Promise<void>
-  /** False pauses the queue: nothing starts, nothing is planned. The code that ends the pause must wake the engine. */
+  /** False pauses the queue: nothing starts, nothing is scheduled. The code that ends the pause must wake the engine. */
   readonly mayRun: () => boolean
-  /** After each run, once its outcome counts. */
+  /** Called after each run, once its outcome is recorded. */
   readonly onEnded?: () => void
   readonly backoff: BackoffLimits
   readonly now: () => number
   readonly random: () => number
-  /** Answers with the way to call it off. */
+  /** Returns a function that cancels the timer. */
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly reportProblem: (error: unknown) => void
 }
 
 export interface QueueEngine {
-  /** Something may be ready. A wake during work is not lost, and ends a stop. Failures are reported. */
+  /** Call when an item may be ready. A wake during work is not lost, and it ends a stop. Failures are reported. */
   readonly wake: () => void
   /** A wake that resolves when nothing runs and nothing is ready. Rejects when the items cannot be read. */
   readonly run: () => Promise<void>
-  /** Aborts the signal of what runs in a lane, or in all. Its lane is free once the run has ended; its failures stay as they are. */
+  /** Aborts the signal of the run in a lane, or in all lanes. The lane is free once the run has ended; its failures stay as they are. */
   readonly abort: (lane?: string) => void
-  /** Failed tries of a lane in a row. */
+  /** The number of consecutive failed attempts of a lane. */
   readonly failuresOf: (lane: string) => number
-  /** Forgets the failures and pauses of a lane, or of all: circumstances are new. */
+  /** Clears the failures and pauses of a lane, or of all lanes, because the circumstances have changed. */
   readonly forgive: (lane?: string) => void
-  /** For good. Aborts what runs; resolves when it has ended. */
+  /** Stops permanently. Aborts all runs; resolves when they have ended. */
   readonly stop: () => Promise<void>
 }
 
@@ -73,7 +73,7 @@ interface Pause {
   readonly untilMs: number
 }
 
-/** The longest a browser's timer can be set to; a longer one would fire at once. */
+/** The longest delay of a browser's timer; a longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1
 
 class LaneEngine<Item> implements QueueEngine {
@@ -81,12 +81,12 @@ class LaneEngine<Item> implements QueueEngine {
   private readonly running = new Map<string, Running>()
   private readonly pauses = new Map<string, Pause>()
   private working: Promise<void> | null = null
-  /** Woken since the last look. */
+  /** Woken since the last read. */
   private isWanted = false
   private isStopped = false
-  /** A run ended since the last look began: what was read is no longer how things are. */
+  /** A run has ended since the last read started, so the items that were read are outdated. */
   private hasEnded = false
-  /** Set by an outcome `stop`, until the next wake. */
+  /** Set by the outcome `stop`, until the next wake. */
   private halt: { readonly untilMs: number | null } | null = null
   private ring: () => void = () => undefined
   private cancelTimer: (() => void) | null = null
@@ -98,14 +98,14 @@ class LaneEngine<Item> implements QueueEngine {
   readonly wake = () => {
     const isBusy = this.working !== null
     const work = this.run()
-    // Work under way has its own caller, which hears of its failure.
+    // Work in progress has its own caller, which receives its failure.
     if (!isBusy) work.catch(this.ports.reportProblem)
   }
 
   readonly run = () => {
     this.isWanted = true
     this.ring()
-    // Never begun within this call: `work` must not end before it is noted.
+    // Never starts within this call: `work` must not end before it is recorded.
     this.working ??= Promise.resolve().then(() => this.work())
     return this.working
   }
@@ -137,12 +137,12 @@ class LaneEngine<Item> implements QueueEngine {
     try {
       while (this.isWanted && this.canStart()) await this.ports.lead(() => this.leadOnce())
     } finally {
-      // In the same step as the last look at `isWanted`: a wake after it begins anew.
+      // In the same step as the last check of `isWanted`: a later wake starts again.
       this.working = null
     }
   }
 
-  /** Until nothing is ready and nothing runs. */
+  /** Runs until nothing is ready and nothing is running. */
   private async leadOnce(): Promise<void> {
     try {
       if (this.canStart()) await this.ports.onLead?.()
@@ -163,7 +163,7 @@ class LaneEngine<Item> implements QueueEngine {
 
   private async startReady(): Promise<void> {
     this.isWanted = false
-    // One that ends while the rows are read may still be among them: its lane waits for the next look.
+    // An item whose run ends while the rows are read may still be among them, so its lane waits for the next read.
     const busy = new Set(this.running.keys())
     const heads = this.headsOf(await this.ports.items())
     const nowMs = this.ports.now()
@@ -189,7 +189,7 @@ class LaneEngine<Item> implements QueueEngine {
 
   private start(lane: string, item: Item): void {
     const stop = new AbortController()
-    // The entry of the map comes first: a run may end, or be aborted, before `start` returns.
+    // The map entry is set first, because a run may end, or be aborted, before `start` returns.
     const ended = Promise.resolve()
       .then(() => this.runOne(lane, item, stop.signal))
       .finally(() => {

@@ -1,7 +1,7 @@
-/** How much a piece of work reads from IndexedDB: what it costs, on whatever machine. */
+/** Counts the reads from IndexedDB, a measure of cost that does not depend on the machine. */
 import { vi } from 'vitest'
 
-/** Rows and keys that the browser hands out while `work` runs, one by one, in lists, and by the steps of a cursor. */
+/** Counts rows and keys that the browser returns while `work` runs, whether singly, in lists, or by the steps of a cursor. */
 export async function countRowsRead(work: () => Promise<unknown>): Promise<number> {
   let rows = 0
   const counting = <Request extends IDBRequest>(request: Request, countOf: (result: unknown) => number): Request => {

@@ -1,4 +1,4 @@
-/** A member's store for one test, on the real IndexedDB. Every test has a member of its own, so nothing needs cleaning in between. */
+/** A member's store for one test, on the real IndexedDB. Every test has its own member, so no cleanup is needed in between. */
 import { openDeviceStore, type DeviceStore } from '../db/open-device-store.ts'
 import { wipeDevice } from '../wipe.ts'
 

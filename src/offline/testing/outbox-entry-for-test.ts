@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 
 let lastId = 0
 
-/** A row of the outbox, made at second 9; refused where it has a code. */
+/** A row of the outbox, created at second 9; refused if it has a code. */
 export function outboxEntryForTest(endpoint: Pick<Endpoint, 'name'>, input: object, change: Partial<OutboxEntry> = {}): OutboxEntry {
   const id = ++lastId
   const { code = null } = change

@@ -1,10 +1,10 @@
-/** A clock that tests move. Timers run when their time has come, in order. */
+/** A clock that tests advance. Timers run in order when they are due. */
 export interface PretendClock {
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
-  /** Moves on and runs what is due. */
+  /** Advances the clock and runs all due timers. */
   readonly advance: (ms: number) => void
-  /** Milliseconds until the next timer; null when none waits. */
+  /** Milliseconds until the next timer; null when there is none. */
   readonly nextIn: () => number | null
 }
 

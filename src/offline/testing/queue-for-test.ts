@@ -18,10 +18,10 @@ export interface QueueRun {
 
 type Result = Outcome | { readonly error: unknown }
 
-/** Until everything that is ready to go on has gone on. */
+/** Waits until all work that is ready has run. */
 export const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Rows in memory, and engines over them whose runs end when a test says so. */
+/** Rows in memory, and engines over them whose runs end when a test ends them. */
 export class QueueForTest {
   rows: QueueItem[] = []
   runs: QueueRun[] = []

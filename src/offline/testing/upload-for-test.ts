@@ -1,8 +1,8 @@
-/** Builders of uploads, as the store has them and as screens see them. */
+/** Builders of uploads, in the formats of the store and of the screens. */
 import { untouchedUpload, type UploadEntry } from '../uploads/upload-entry.ts'
 import type { UploadView } from '../uploads/upload-state.ts'
 
-/** One that is being sent. */
+/** An upload in progress. */
 export function uploadForTest(filename: string, change: Partial<UploadView> = {}): UploadView {
   return {
     ...untouchedUpload,
@@ -27,7 +27,7 @@ export function uploadForTest(filename: string, change: Partial<UploadView> = {}
   }
 }
 
-/** A row of the build that had no `newDetails` and `detailsKey`: half sent, with details that the server has not got. */
+/** A row of the build without `newDetails` and `detailsKey`: half uploaded, with details that are not on the server. */
 export function olderUploadRow(serverUrl: string, change: Partial<UploadEntry> = {}): unknown {
   const { newDetails: _newDetails, detailsKey: _detailsKey, ...untouched } = untouchedUpload
   return {

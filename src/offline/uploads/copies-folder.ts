@@ -1,18 +1,18 @@
-/** Where copies of videos lie that are being uploaded, and what they are called. */
+/** Location and names of the copies of videos that are being uploaded. */
 import { membersFolder, uploadsFolderName } from '../device-names.ts'
 
-/** Copies are written, and sealed, in pieces of this size. */
+/** Copies are written and encrypted in pieces of this size. */
 export const copyPieceBytes = 4 * 1024 * 1024
 
 const sealedEnding = '.sealed'
-/** Under the app lock a copy has another name: while it is being sealed both are there, and only whole ones count. */
+/** Under the app lock a copy has a different name: both exist during encryption, and only complete ones count. */
 export const sealedCopyName = (name: string): string => `${name}${sealedEnding}`
 export const isSealedCopyName = (name: string): boolean => name.endsWith(sealedEnding)
 export const plainCopyName = (name: string): string => (isSealedCopyName(name) ? name.slice(0, -sealedEnding.length) : name)
 
 /**
- * `members/<id>/uploads`: what belongs to a member lies under their number, so that signing out finds all of it. Null where the browser
- * refuses: private windows of Safari and Firefox have the function, and reject every call of it.
+ * `members/<id>/uploads`: a member's files are under their id, so that signing out finds all of them. Resolves with null where the
+ * browser refuses: private windows of Safari and Firefox have the function, but reject every call.
  */
 export async function uploadsFolder(memberId: number): Promise<FileSystemDirectoryHandle | null> {
   if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return null

@@ -1,4 +1,4 @@
-/** A file that lies in pieces, as much of a `Blob` as sending needs. */
+/** A file stored in pieces, with the part of the `Blob` interface that uploading needs. */
 import { copyPieceBytes } from './copies-folder.ts'
 
 export interface FileOfPieces {
@@ -8,7 +8,7 @@ export interface FileOfPieces {
 }
 
 export function fileOfPieces(sizeBytes: number, readPiece: (index: number) => Promise<ArrayBuffer>): FileOfPieces {
-  // What is sent next mostly begins in the piece the last part ended in.
+  // The next part usually starts in the piece where the last part ended.
   let last: { readonly index: number; readonly bytes: ArrayBuffer } | null = null
   async function piece(index: number): Promise<ArrayBuffer> {
     if (last?.index === index) return last.bytes

@@ -4,7 +4,7 @@ import { keepSharedFiles, readSharedFiles, removeSharedFiles } from './shared-fi
 
 const fileOf = (name: string) => new File(['clip'], name, { type: 'video/mp4' })
 
-it('files shared into the app wait as they are until the member takes or leaves them', async () => {
+it('files shared into the app wait unchanged until the member accepts or discards them', async () => {
   const store = await openStoreForTest()
   await keepSharedFiles(store, [fileOf('one.mp4'), fileOf('two.mp4')], 1)
   const shared = await readSharedFiles(store)
@@ -17,7 +17,7 @@ it('files shared into the app wait as they are until the member takes or leaves 
   await removeStore(store)
 })
 
-it('a site that posts files again and again cannot fill the device', async () => {
+it('a site that posts files repeatedly cannot fill the device', async () => {
   const store = await openStoreForTest()
   for (let round = 0; round < 3; round += 1)
     await keepSharedFiles(

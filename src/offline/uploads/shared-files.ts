@@ -1,9 +1,9 @@
-/** Videos shared into the app from elsewhere wait here. They are offered to the member, never sent by themselves. */
+/** Videos shared into the app wait here. They are offered to the member, never uploaded automatically. */
 import { parseRows } from '../db/parse-rows.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { sharedFileRow } from '../db/rows.ts'
 
-/** Any site can post a form to our share address, so a member has to say yes, and nothing piles up. */
+/** Any site can post a form to our share address, so the member has to confirm, and the number of files is limited. */
 const mostFiles = 50
 
 export interface SharedFiles {
@@ -25,7 +25,7 @@ export async function readSharedFiles({ db }: DeviceStore): Promise<SharedFiles>
   return { ids: rows.map((row) => row.id), files: good.map((row) => row.file) }
 }
 
-/** After they were added to the uploads, or the member left them. */
+/** Called after the files were added to the uploads or discarded by the member. */
 export function removeSharedFiles({ db }: DeviceStore, ids: readonly number[]): Promise<void> {
   return db.sharedFiles.bulkDelete([...ids])
 }

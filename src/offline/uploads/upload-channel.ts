@@ -1,11 +1,11 @@
-/** How the leading queue tells every tab what it does. Pages only listen and say hello. */
+/** The messages by which the leading queue reports to every tab. Pages only listen and send a hello. */
 import * as v from 'valibot'
 import { uploadSnapshot } from './upload-state.ts'
 
 export const uploadChannelName = 'ropewalk-uploads'
 
 export const uploadNews = v.variant('kind', [
-  /** A page that has just opened asks for the state of things. */
+  /** A newly opened page requests the current state. */
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('snapshot'), snapshot: uploadSnapshot }),
 ])

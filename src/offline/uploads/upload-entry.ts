@@ -1,6 +1,6 @@
 /**
- * An upload as the device remembers it. Rows hold facts (what was sent, what the member asked for); the state a person
- * sees is derived from them (`upload-state.ts`), so a crash can never leave a row saying "uploading" when nothing runs.
+ * An upload as stored on the device. Rows hold facts (the bytes sent, the member's requests); the displayed state is derived from
+ * them (`upload-state.ts`), so a crash can never leave a row that shows "uploading" when nothing runs.
  */
 import * as v from 'valibot'
 import { category } from '#contract/categories.ts'
@@ -8,12 +8,12 @@ import { errorCode } from '#contract/errors/error-codes.ts'
 import { memberBadge } from '#contract/members.ts'
 import { audience } from '#contract/videos.ts'
 
-/** Why an upload ended. `signed-out` and other reasons that come and go are not ends. */
+/** Why an upload ended. `signed-out` and other temporary conditions are not ends. */
 export const uploadEndings = ['done', 'failed', 'cancelled'] as const
 export const uploadFailures = ['too-large', 'wrong-type', 'over-quota', 'no-space', 'refused', 'lost'] as const
 export type UploadFailure = (typeof uploadFailures)[number]
 
-/** What a member typed about the video; the names of `videos.edit`. Only what was touched is there. */
+/** The details that a member typed, with the names of `videos.edit`. Only edited fields are present. */
 export const uploadDetails = v.partial(
   v.object({
     title: v.string(),
@@ -21,12 +21,12 @@ export const uploadDetails = v.partial(
     categories: v.array(v.number()),
     /** The same categories with their titles, for screens. Never sent. */
     shownCategories: v.array(category),
-    /** Whole badges: the form has to show them again without a line. */
+    /** Complete badges, because the form must be able to show them offline. */
     stars: v.array(memberBadge),
     allowPlay: audience,
     allowDownload: audience,
     publishWhenReady: v.boolean(),
-    /** Typed, but not yet as the server takes it (a title of two letters, half a choice of categories): kept, never sent. */
+    /** Typed, but not yet valid for the server (a title of two letters, an incomplete choice of categories): saved, never sent. */
     unfinished: v.partial(
       v.object({ title: v.string(), description: v.string(), categories: v.array(v.number()), publishWhenReady: v.boolean() }),
     ),
@@ -41,13 +41,13 @@ export const uploadEntry = v.object({
   filetype: v.string(),
   sizeBytes: v.number(),
   lastModifiedMs: v.number(),
-  /** Name, size, date and a hash of both ends: what duplicates share. */
+  /** Name, size, date and a hash of both ends of the file; duplicates have the same fingerprint. */
   fingerprint: v.string(),
-  /** Only the hash: a phone gives a picked file a new date each time, the bytes stay. */
+  /** Only the hash: a phone gives a picked file a new date each time, but the bytes stay the same. */
   sampleHash: v.string(),
   addedAtMs: v.number(),
   title: v.string(),
-  /** tus creation address; where it goes on, once it has begun. */
+  /** `serverUrl` is the tus creation address, `tusUrl` the address where a started upload continues. */
   serverUrl: v.string(),
   tusUrl: v.nullable(v.string()),
   uploadId: v.nullable(v.string()),
@@ -55,29 +55,32 @@ export const uploadEntry = v.object({
   sentBytes: v.number(),
   isPausedByMember: v.boolean(),
   usesMobileData: v.boolean(),
-  /** pending: a copy is being made; kept: it survives a reload; impossible: no room on the device. */
+  /** pending: a copy is being made; kept: the copy survives a reload; impossible: there is no room on the device. */
   keeping: v.picklist(['pending', 'kept', 'impossible']),
-  /** The member knows that no copy is kept and wants to start all the same. */
+  /** The member knows that there is no copy and wants to start anyway. */
   startsUnkept: v.boolean(),
   needsFile: v.boolean(),
   droppedAtMs: v.nullable(v.number()),
-  /** The server forgot the upload once already and it began again. */
+  /** The number of times the server lost the upload and it started again. */
   restarts: v.number(),
-  /** All that was typed about the video, kept until the upload is over: a draft the server lost is described anew. */
+  /**
+   * All details typed for the video, stored until the upload is over: if the server loses the draft, they are sent again for the
+   * new one.
+   */
   details: v.nullable(uploadDetails),
-  /** Handed over: they are in the outbox or, by an older build, on the server. */
+  /** Handed over: the details are in the outbox or, with an older build, on the server. */
   areDetailsSent: v.boolean(),
-  /** The part that was typed after the last hand-over; null means all. Rows of older builds have none. */
+  /** The details typed after the last hand-over; null means all. Rows of older builds have none. */
   newDetails: v.optional(v.nullable(uploadDetails), null),
   /** The idempotency key of the next hand-over, new for each change. Rows of older builds have none. */
   detailsKey: v.optional(v.nullable(v.string()), null),
-  /** Why the details were refused, when the outbox has no row that says so. They are handed over again when they change. */
+  /** Why the details were refused, when the outbox has no row with the reason. They are handed over again when they change. */
   detailsRefusal: v.nullable(errorCode),
   ended: v.nullable(
     v.object({
       kind: v.picklist(uploadEndings),
       failure: v.nullable(v.picklist(uploadFailures)),
-      /** With `over-quota` and `no-space`: the room there was. */
+      /** With `over-quota` and `no-space`: the available space. */
       freeBytes: v.optional(v.number()),
       atMs: v.number(),
       isServerTold: v.boolean(),
@@ -86,7 +89,7 @@ export const uploadEntry = v.object({
 })
 export type UploadEntry = v.InferOutput<typeof uploadEntry>
 
-/** What holds for every upload before anything has happened to it. */
+/** The initial values of every upload. */
 export const untouchedUpload = {
   tusUrl: null,
   uploadId: null,
@@ -106,21 +109,21 @@ export const untouchedUpload = {
   ended: null,
 } as const satisfies Partial<UploadEntry>
 
-/** Typed, wanted, and not yet in the outbox or with the server. */
+/** Whether there are typed details that are still wanted and neither in the outbox nor on the server. */
 export function hasUnsentDetails(entry: UploadEntry): boolean {
   const isWanted = entry.ended === null || entry.ended.kind === 'done'
   return isWanted && entry.details !== null && !entry.areDetailsSent && entry.detailsRefusal === null
 }
 
-/** The part of the details that was not handed over yet. */
+/** The details that were not handed over yet. */
 export function unsentDetails({ details, areDetailsSent, newDetails }: UploadEntry): UploadDetails {
   return areDetailsSent ? {} : (newDetails ?? details ?? {})
 }
 
-/** The row's facts after the member has typed more. `detailsKey` is a new one. */
+/** The row's changes after the member has typed more. `detailsKey` must be a new key. */
 export function withDetails(entry: UploadEntry, typed: UploadDetails, detailsKey: string): Partial<UploadEntry> {
   const details = { ...entry.details, ...typed }
-  // Where nothing was handed over yet, all of it is new.
+  // If nothing was handed over yet, all details are new.
   const isAllNew = !entry.areDetailsSent && entry.newDetails === null
   const newDetails = isAllNew ? null : { ...unsentDetails(entry), ...typed }
   return { title: details.title ?? entry.title, details, newDetails, detailsKey, areDetailsSent: false, detailsRefusal: null }
@@ -128,17 +131,17 @@ export function withDetails(entry: UploadEntry, typed: UploadDetails, detailsKey
 
 const fileHandle = v.custom<FileSystemFileHandle>((value) => typeof value === 'object' && value !== null && 'getFile' in value)
 
-/** What is kept of a file. A handle alone needs the member's permission again after a reload. */
+/** What is stored of a file. A handle alone needs the member's permission again after a reload. */
 export const keptFile = v.object({
   localId: v.string(),
-  /** Of the copy, whichever place it lies in. */
+  /** The name of the copy, wherever it is stored. */
   opfsName: v.nullable(v.string()),
-  /** Written by older builds, which kept files in rows where there was no file system. */
+  /** Written by older builds, which stored files in rows where there was no file system. */
   file: v.nullable(v.instance(File)),
   handle: v.nullable(fileHandle),
 })
 export type KeptFile = v.InferOutput<typeof keptFile>
 
-/** A file as the member chose it; the handle is there where the browser gives one. */
+/** A file as chosen by the member; the handle is present if the browser provides one. */
 export const pickedFile = v.object({ file: v.instance(File), handle: v.nullable(fileHandle) })
 export type PickedFile = v.InferOutput<typeof pickedFile>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createUploadFeed } from './upload-feed.ts'
 
-it('[PW-13] knows nothing before the queue has spoken, and forgets what it knew when nobody listens any more', async () => {
+it('[PW-13] knows nothing before the queue has reported, and clears its state when there are no listeners', async () => {
   const name = 'uploads-of-a-test'
   const queue = new BroadcastChannel(name)
   const heard: unknown[] = []

@@ -1,14 +1,14 @@
-/** The list of uploads as a page sees it: whoever leads sends it, in this tab or another. Fits `useSyncExternalStore`. */
+/** The list of uploads as a page sees it, sent by the leading context in this tab or another. Fits `useSyncExternalStore`. */
 import { readUploadNews, uploadChannelName } from './upload-channel.ts'
 import type { UploadSnapshot } from './upload-state.ts'
 
 export interface UploadFeed {
   subscribe: (listener: () => void) => () => void
-  /** Null until whoever leads has spoken: not knowing is not the same as having none. */
+  /** Null until the leading context has reported, because "unknown" differs from "none". */
   current: () => UploadSnapshot | null
 }
 
-/** The channel is open only while somebody listens; who comes later hears the state anew, and not the last member's. */
+/** The channel is open only while there are listeners; later ones receive the current state, and never that of a previous member. */
 export function createUploadFeed(channelName: string = uploadChannelName): UploadFeed {
   const listeners = new Set<() => void>()
   let snapshot: UploadSnapshot | null = null

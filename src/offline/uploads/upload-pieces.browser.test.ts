@@ -31,7 +31,7 @@ const stopAtIndex = (sealer: FileSealer, at: number): FileSealer => ({
     index === at ? Promise.reject(new Error('the tab was closed')) : sealer.openPiece(name, index, bytes),
 })
 
-it('copies in pieces are sealed under the app lock and opened again, whatever interrupts it', async () => {
+it('copies in pieces are encrypted under the app lock and decrypted again, even after interruptions', async () => {
   const { db, rows, read, sealer } = await openWithPieces()
   await expect(rewritePieces(db, stopAtIndex(sealer, 1), true)).rejects.toThrow('the tab was closed')
   expect((await rows()).map(({ isSealed }) => isSealed)).toContain(false)

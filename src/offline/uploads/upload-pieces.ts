@@ -1,4 +1,4 @@
-/** Copies of files that are being uploaded, as pieces in the member's database, where the browser has no file system for them. */
+/** Copies of files that are being uploaded, as pieces in the member's database, for browsers without a file system. */
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../db/device-database.ts'
 import type { FileSealer } from '../lock/sealed-files.ts'
@@ -14,7 +14,7 @@ export async function removePieces(db: DeviceDatabase, localId: string): Promise
   await db.uploadPieces.where('localId').equals(localId).delete()
 }
 
-/** Plain bytes. Rejects when the piece is missing, or sealed and nobody holds the key. */
+/** Resolves with plain bytes. Rejects when the piece is missing, or encrypted and this context has no key. */
 export async function openedPiece(db: DeviceDatabase, localId: string, index: number, sealer: FileSealer | null): Promise<ArrayBuffer> {
   const { isSealed, bytes } = v.parse(uploadPiece, await db.uploadPieces.get([localId, index]))
   if (!isSealed) return bytes
@@ -22,7 +22,7 @@ export async function openedPiece(db: DeviceDatabase, localId: string, index: nu
   return sealer.openPiece(localId, index, bytes)
 }
 
-/** Seals all pieces, or opens them for good. Interrupted, it can be called again: each piece says which it is. */
+/** Encrypts all pieces, or decrypts them for good. After an interruption it can be called again, because each piece records its state. */
 export async function rewritePieces(db: DeviceDatabase, sealer: FileSealer, isSealing: boolean): Promise<void> {
   for (const key of await db.uploadPieces.toCollection().primaryKeys()) {
     const row = v.parse(uploadPiece, await db.uploadPieces.get(key))

@@ -1,4 +1,4 @@
-/** What a person sees of an upload, derived from its row, from what runs now and from the connection. Pure. */
+/** The displayed state of an upload, derived from its row, from current activity and from the connection. Pure. */
 import * as v from 'valibot'
 import { uploadEntry, type UploadEntry } from './upload-entry.ts'
 
@@ -7,14 +7,14 @@ export type UploadPause = (typeof uploadPauses)[number]
 export const uploadStates = ['preparing', 'waiting', 'uploading', 'paused', 'finishing', 'needs-file'] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** One line of the list: the row, its state, and the figures of this moment. */
+/** One entry of the list: the row, its state, and the current figures. */
 export const uploadView = v.object({
   ...uploadEntry.entries,
   state: v.picklist(uploadStates),
   pause: v.nullable(v.picklist(uploadPauses)),
   bytesPerSecond: v.nullable(v.number()),
   secondsLeft: v.nullable(v.number()),
-  /** False: the device does not remember this upload, it lives as long as its window. Older builds do not say. */
+  /** False: the device does not store this upload, which exists only while its window is open. Older builds do not send this. */
   isStored: v.optional(v.boolean(), true),
 })
 export type UploadView = v.InferOutput<typeof uploadView>
@@ -22,16 +22,16 @@ export type UploadView = v.InferOutput<typeof uploadView>
 export const uploadSnapshot = v.object({ active: v.array(uploadView), ended: v.array(uploadEntry) })
 export type UploadSnapshot = v.InferOutput<typeof uploadSnapshot>
 
-/** What the world allows right now. */
+/** The current conditions for uploads. */
 export interface UploadConditions {
   readonly isOnline: boolean
-  /** The line is known to be a mobile one; unknown lines count as Wi-Fi. */
+  /** Whether the device is known to use mobile data; an unknown connection counts as Wi-Fi. */
   readonly isCellular: boolean
   readonly wifiOnly: boolean
   readonly isSignedIn: boolean
 }
 
-/** The reason that holds an upload back, the member's own wish first; null when it may run. */
+/** The reason that pauses an upload, the member's own request first; null when it may run. */
 export function pauseOf(entry: UploadEntry, conditions: UploadConditions): UploadPause | null {
   if (entry.isPausedByMember) return 'member'
   if (entry.keeping === 'impossible' && !entry.startsUnkept) return 'not-kept'
@@ -41,7 +41,7 @@ export function pauseOf(entry: UploadEntry, conditions: UploadConditions): Uploa
   return null
 }
 
-/** 0 to 100, whole. 100 only when every byte is there. */
+/** 0 to 100, whole. 100 only when every byte is sent. */
 export function percentOf(entry: Pick<UploadEntry, 'sentBytes' | 'sizeBytes'>): number {
   if (entry.sizeBytes <= 0) return 0
   return Math.min(100, Math.floor((entry.sentBytes / entry.sizeBytes) * 100))
@@ -50,7 +50,7 @@ export function percentOf(entry: Pick<UploadEntry, 'sentBytes' | 'sizeBytes'>): 
 export interface UploadTotals {
   readonly files: number
   readonly bytes: number
-  /** Of what moves now; null when nothing does. */
+  /** For the uploads that are running; null when there are none. */
   readonly secondsLeft: number | null
   readonly isAllPaused: boolean
 }

@@ -1,10 +1,10 @@
-/** Rows of the upload queue on this device, parsed when they are read: an older build may have written them. */
+/** Rows of the upload queue on this device, parsed when they are read, because an older build may have written them. */
 import * as v from 'valibot'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { keptFile, uploadEntry, type KeptFile, type UploadEntry } from './upload-entry.ts'
 
 export interface UploadStore {
-  /** False where the device keeps nothing: the queue then lives as long as its tab. */
+  /** False where the device stores nothing: the queue then exists only while its tab is open. */
   readonly isLasting: boolean
   all: () => Promise<UploadEntry[]>
   put: (entry: UploadEntry) => Promise<void>
@@ -12,12 +12,15 @@ export interface UploadStore {
   findFile: (localId: string) => Promise<KeptFile | undefined>
   putFile: (row: KeptFile) => Promise<void>
   removeFile: (localId: string) => Promise<void>
-  /** The member signed out or a newer build took the database over: nothing may be written any more. */
+  /** The member signed out or a newer build took over the database: nothing may be written any more. */
   onClose: (listener: () => void) => void
   close: () => void
 }
 
-/** Null where the browser keeps nothing (private windows, a damaged database): the queue then lives as long as its tab. */
+/**
+ * `device` is null where the browser stores nothing (private windows, a damaged database): the queue then exists only while its tab
+ * is open.
+ */
 export function createUploadStore(device: DeviceStore | null): UploadStore {
   return device ? lastingStore(device) : passingStore()
 }
@@ -39,7 +42,7 @@ function lastingStore({ db, onClose, close }: DeviceStore): UploadStore {
   }
 }
 
-/** Rows that cannot be read any more are removed: what they spoke of cannot be continued. */
+/** Unreadable rows are removed, because their uploads cannot be continued. */
 async function readableRows(db: DeviceStore['db']): Promise<UploadEntry[]> {
   const readable: UploadEntry[] = []
   const unreadable: string[] = []
@@ -68,7 +71,7 @@ function passingStore(): UploadStore {
   }
 }
 
-/** Whether this device has uploads to go on with. Asked at every start of the app: reads no row and no file. */
+/** Whether this device has uploads to continue. Called at every start of the app; reads no row and no file. */
 export async function hasUploads({ db }: DeviceStore): Promise<boolean> {
   return (await db.uploads.count()) > 0
 }

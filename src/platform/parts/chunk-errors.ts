@@ -1,10 +1,13 @@
-/** A piece of the app that did not load: the line is bad, or a deployment took it away. Scripts and styles are handled alike (RQ-11, RQ-12). */
+/**
+ * A chunk of the app that failed to load, because the connection is bad or a deployment removed it. Scripts and styles are handled
+ * alike (RQ-11, RQ-12).
+ */
 
 export const chunkFailed = 'CHUNK_LOAD_FAILED'
-/** The documents' code for a style that did not load. */
+/** The documents' code for a style sheet that failed to load. */
 export const cssChunkFailed = 'CSS_CHUNK_LOAD_FAILED'
 
-/** How long a piece may take (1§9). */
+/** The time limit for loading a chunk (1§9). */
 export const chunkTimeoutMs = 120_000
 
 export function isChunkError(error: unknown): error is Error {
@@ -15,14 +18,14 @@ function isNamed(message: string): boolean {
   return message.startsWith(chunkFailed) || message.startsWith(cssChunkFailed)
 }
 
-/** `Unable to preload CSS for /assets/x.css` is Vite's sentence for styles. */
+/** `Unable to preload CSS for /assets/x.css` is Vite's message for styles. */
 export function chunkMessage(message: string): string {
   return `${/\.css\b/.test(message) ? cssChunkFailed : chunkFailed}: ${message}`
 }
 
 /**
- * Gives such failures one name before anybody sees them. The router would otherwise recognise the browser's sentence and reload the
- * page by itself, in the middle of an upload as well as at any other time.
+ * Gives these failures one name before other code sees them. Otherwise the router would recognise the browser's message and reload
+ * the page automatically, even in the middle of an upload.
  */
 export function nameChunkErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

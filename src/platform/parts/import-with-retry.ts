@@ -4,8 +4,9 @@ import { isChunkError } from './chunk-errors.ts'
 const backoff = { firstMs: 1000, longestMs: 30_000 }
 
 /**
- * For code that must come sooner or later, however bad the line is: a write that waits for it is not lost. Asked for again until it has
- * come: when the browser says that it is online, when the app is looked at again, and with growing pauses. Throws what is no missing part.
+ * For code that has to load eventually, however bad the connection is, so that a write waiting for it is not lost. Retries until it
+ * has loaded: when the browser reports being online, when the app becomes visible again, and after growing pauses. Rethrows any
+ * other error.
  */
 export async function importWithRetry<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let attempts = 1; ; attempts += 1) {

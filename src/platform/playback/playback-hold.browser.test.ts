@@ -12,7 +12,7 @@ function createVideo(): HTMLVideoElement {
   return video
 }
 
-it('[PW-04] holds updates back while a video plays, and lets go when it stops or leaves the page', async () => {
+it('[PW-04] holds updates back while a video plays, and releases them when it stops or leaves the page', async () => {
   holdUpdatesDuringPlayback()
   const video = createVideo()
   await video.play()

@@ -1,12 +1,12 @@
-/** While a video plays, no update is offered (PW-04). Looks at the media elements themselves: no player has to remember to say so. */
+/** While a video plays, no update is offered (PW-04). It observes the media elements themselves, so that no player can forget to report. */
 import { holdUpdates } from '../busy.ts'
 
 const endings = ['pause', 'ended', 'emptied', 'error'] as const
 
-/** Called once. An element that is removed from the page while it plays is paused by the browser, which lets go as well. */
+/** Called once. The browser pauses an element that is removed from the page while it plays, which also releases the hold. */
 export function holdUpdatesDuringPlayback(): void {
   const playing = new WeakSet<HTMLMediaElement>()
-  // Media events do not bubble; they can be caught on their way down.
+  // Media events do not bubble, so they are handled in the capture phase.
   document.addEventListener(
     'play',
     ({ target }) => {

@@ -1,8 +1,8 @@
-/** Soft tones, made here: no file to fetch. Silent until the page was touched once, as browsers want it. */
+/** Plays soft tones, generated here so that no file is needed. Silent until the first touch of the page, as browsers require. */
 import { inOneTab } from '../in-one-tab.ts'
 import { withSound } from './sound-context.ts'
 
-/** Hertz, and after how many seconds it begins. */
+/** Frequency in hertz, and delay in seconds. */
 export type Tone = readonly [frequency: number, delay: number]
 
 const news: readonly Tone[] = [
@@ -12,13 +12,13 @@ const news: readonly Tone[] = [
 
 export const playChime = (): Promise<void> => playTones('news', news, 1)
 
-/** One after another at this share of the usual loudness. `name` is what it is about: of all tabs that may sound, one does. */
+/** Plays the tones in sequence at this share of the usual volume. `name` identifies the event: of all tabs that could sound, one does. */
 export async function playTones(name: string, tones: readonly Tone[], volume: number): Promise<void> {
   if (navigator.userActivation === undefined || navigator.userActivation.hasBeenActive)
     await withSound((context) => inOneTab(`sound.${name}`, () => sound(context, tones, volume)))
 }
 
-/** Over with the last tone. */
+/** Resolves after the last tone. */
 async function sound(context: AudioContext, tones: readonly Tone[], volume: number): Promise<void> {
   const start = context.currentTime
   const whole = new GainNode(context, { gain: volume })

@@ -3,7 +3,7 @@ import { startRinging } from '#src/features/call/internal/engine/ring-sound.ts'
 import { playTones } from './chime.ts'
 import { holdSound, unlockSoundByGestures } from './sound-context.ts'
 
-/** Runs in name alone, from when it is resumed; where that is not allowed, resuming waits for a gesture, as in Safari. */
+/** Runs in name only, once it is resumed; where that is not allowed, resuming waits for a gesture, as in Safari. */
 class HeldContext extends AudioContext {
   static allowed = true
   static readonly made: HeldContext[] = []
@@ -15,7 +15,7 @@ class HeldContext extends AudioContext {
     HeldContext.made.push(this)
   }
   override get state(): AudioContextState {
-    // 'interrupted' is of WebKit.
+    // 'interrupted' is a state of WebKit only.
     return this.shown as AudioContextState
   }
   override async resume(): Promise<void> {
@@ -25,13 +25,13 @@ class HeldContext extends AudioContext {
   override async suspend(): Promise<void> {
     this.shown = 'suspended'
   }
-  /** A gesture frees what waits. */
+  /** A gesture resolves the waiting calls. */
   free(): void {
     for (const resolve of this.waiting.splice(0)) resolve()
   }
 }
 
-// Its pause is for the other tabs.
+// The pause of `inOneTab` exists only for other tabs.
 vi.mock('../in-one-tab.ts', () => ({ inOneTab: async (_name: string, work: () => Promise<void>) => work() }))
 const toneStarted = vi.fn()
 
@@ -47,7 +47,7 @@ beforeEach(() => {
   toneStarted.mockClear()
   vi.stubGlobal('AudioContext', HeldContext)
   vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true)
-  // Time stands still in a context that does not really run.
+  // Time does not advance in a context that is not really running.
   vi.spyOn(OscillatorNode.prototype, 'start').mockImplementation(function end(this: OscillatorNode) {
     toneStarted()
     queueMicrotask(() => this.dispatchEvent(new Event('ended')))
@@ -80,7 +80,7 @@ it('[C-13] the first gesture starts the context, and the next one starts it agai
   await vi.waitFor(() => expect(context().state).toBe('suspended'))
 })
 
-it('[C-13] a sound whose time is over when a gesture comes is not heard late', async () => {
+it('[C-13] a sound that is outdated when a gesture comes is not played late', async () => {
   HeldContext.allowed = false
   const played = playTones('test', [[660, 0]], 1)
   await vi.waitFor(() => expect(context().waiting).toHaveLength(1))

@@ -1,8 +1,8 @@
-/** The one AudioContext of a page. It is suspended while nothing uses it, which saves the battery. */
+/** The only AudioContext of a page. It is suspended while unused, which saves battery. */
 
 export interface HeldSound {
   readonly context: AudioContext
-  /** Whether the context runs. Waits for a gesture where the browser wants one first. */
+  /** Resolves with whether the context runs. Waits for a gesture where the browser requires one first. */
   readonly start: () => Promise<boolean>
   readonly release: () => void
 }
@@ -12,12 +12,12 @@ let holders = 0
 let isUnlocked = false
 
 const gestures = ['click', 'keydown', 'touchend'] as const
-/** A context that starts later than this would sound for something that is over. */
+/** A context that starts later than this would play a sound for an outdated event. */
 const latestMs = 1000
 
 /**
- * Lets sounds come without a gesture later. Safari starts a context inside a gesture first; and stops it for a phone call or another app
- * ('interrupted'), after which the next gesture starts it again. Called again it changes nothing.
+ * Allows later sounds without a gesture. Safari starts a context only inside a gesture, and stops it for a phone call or another
+ * app ('interrupted'), after which the next gesture starts it again. Further calls change nothing.
  */
 export function unlockSoundByGestures(): void {
   for (const gesture of gestures) addEventListener(gesture, handleGesture, { capture: true, passive: true })
@@ -39,22 +39,22 @@ export function holdSound(): HeldSound {
   return {
     context,
     async start() {
-      // Refused while another app has the sound: the next gesture or the next sound asks again.
+      // Refused while another app uses the audio output: the next gesture or the next sound tries again.
       if (context.state !== 'running') await context.resume().catch(() => undefined)
       return isRunning(context)
     },
     release() {
       holders -= 1
-      // Refused where it is interrupted: then it is silent already.
+      // Refused when it is interrupted; it is already silent then.
       if (holders === 0 && isRunning(context)) void context.suspend().catch(() => undefined)
     },
   }
 }
 
-/** A function, as the type checker would take the state for settled. */
+/** A function, because the type checker would otherwise narrow the state permanently. */
 const isRunning = ({ state }: AudioContext): boolean => state === 'running'
 
-/** Does `work` with a running context, or nothing where the browser does not let it run in time. */
+/** Runs `work` with a running context, or does nothing if the browser does not start it in time. */
 export async function withSound(work: (context: AudioContext) => Promise<void>): Promise<void> {
   const { context, start, release } = holdSound()
   try {

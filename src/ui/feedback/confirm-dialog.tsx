@@ -14,13 +14,13 @@ export interface ConfirmDialogProps {
   confirmLabel?: ReactNode
   cancelLabel?: ReactNode
   busyLabel?: ReactNode
-  /** danger for what cannot be undone, pay for what costs tickets. */
+  /** danger for irreversible actions, pay for actions that cost tickets. */
   variant?: 'primary' | 'danger' | 'pay' | undefined
-  /** Resolves: the dialog closes. Rejects: it stays open with the error's words. */
+  /** Resolves: the dialog closes. Rejects: it stays open and shows the error. */
   onConfirm: () => Promise<unknown>
-  /** The error in words; without it, the error's own message. */
+  /** The text for the error; by default the error's own message. */
   describeError?: ((error: unknown) => ReactNode) | undefined
-  /** Said above the tab bar once it has closed. */
+  /** Shown above the tab bar once the dialog has closed. */
   successMessage?: ReactNode
 }
 

@@ -8,26 +8,26 @@ import styles from './dialog.module.css'
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
-  /** A question, when the buttons answer it. */
+  /** A question, if the buttons answer it. */
   title: ReactNode
   children: ReactNode
-  /** Buttons, at the foot. */
+  /** Buttons at the bottom. */
   footer?: ReactNode
-  /** False: pressing beside it does not close it (there is typing to lose). Escape and the cross still do. */
+  /** False: a click outside does not close the dialog, because typed text could be lost. Escape and the close button still do. */
   isDismissable?: boolean | undefined
-  /** While something runs that must not be abandoned, nothing closes it. */
+  /** While an operation runs that must not be abandoned, nothing closes the dialog. */
   isLocked?: boolean | undefined
-  /** small: a question. What it says is read out with its title. */
+  /** small: a question. Its text is read out with its title. */
   size?: 'small' | 'normal' | 'large' | undefined
-  /** No cross: the buttons are the only answers. */
+  /** No close button: the other buttons are the only ways to close it. */
   hasNoCross?: boolean | undefined
-  /** sheet: from the bottom edge on the desktop, too. side: at the end side there, from top to bottom. */
+  /** sheet: from the bottom edge on the desktop, too. side: at the end side there, over the full height. */
   shape?: 'dialog' | 'sheet' | 'side' | undefined
 }
 
 /**
  * Opens the browser's own modal: focus stays inside, the page behind is inert, Escape closes.
- * Closing it before React removes it is what brings the focus back to where it came from.
+ * It must be closed before React removes it, so that the focus returns to its previous element.
  */
 function openModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
@@ -35,7 +35,7 @@ function openModal(dialog: HTMLDialogElement | null) {
   return () => dialog.close()
 }
 
-/** Centred on the desktop, a sheet on the phone. Errors belong inside, with what caused them. */
+/** Centred on the desktop, a sheet on the phone. Errors belong inside, beside their cause. */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null
 }
@@ -56,18 +56,19 @@ function OpenDialog({
   const contentId = useId()
 
   function handleCancel(event: SyntheticEvent) {
-    // The browser would close it by itself; the open state is the caller's.
+    // The browser would close the dialog itself, but the caller controls the open state.
     event.preventDefault()
     if (event.target === event.currentTarget && !isLocked) onClose()
   }
 
   function handlePress(event: MouseEvent<HTMLDialogElement>) {
-    // The dialog has no padding, so a press that lands on the element itself landed on the backdrop.
+    // The dialog has no padding, so a click on the element itself is a click on the backdrop.
     if (event.target === event.currentTarget && isDismissable && !isLocked) onClose()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way; the press is for the backdrop.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the
+    // keyboard uses Escape; the click is for the backdrop.
     <dialog
       ref={openModal}
       className={classNames(styles.dialog, styles[size], styles[shape])}

@@ -35,12 +35,12 @@ function Opening(props: Partial<DialogProps>) {
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog')
 
 function pressBackdrop() {
-  // A press on the backdrop is a press on the dialog element itself.
+  // A click on the backdrop is a click on the dialog element itself.
   dialog().dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
 }
 
 describe('ConfirmDialog', () => {
-  it('[FW-06] asks with Yes and No; No does nothing and gives the focus back', async () => {
+  it('[FW-06] asks with Yes and No; No does nothing and returns the focus', async () => {
     const onConfirm = vi.fn(async () => undefined)
     renderUi(<Asking onConfirm={onConfirm} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete album' }))
@@ -53,7 +53,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Delete album' })).toHaveFocus()
   })
 
-  it('[FW-06] closes on success and says so', async () => {
+  it('[FW-06] closes on success and reports it', async () => {
     renderUi(<Asking onConfirm={async () => undefined} successMessage="The album is gone." />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete album' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
@@ -61,7 +61,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByText('The album is gone.')).toBeVisible()
   })
 
-  it('[FW-06] stays open with its error, and can be tried again', async () => {
+  it('[FW-06] stays open with its error, and can be submitted again', async () => {
     const onConfirm = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('Somebody is uploading to it.')).mockResolvedValueOnce()
     renderUi(<Asking onConfirm={onConfirm} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete album' }))
@@ -72,7 +72,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('cannot be left while it is being done', async () => {
+  it('cannot be closed while the action is running', async () => {
     renderUi(<Asking onConfirm={() => new Promise(() => undefined)} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete album' }))
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
@@ -84,7 +84,7 @@ describe('ConfirmDialog', () => {
 })
 
 describe('Dialog', () => {
-  it('closes on Escape and beside it, unless it is not dismissable', async () => {
+  it('closes on Escape and on a click outside, unless it is not dismissable', async () => {
     const { unmount } = renderUi(<Opening />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     await userEvent.keyboard('{Escape}')
@@ -102,7 +102,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('holds the page behind it: it cannot be pressed or scrolled', async () => {
+  it('blocks the page behind it from clicks and scrolling', async () => {
     renderUi(<Opening />)
     await userEvent.click(screen.getByRole('button', { name: 'Open' }))
     expect(dialog().matches(':modal')).toBe(true)
@@ -127,7 +127,7 @@ describe('Menu', () => {
     return onSelect
   }
 
-  it('opens on the chosen item, moves with arrows and letters, takes with Enter and gives the focus back', async () => {
+  it('opens on the chosen item, moves with arrows and letters, chooses with Enter and returns the focus', async () => {
     const onSelect = renderMenu()
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
     await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'Newest first' })).toHaveFocus())
@@ -140,7 +140,7 @@ describe('Menu', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Sort' })).toHaveFocus())
   })
 
-  it('closes on Escape without choosing, and has no barriers', async () => {
+  it('closes on Escape without choosing, and has no accessibility violations', async () => {
     const onSelect = renderMenu()
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
     await waitFor(() => expect(screen.getByRole('menu')).toBeVisible())
@@ -150,11 +150,11 @@ describe('Menu', () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
-  it('closes on a tap beside it where the browser does not see to that, and stays on a tap within', async () => {
+  it('closes on a tap outside where the browser does not do that, and stays open on a tap inside', async () => {
     renderMenu()
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))
     await waitFor(() => expect(screen.getByRole('menu')).toBeVisible())
-    // Events that a script makes close no popover of Chromium: only the menu's own listener hears them.
+    // Scripted events do not close a popover in Chromium, so only the menu's own listener receives them.
     screen.getByRole('menuitemradio', { name: 'Newest first' }).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
     screen.getByRole('button', { name: 'Sort' }).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
     expect(screen.getByRole('menu')).toBeVisible()

@@ -7,9 +7,9 @@ import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
   icon: IconName
-  /** What is not here yet. */
+  /** The content that is missing so far. */
   title: ReactNode
-  /** What it is and how it comes about. */
+  /** Explains the content and how it is created. */
   children?: ReactNode
   /** One action. */
   action?: ReactNode

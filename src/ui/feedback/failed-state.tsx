@@ -5,17 +5,17 @@ import { EmptyState } from './empty-state.tsx'
 
 export interface FailedStateProps {
   title?: ReactNode
-  /** What happened, when more is known than that the server did not answer. */
+  /** The cause, if more is known than that the server did not answer. */
   reason?: ReactNode
   /** "Your drafts and uploads are safe." */
   whatIsSafe?: ReactNode
   onRetry?: (() => void) | undefined
   isRetrying?: boolean | undefined
-  /** A second way out, for example a link to the contact form. */
+  /** An alternative action, for example a link to the contact form. */
   otherAction?: ReactNode
 }
 
-/** A screen or section that could not be loaded: what happened, what is safe, what to do. */
+/** A screen or section that could not be loaded: shows the cause, the data that is safe, and the possible actions. */
 export function FailedState({ title, reason, whatIsSafe, onRetry, isRetrying, otherAction }: FailedStateProps) {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ export interface ListFailedProps {
   isRetrying: boolean
 }
 
-/** In the place of a list, or under what of it is there. The app says what the error means, as it does for forms. */
+/** Replaces a list, or appears below the part that has loaded. The app supplies the message for the error, as it does for forms. */
 export function ListFailed({ error, onRetry, isRetrying }: ListFailedProps) {
   const readError = use(FormFailureContext)
   return (

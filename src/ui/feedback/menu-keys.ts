@@ -1,4 +1,4 @@
-/** Which entry an arrow, Home, End or a letter leads to; undefined for every other key. */
+/** The entry that an arrow key, Home, End or a letter selects; undefined for every other key. */
 export function nextEntry(key: string, entries: readonly HTMLElement[], focused: Element | null): HTMLElement | undefined {
   const at = entries.findIndex((entry) => entry === focused)
   const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1 + entries.length, Home: 0, End: entries.length - 1 }

@@ -13,10 +13,10 @@ export interface MenuItem {
   icon?: IconName | undefined
   isDanger?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** Given (true or false), the item is one of a choice and shows its check. */
+  /** If set (true or false), the item is one option of a choice and shows its check mark. */
   isChecked?: boolean | undefined
   onSelect?: (() => void) | undefined
-  /** Leads somewhere instead. */
+  /** Makes the item a link. */
   href?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface MenuTriggerProps {
 export interface MenuProps {
   label: string
   items: readonly MenuItem[]
-  /** Draws the button; spread the props onto it. */
+  /** Renders the button; spread the props onto it. */
   trigger: (props: MenuTriggerProps) => ReactNode
   align?: 'start' | 'end' | undefined
   link?: LinkComponent | undefined
@@ -37,7 +37,7 @@ export interface MenuProps {
 
 const edgeGap = 8
 
-/** Beside the button on the desktop, kept within the window; on the phone the CSS makes it a sheet. */
+/** Places the menu beside the button on the desktop, within the window; on the phone the CSS makes it a sheet. */
 function place(menu: HTMLElement, button: Element, align: 'start' | 'end') {
   const at = button.getBoundingClientRect()
   const isRightToLeft = getComputedStyle(menu).direction === 'rtl'
@@ -48,7 +48,10 @@ function place(menu: HTMLElement, button: Element, align: 'start' | 'end') {
   menu.style.setProperty('--menu-top', `${top}px`)
 }
 
-/** iOS before 18.3 keeps a popover open when somebody taps beside it: https://webkit.org/b/267688. To be removed with a floor above that. */
+/**
+ * iOS before 18.3 keeps a popover open when the member taps outside: https://webkit.org/b/267688. Remove once the browser floor is
+ * above that.
+ */
 function closeOnTapOutside(menu: HTMLElement, button: Element | null): AbortController {
   const listening = new AbortController()
   const handlePointerUp = ({ target }: PointerEvent) => {
@@ -58,14 +61,14 @@ function closeOnTapOutside(menu: HTMLElement, button: Element | null): AbortCont
   return listening
 }
 
-/** A menu on the browser's popover: light dismissal, Escape and the focus' way back are native; arrows, Home, End and letters are ours. */
+/** A menu on the browser's popover: light dismissal, Escape and returning the focus are native; arrows, Home, End and letters are ours. */
 export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuProps) {
   const id = useId()
   const menuRef = useRef<HTMLDivElement>(null)
   const listeningRef = useRef<AbortController>(null)
-  // Long lists have a menu in every row: what is in it is made when it is first opened.
+  // Long lists have a menu in every row, so its content is rendered when it is first opened.
   const [wasOpened, setWasOpened] = useState(false)
-  // Closing ends it as well; a menu may be gone while it is open.
+  // Closing the menu removes the listener as well, but a menu may be unmounted while it is open.
   useEffect(() => () => listeningRef.current?.abort(), [])
 
   function entries(): HTMLElement[] {
@@ -83,7 +86,7 @@ export function Menu({ label, items, trigger, align = 'end', link = 'a' }: MenuP
     const menu = event.currentTarget
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
     listeningRef.current = closeOnTapOutside(menu, button)
-    // It has a size only once it is shown, which is right after this event and before the next paint.
+    // The menu has a size only once it is shown, right after this event and before the next paint.
     requestAnimationFrame(() => {
       if (button) place(menu, button, align)
       const chosen = entries().find((entry) => entry.getAttribute('aria-checked') === 'true')

@@ -6,7 +6,7 @@ import { Stack } from '../layout/stack.tsx'
 import { Button } from '../primitives/button.tsx'
 
 export interface MoreButtonProps {
-  /** As an infinite query has it. */
+  /** In the shape of an infinite query. */
   list: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -14,7 +14,7 @@ export interface MoreButtonProps {
     error: unknown
     fetchNextPage: () => Promise<unknown>
   }
-  /** What it brings. */
+  /** The label: the content of the next page. */
   children: ReactNode
 }
 

@@ -8,11 +8,11 @@ export interface NotSentProps {
   reason: string
   onRetry: () => void
   onDiscard: () => void
-  /** A way out between the two. */
+  /** An additional action between the two buttons. */
   children?: ReactNode
 }
 
-/** Under words that were refused: why, and what can be done about it. */
+/** Below a text that was refused: the reason, and the possible actions. */
 export function NotSent({ reason, onRetry, onDiscard, children }: NotSentProps) {
   return (
     <Row gap={2} isWrapping>

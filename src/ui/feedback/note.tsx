@@ -15,7 +15,7 @@ export interface NoteProps {
 
 const usualIcons = { plain: 'info', accent: 'info', positive: 'check-circle', warning: 'warning', danger: 'warning-circle' } as const
 
-/** A remark in the page: something to know before going on. */
+/** A note in the page: something to know before continuing. */
 export function Note({ children, tone = 'plain', icon = usualIcons[tone], action, className }: NoteProps) {
   return (
     <div className={classNames(styles.note, styles[tone], className)}>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export interface Notice {
   id: number
   tone: 'success' | 'error' | 'plain'
-  /** Without one, the documents' own words for the tone. */
+  /** By default, the documents' own text for the tone. */
   text?: ReactNode
-  /** What is wrong per field: name → messages. */
+  /** Errors per field: name → messages. */
   fields?: Readonly<Record<string, readonly string[]>> | undefined
   action?: { label: ReactNode; onPress: () => void } | undefined
-  /** What an error told of is over: it leaves by itself, like any other notice. */
+  /** The cause of a reported error is gone: the notice then disappears on its own, like any other. */
   isOver?: boolean
 }
 
@@ -24,8 +24,8 @@ function change(next: readonly Notice[]) {
 }
 
 /**
- * Shows a notice above the tab bar, one at a time. A newer notice takes the place of one that would leave by itself;
- * an error stays until it is closed, and what comes after waits behind it.
+ * Shows a notice above the tab bar, one at a time. A newer notice replaces one that would disappear on its own; an error stays
+ * until it is closed, and later notices wait for it.
  */
 export function notify(notice: Omit<Notice, 'id'>): number {
   const id = nextId++
@@ -33,7 +33,7 @@ export function notify(notice: Omit<Notice, 'id'>): number {
   return id
 }
 
-/** Whether it still waits to be closed. */
+/** Whether the notice is still waiting to be closed. */
 export function isNoticeOpen(id: number): boolean {
   return waiting.some((notice) => notice.id === id && !notice.isOver)
 }
@@ -47,8 +47,8 @@ export function dismissNotice(id: number): void {
 }
 
 /**
- * For the Toaster alone, which comes late. Nothing is there before it listens: so what has waited for it goes into live regions that
- * stand already, and is read out.
+ * For the Toaster only, which loads late. Notices are withheld until it subscribes, so that they are put into live regions that
+ * already exist, and are read out.
  */
 export const noticeStore = {
   subscribe(listener: Listener): () => void {

@@ -4,13 +4,13 @@ import { Time } from '../primitives/time.tsx'
 import styles from './offline-banner.module.css'
 
 export interface OfflineBannerProps {
-  /** When what is on the screen was last fresh. */
+  /** When the data on the screen was last fresh. */
   savedAt?: Date | string | number | undefined
-  /** Just back: the banner says so for a moment before the app takes it away. */
+  /** The connection has just returned: the banner shows this for a moment before the app removes it. */
   isBack?: boolean | undefined
 }
 
-/** 40 px under the status bar, said once, politely. */
+/** 40 px under the status bar, announced once, politely. */
 export function OfflineBanner({ savedAt, isBack = false }: OfflineBannerProps) {
   return (
     <output className={isBack ? styles.back : styles.banner}>

@@ -5,22 +5,22 @@ import { Skeleton } from '../primitives/skeleton.tsx'
 import { FailedState } from './failed-state.tsx'
 
 export interface RowsAwaitedProps {
-  /** As a query has it; null while nothing has failed. */
+  /** In the shape of a query; null while nothing has failed. */
   error: unknown
   onRetry: () => void
   isRetrying: boolean
-  /** How many rows there will be, about. */
+  /** The approximate number of rows. */
   total: number
 }
 
-/** In the place of rows and switches that have not come yet, or did not come. */
+/** Replaces rows and switches that are still loading, or failed to load. */
 export function RowsAwaited({ error, onRetry, isRetrying, total }: RowsAwaitedProps) {
   const readError = use(FormFailureContext)
   if (error) return <FailedState reason={readError(error).message} onRetry={onRetry} isRetrying={isRetrying} />
   return <RowSkeletons total={total} />
 }
 
-/** Rows that have not come yet. */
+/** Placeholders for rows that are still loading. */
 export function RowSkeletons({ total }: Pick<RowsAwaitedProps, 'total'>) {
   return (
     <Stack>

@@ -2,7 +2,7 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 export type SheetProps = Omit<DialogProps, 'shape'>
 
-/** Filters, pickers and choices: rises from the bottom edge. Its button states the result ("Show 312 members"). */
+/** For filters, pickers and choices: slides up from the bottom edge. Its button states the result ("Show 312 members"). */
 export function Sheet(props: SheetProps) {
   return <Dialog {...props} shape="sheet" />
 }

@@ -7,7 +7,7 @@ export interface StaleMarkProps {
   savedAt: Date | string | number
 }
 
-/** Says how old a figure is where age matters: money and presence. */
+/** Shows the age of a figure where age matters: money and presence. */
 export function StaleMark({ savedAt }: StaleMarkProps) {
   return (
     <span className={styles.mark}>

@@ -34,13 +34,13 @@ describe('Toaster', () => {
     vi.useRealTimers()
   })
 
-  it('[NT-05] says "Okay!" on green when something went well', () => {
+  it('[NT-05] shows "Okay!" on green after a success', () => {
     say({ tone: 'success' })
     expect(screen.getByRole('status')).toHaveTextContent('Okay!')
     expect(groundOf('Okay!')).toBe(colorOf('--positive-soft'))
   })
 
-  it('[NT-05] says the default sentence on red when something failed', () => {
+  it('[NT-05] shows the default sentence on red after a failure', () => {
     say({ tone: 'error' })
     const words = 'Something went wrong. Please try again later or contact us.'
     expect(screen.getByRole('alert')).toHaveTextContent(words)
@@ -55,7 +55,7 @@ describe('Toaster', () => {
     ])
   })
 
-  it('leaves by itself after five seconds, but not while it is pointed at', async () => {
+  it('disappears after five seconds, but not while it is pointed at', async () => {
     say({ tone: 'success', text: 'Saved for offline' })
     await pass(4999)
     expect(screen.getByText('Saved for offline')).toBeVisible()
@@ -67,7 +67,7 @@ describe('Toaster', () => {
     expect(screen.queryByText('Saved for offline')).toBeNull()
   })
 
-  it('keeps an error until it is closed, one notice at a time; the next one waits behind it', async () => {
+  it('keeps an error until it is closed, one notice at a time; the next one waits for it', async () => {
     say({ tone: 'error', text: 'Not sent.' })
     say({ tone: 'success', text: 'Saved.' })
     await pass(60_000)
@@ -78,7 +78,7 @@ describe('Toaster', () => {
     expect(screen.getByText('Saved.')).toBeVisible()
   })
 
-  it('gives way to a newer notice, and runs its action once', () => {
+  it('is replaced by a newer notice, and runs its action once', () => {
     const onPress = vi.fn()
     say({ tone: 'plain', text: 'First' })
     say({ tone: 'plain', text: 'Removed', action: { label: 'Undo', onPress } })
@@ -88,7 +88,7 @@ describe('Toaster', () => {
     expect(screen.queryByText('Removed')).toBeNull()
   })
 
-  it('has no barriers', async () => {
+  it('has no accessibility violations', async () => {
     say({ tone: 'error', fields: { title: ['Write a title.'] } })
     vi.useRealTimers()
     expect(await findBarriers()).toEqual([])
@@ -122,7 +122,7 @@ it.each([
   expect(document.documentElement.style.getPropertyValue('--notice')).toBe('')
 })
 
-it('is there before what has waited for it, so that a screen reader hears that too', async () => {
+it('is rendered before the notices that waited for it, so that a screen reader announces them too', async () => {
   const id = notify({ tone: 'error', text: 'Came too early' })
   const heard: string[] = []
   const observer = new MutationObserver((records) => {

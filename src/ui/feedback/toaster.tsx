@@ -45,7 +45,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
   const [isHeld, setIsHeld] = useState(false)
   const leavesByItself = (notice.tone !== 'error' || notice.isOver === true) && !isHeld
 
-  // Follows the card's size: on phones, content makes room for an error, which may stay.
+  // Synchronises with the card's size: on phones, content makes room for an error, which may stay.
   useEffect(() => {
     if (!card || isDesktop || notice.tone !== 'error') return
     const observer = new ResizeObserver(() => root.setProperty('--notice', `${card.offsetHeight + gapPx}px`))
@@ -56,7 +56,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
     }
   }, [card, isDesktop, notice.tone])
 
-  // Follows the clock: a notice that is being read or pointed at stays.
+  // Synchronises with the clock: a notice that is focused or pointed at stays.
   useEffect(() => {
     if (!leavesByItself) return
     const timer = setTimeout(() => dismissNotice(notice.id), shownMs)
@@ -91,7 +91,10 @@ function NoticeCard({ notice }: { notice: Notice }) {
   )
 }
 
-/** Where notices appear. Mounted once by the app. Both live regions are always there: one added with its text stays silent. */
+/**
+ * The place where notices appear. Mounted once by the app. Both live regions always exist, because one that is added with its text
+ * is not announced.
+ */
 export function Toaster() {
   const notice = useSyncExternalStore(noticeStore.subscribe, noticeStore.current)
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** Of what is safe on the device and goes without anybody doing anything. */
+/** For data that is safe on the device and is sent without any action by the member. */
 export function WaitsForLine() {
   return <Trans>Waiting for a connection. It sends automatically.</Trans>
 }

@@ -1,4 +1,7 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: no tag does this, and its keys live in the field. */
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: no element
+ * implements it, and the text field handles its keys.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
@@ -7,11 +10,11 @@ import styles from './combo-box.module.css'
 
 export interface ComboBoxItem {
   key: string
-  /** What the field shows once it is chosen. */
+  /** The field's text once the row is chosen. */
   text: string
-  /** How the row looks; the text when absent. */
+  /** The content of the row; by default the text. */
   row?: ReactNode
-  /** Asks for further rows in place of being chosen: the list stays open. */
+  /** Loads further rows instead of being chosen: the list stays open. */
   isMore?: boolean
 }
 
@@ -30,7 +33,7 @@ export interface ComboBoxListProps {
   onChoose: (item: ComboBoxItem) => void
 }
 
-/** The rows under a `ComboBox`. Rows are pressed here and chosen by key in the field, where the focus stays. */
+/** The rows below a `ComboBox`. Rows are clicked here; the keyboard chooses in the field, where the focus stays. */
 export function ComboBoxList({
   listId,
   listRef,
@@ -59,7 +62,7 @@ export function ComboBoxList({
             aria-selected={item.key === chosenKey}
             tabIndex={-1}
             className={classNames(styles.row, index === activeIndex && styles.active, item.key === chosenKey && styles.chosen)}
-            // Before the blur that closes the list.
+            // Prevents the blur that would close the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(item)}
           >

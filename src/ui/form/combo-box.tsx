@@ -5,26 +5,26 @@ import controlStyles from './control.module.css'
 import styles from './combo-box.module.css'
 
 export interface ComboBoxProps extends FieldProps {
-  /** The typed text. The caller searches by it and answers with `items`. */
+  /** The typed text. The caller searches for it and supplies `items`. */
   query: string
   onQueryChange: (query: string) => void
   items: readonly ComboBoxItem[]
-  /** The chosen row, marked with its check. */
+  /** The chosen row, which has a check mark. */
   chosenKey?: string | null | undefined
   onChoose: (item: ComboBoxItem) => void
   isLoading?: boolean | undefined
   placeholder?: string | undefined
-  /** Under the rows, for example "and 12 other countries". */
+  /** Below the rows, for example "and 12 other countries". */
   footer?: ReactNode
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   emptyText?: ReactNode
-  /** Backspace where nothing is typed, for example to let go of the chip before the field. */
+  /** Backspace in an empty field, for example to remove the chip before the field. */
   onEmptyBackspace?: (() => void) | undefined
 }
 
 type Suggesting = Pick<ComboBoxProps, 'items' | 'query' | 'onChoose' | 'onEmptyBackspace'>
 
-/** Which row the keyboard is on, and whether the rows are shown. */
+/** The row that the keyboard has selected, and whether the rows are shown. */
 function useSuggestions({ items, query, onChoose, onEmptyBackspace }: Suggesting) {
   const listRef = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -56,14 +56,14 @@ function useSuggestions({ items, query, onChoose, onEmptyBackspace }: Suggesting
     else if (event.key === 'Escape' && isOpen) setIsOpen(false)
     else if (event.key === 'Backspace' && query === '') return onEmptyBackspace?.()
     else return
-    // Also keeps Escape from closing a dialog around the field: it has been answered here.
+    // Also keeps Escape from closing a surrounding dialog, because it has been handled here.
     event.preventDefault()
   }
 
   return { listRef, isOpen, activeIndex, open, close: () => setIsOpen(false), choose, handleKeyDown }
 }
 
-/** Search first, then 52 px rows: the combobox pattern with the focus kept in the field. Arrows move, Enter takes, Escape closes. */
+/** Search first, then 52 px rows: the combobox pattern, with the focus kept in the field. Arrows move, Enter chooses, Escape closes. */
 export function ComboBox(props: ComboBoxProps) {
   const {
     query,

@@ -63,7 +63,7 @@ describe('a form over a stored record', () => {
     <ConfiguredForm fields={fields} defaultValues={record} submitLabel="Publish" onSubmit={onSubmit} />
   )
 
-  it('untouched fields follow fresher data, touched ones keep what was typed', async () => {
+  it('untouched fields follow fresher data, touched ones keep their entries', async () => {
     const { rerender } = renderUi(form({ ...empty, title: 'Stale' }))
     await userEvent.fill(titleField(), 'Typed')
     rerender(form({ ...empty, title: 'Fresh', email: 'fresh@example.test' }))
@@ -90,7 +90,7 @@ describe('a form over a stored record', () => {
 })
 
 describe('ConfiguredForm', () => {
-  it('[FW-01] shows the broken rule’s own message under the field, and the first one broken', async () => {
+  it('[FW-01] shows the violated rule’s own message below the field, and only the first one', async () => {
     renderForm()
     await userEvent.click(submitButton())
     expect(await screen.findByText('Write a title.')).toBeVisible()
@@ -100,14 +100,14 @@ describe('ConfiguredForm', () => {
     expect(titleField()).toHaveAccessibleDescription('At least three letters.')
   })
 
-  it('[FW-01] asks to be told about a rule without words', async () => {
+  it('[FW-01] asks the member to report a rule without a message', async () => {
     renderForm()
     await userEvent.type(titleField(), 'LOUD')
     await userEvent.click(submitButton())
     expect(await screen.findByText('Validation missing for no_shouting (Let us know please)')).toBeVisible()
   })
 
-  it('[FW-02] cannot be submitted while a field is wrong, and can again once it is right', async () => {
+  it('[FW-02] cannot be submitted while a field is invalid, and can again once it is valid', async () => {
     const { onSubmit } = renderForm()
     await userEvent.click(submitButton())
     await waitFor(() => expect(submitButton()).toBeDisabled())
@@ -139,7 +139,7 @@ describe('ConfiguredForm', () => {
     expect(submitButton()).toBeEnabled()
   })
 
-  it('[FW-03] does not validate what is hidden or disabled', async () => {
+  it('[FW-03] does not validate hidden or disabled fields', async () => {
     const { onSubmit, unmount } = renderForm({ defaultValues: { ...empty, title: 'Rope' } })
     await userEvent.click(submitButton())
     expect(onSubmit).toHaveBeenCalledTimes(1)
@@ -157,11 +157,11 @@ describe('ConfiguredForm', () => {
     expect(second.onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  describe('with a clock in hand', () => {
+  describe('with a fake clock', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
 
-    it('[FW-04] validates 300 ms after the field is left, not before', async () => {
+    it('[FW-04] validates 300 ms after a field loses focus, not before', async () => {
       renderForm()
       fireEvent.focus(titleField())
       fireEvent.blur(titleField())
@@ -172,7 +172,7 @@ describe('ConfiguredForm', () => {
     })
   })
 
-  it('[FW-05] shows what the server said about fields as "Sorry", under "Attention!", with its general message', async () => {
+  it('[FW-05] shows the server’s field errors as "Sorry", under "Attention!", with its general message', async () => {
     const refusal = new ServerRefusal('Check the highlighted fields.', {
       title: ['required', 'Somebody has this title.'],
       cats: ['Choose a category.'],
@@ -191,14 +191,14 @@ describe('ConfiguredForm', () => {
     await waitFor(() => expect(submitButton()).toBeEnabled())
   })
 
-  it('[FW-05] falls back to asking to be told when the failure has no words for people', async () => {
+  it('[FW-05] falls back to a request to report the failure when it has no readable message', async () => {
     renderForm({ defaultValues: { ...empty, title: 'Rope' }, onSubmit: () => Promise.reject(new TypeError('x is undefined')) })
     await userEvent.click(submitButton())
     expect(await screen.findByText('Something went wrong, please let us know!')).toBeVisible()
     expect(screen.queryByText(/undefined/)).toBeNull()
   })
 
-  it('[FW-06] asks first when told to, sends on Yes, and stays open with the error', async () => {
+  it('[FW-06] asks first if configured, submits on Yes, and stays open with the error', async () => {
     const onSubmit = vi
       .fn<(values: Values) => Promise<void>>()
       .mockRejectedValueOnce(new ServerRefusal('You have 46 tickets.', {}))
@@ -214,7 +214,7 @@ describe('ConfiguredForm', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
-  it('brings back what was left unsaved, says so, and never keeps a password', async () => {
+  it('restores unsaved entries, shows that it did, and never stores a password', async () => {
     const drafts = draftsInMemory()
     type WithPassword = { title: string; secret: string }
     const withPassword: FieldConfig<WithPassword>[] = [
@@ -252,7 +252,7 @@ describe('ConfiguredForm', () => {
     await waitFor(() => expect(drafts.texts.size).toBe(0))
   })
 
-  it('[FW-07] empties an integer field that is given a negative or something that is no number', async () => {
+  it('[FW-07] clears an integer field that is given a negative value or something that is not a number', async () => {
     const { onSubmit } = renderForm({ defaultValues: { title: 'Rope', email: '', hasPrice: true, price: 12 } })
     const price = screen.getByLabelText<HTMLInputElement>('Price')
     await userEvent.fill(price, '-5')
@@ -288,13 +288,13 @@ describe('ConfiguredForm', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: '2024-02-29' }), expect.anything())
   })
 
-  it('takes the keyboard to the first field that is wrong', async () => {
+  it('moves the focus to the first invalid field', async () => {
     renderForm()
     await userEvent.click(submitButton())
     await waitFor(() => expect(titleField()).toHaveFocus())
   })
 
-  it('has no barriers, with and without errors', async () => {
+  it('has no accessibility violations, with and without errors', async () => {
     const { container } = renderForm()
     expect(await findBarriers(container)).toEqual([])
     await userEvent.click(submitButton())

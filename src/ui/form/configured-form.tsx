@@ -28,7 +28,7 @@ export interface ConfiguredFormProps<Values extends FormValues> extends Configur
   busyLabel?: ReactNode
   submitVariant?: 'primary' | 'quiet' | 'pay' | 'danger' | undefined
   submitSize?: 'normal' | 'large' | undefined
-  /** Asks before sending. */
+  /** Asks for confirmation before submitting. */
   confirm?: FormConfirmation | undefined
   /** Between the fields and the button, for example a link. */
   children?: ReactNode
@@ -47,15 +47,15 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    // A hand-made submit (Enter in a field) does not ask the button whether it is disabled.
+    // A submit by Enter in a field does not check whether the button is disabled.
     if (state.isSubmitDisabled) return
-    // The marks have to be in the page before the focus can go to the first of them.
+    // The error marks must be rendered before the focus can move to the first of them.
     if (!flushSync(state.validate)) {
       formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
     }
     if (confirm) setIsAsking(true)
-    // The failure is shown by the form's state; nothing is left to do with it here.
+    // The form's state shows the failure; nothing else remains to be done here.
     else await state.send().catch(() => undefined)
   }
 

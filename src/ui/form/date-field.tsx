@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 import styles from './control.module.css'
 
 export interface DateFieldProps extends FieldProps {
-  /** YYYY-MM-DD, or empty. With `hasTime`, YYYY-MM-DDTHH:MM in the member's own time. */
+  /** YYYY-MM-DD, or empty. With `hasTime`, YYYY-MM-DDTHH:MM in the member's own time zone. */
   value: string
   onChange: (value: string) => void
   min?: string | undefined
@@ -12,7 +12,7 @@ export interface DateFieldProps extends FieldProps {
   autoComplete?: 'bday' | 'off' | undefined
 }
 
-/** The browser's own date picker; the value is ISO whatever the display. */
+/** The browser's own date picker; the value is ISO regardless of the display. */
 export function DateField({ value, onChange, min, max, hasTime = false, autoComplete = 'off', ...field }: DateFieldProps) {
   return (
     <Field {...field}>

@@ -2,9 +2,9 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoCapitalize'>
 
-/** An address, trimmed and in lower case as it is typed. */
+/** An e-mail address, trimmed and converted to lower case while typing. */
 export function EmailField({ onChange, autoComplete = 'email', ...rest }: EmailFieldProps) {
-  // type="text": a type="email" input trims on its own and then fights the caret while one types.
+  // type="text": a type="email" input trims on its own, which interferes with the caret while typing.
   return (
     <TextField
       {...rest}

@@ -7,7 +7,7 @@ export interface ErrorLineProps {
   error: ReactNode
 }
 
-/** The sentence under a field that says what is wrong. Nothing when nothing is. */
+/** The error message below a field. Empty when there is no error. */
 export function ErrorLine({ id, error }: ErrorLineProps) {
   if (error === undefined || error === null || error === '') return null
   return (

@@ -9,7 +9,7 @@ export interface FieldOption {
   icon?: IconName | undefined
 }
 
-/** What a field of the form's own making receives (`kind: 'custom'`). */
+/** The props of a field that the form renders itself (`kind: 'custom'`). */
 export interface CustomFieldProps {
   name: string
   label: string
@@ -25,7 +25,7 @@ interface FieldBase<Values extends FormValues> {
   label: Words
   hint?: Words | undefined
   rules?: readonly FieldRule<Values>[] | undefined
-  /** A hidden field is not drawn and not validated; its value stays. */
+  /** A hidden field is not rendered and not validated; its value stays. */
   isHidden?: ((values: Values) => boolean) | undefined
   isDisabled?: ((values: Values) => boolean) | undefined
 }
@@ -53,7 +53,7 @@ export type FieldConfig<Values extends FormValues = FormValues> = FieldBase<Valu
     | {
         kind: 'custom'
         render: (props: CustomFieldProps) => ReactNode
-        /** Checks the shape of a value from a draft; without it the field's value is in no draft. */
+        /** Validates the shape of a value from a draft; without it the field is not part of drafts. */
         isKept?: (value: unknown) => boolean
       }
   )

@@ -4,7 +4,7 @@ import { ErrorLine } from './error-line.tsx'
 import controlStyles from './control.module.css'
 import styles from './field.module.css'
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldProps {
   label: ReactNode
   name?: string | undefined
@@ -26,11 +26,11 @@ export interface ControlProps {
 
 export interface FieldLayoutProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
-  /** At the end of the line under the control, for example a counter. */
+  /** At the end of the line below the control, for example a counter. */
   aside?: ReactNode
 }
 
-/** Label above, control, then the error with its icon or else the hint; both belong to the control for screen readers. */
+/** Label above, control, then the error with its icon or else the hint; both are linked to the control for screen readers. */
 export function Field({ label, hint, error, isRequired, isLabelHidden = false, className, children, aside }: FieldLayoutProps) {
   const id = useId()
   const hasError = error !== undefined && error !== null && error !== ''
@@ -56,7 +56,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden = false, c
   )
 }
 
-/** The look of everything one types in, for an input of your own inside a `Field`. */
+/** The appearance of text inputs, for a custom input inside a `Field`. */
 export function controlClass(className?: string): string {
   return classNames(controlStyles.control, className)
 }

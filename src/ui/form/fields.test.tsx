@@ -22,7 +22,7 @@ function Picker({ onChoose, ...props }: Pick<ComboBoxProps, 'onChoose'> & Partia
 }
 
 describe('ComboBox', () => {
-  it('searches as one types, moves with arrows and takes with Enter, the focus staying in the field', async () => {
+  it('searches while typing, moves with arrows and chooses with Enter, with the focus staying in the field', async () => {
     const onChoose = vi.fn()
     renderUi(<Picker onChoose={onChoose} />)
     const field = screen.getByRole('combobox', { name: 'Member' })
@@ -36,7 +36,7 @@ describe('ComboBox', () => {
     expect(screen.queryByRole('option')).toBeNull()
   })
 
-  it('takes a pressed row, closes on Escape, and says when nothing fits', async () => {
+  it('chooses a clicked row, closes on Escape, and reports when nothing matches', async () => {
     const onChoose = vi.fn()
     renderUi(<Picker onChoose={onChoose} chosenKey="1" />)
     const field = screen.getByRole('combobox', { name: 'Member' })
@@ -77,7 +77,7 @@ describe('RangeSlider', () => {
 })
 
 describe('TextArea', () => {
-  it('grows with its text and counts what is left', async () => {
+  it('grows with its text and shows the remaining length', async () => {
     const area = (value: string) => <TextArea label="About" value={value} onChange={() => undefined} maxLength={200} />
     const { rerender } = renderUi(area('One line.'))
     const height = screen.getByLabelText('About').getBoundingClientRect().height
@@ -88,7 +88,7 @@ describe('TextArea', () => {
 })
 
 describe('PasswordField', () => {
-  it('shows and hides what was typed', async () => {
+  it('shows and hides the password', async () => {
     renderUi(<PasswordField label="Password" value="marlinspike" onChange={() => undefined} />)
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
@@ -97,7 +97,7 @@ describe('PasswordField', () => {
 })
 
 describe('TimecodeField', () => {
-  it('completes short forms and leaves what is no timecode for the rules', () => {
+  it('completes short forms and leaves invalid timecodes to the rules', () => {
     expect(completeTimecode('130')).toBe('00:01:30')
     expect(completeTimecode('1:2')).toBe('00:01:02')
     expect(completeTimecode('01:02:03')).toBe('01:02:03')
@@ -105,7 +105,7 @@ describe('TimecodeField', () => {
     expect(completeTimecode('soon')).toBe('soon')
   })
 
-  it('completes on leaving the field', async () => {
+  it('completes when it loses focus', async () => {
     const onChange = vi.fn()
     renderUi(<TimecodeField label="Start" value="95" onChange={onChange} />)
     fireEvent.blur(screen.getByLabelText('Start'))
@@ -114,7 +114,7 @@ describe('TimecodeField', () => {
 })
 
 describe('FileDrop', () => {
-  it('takes files by choosing and by dropping', async () => {
+  it('accepts files by choosing and by dropping', async () => {
     const onFiles = vi.fn()
     renderUi(<FileDrop label="Choose a video" hint="Up to 20 GB." accept="video/*" onFiles={onFiles} />)
     const input = screen.getByLabelText(/Choose a video/)

@@ -6,10 +6,10 @@ import { Icon } from '../primitives/icon.tsx'
 import styles from './file-drop.module.css'
 
 export interface FileDropProps {
-  /** What to bring: "Choose a video". */
+  /** The prompt: "Choose a video". */
   label: ReactNode
   hint?: ReactNode
-  /** As of an input: `video/*,.mkv`. Dropped files are not held to it, so check what arrives. */
+  /** As for an input: `video/*,.mkv`. The browser does not apply it to dropped files, so check them. */
   accept?: string | undefined
   isMultiple?: boolean | undefined
   isDisabled?: boolean | undefined
@@ -17,7 +17,7 @@ export interface FileDropProps {
   onFiles: (files: File[]) => void
 }
 
-/** Files by pressing or dropping: a native file input with a larger face. */
+/** Accepts files by click or drop: a native file input with a larger target area. */
 export function FileDrop({ label, hint, accept, isMultiple = false, isDisabled = false, icon = 'upload-simple', onFiles }: FileDropProps) {
   const { t } = useLingui()
   const hintId = useId()
@@ -50,7 +50,7 @@ export function FileDrop({ label, hint, accept, isMultiple = false, isDisabled =
         aria-describedby={hint === undefined ? undefined : hintId}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

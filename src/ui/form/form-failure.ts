@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 
-/** What a refused submit comes to: a general message and, per field, the rules or messages the server named. */
+/** The result of a refused submit: a general message and, per field, the rules or messages that the server named. */
 export interface FormFailure {
   message?: string | undefined
   fields?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
 /**
- * Without the app's own reading: an error that carries a code is expected, so its message is for people;
- * anything else is a fault, and its message is not.
+ * The default without the app's own reader: an error with a code is expected, so its message may be shown;
+ * any other error is a bug, and its message may not.
  */
 export function readFailure(error: unknown): FormFailure {
   if (!(error instanceof Error) || !('code' in error)) return {}
@@ -19,5 +19,5 @@ export function readFailure(error: unknown): FormFailure {
   }
 }
 
-/** The app provides its translation of refusals (code → words) here, once for all forms. */
+/** The app provides its translation of refusals (code → message) here, once for all forms. */
 export const FormFailureContext = createContext<(error: unknown) => FormFailure>(readFailure)

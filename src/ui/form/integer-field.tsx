@@ -11,7 +11,7 @@ export interface IntegerFieldProps extends FieldProps {
   maxLength?: number | undefined
 }
 
-/** Whole numbers from 0. A negative one, or anything that is no number, leaves the field empty. */
+/** Whole numbers from 0. A negative one, or any text that is not a number, leaves the field empty. */
 export function IntegerField({ value, onChange, unit, maxLength = 12, ...field }: IntegerFieldProps) {
   function handleChange(typed: string) {
     const text = typed.trim()
@@ -25,7 +25,7 @@ export function IntegerField({ value, onChange, unit, maxLength = 12, ...field }
           <input
             {...control}
             className={classNames(styles.control, styles.tabular)}
-            // type="number" would keep "1e5" and "-3" on the screen while telling us the field is empty.
+            // type="number" would show "1e5" and "-3" while reporting an empty value.
             type="text"
             inputMode="numeric"
             autoComplete="off"

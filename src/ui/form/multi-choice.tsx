@@ -14,7 +14,7 @@ export interface MultiChoiceProps extends FieldProps {
   options: readonly FieldOption[]
 }
 
-/** Any number of a few, as chips. Checkboxes underneath, so forms and screen readers know what they are. */
+/** Any number of a few options, as chips. They are checkboxes, so that forms and screen readers recognise them. */
 export function MultiChoice({
   label,
   hint,
@@ -34,7 +34,7 @@ export function MultiChoice({
   const noteId = hasError || hint !== undefined ? `${id}-note` : undefined
 
   function handleToggle(option: string, isOn: boolean) {
-    // In the options' order, not in the order of pressing: the same choice is always the same value.
+    // In the order of the options, not of the clicks, so that the same choice is always the same value.
     onChange(options.map((one) => one.value).filter((one) => (one === option ? isOn : value.includes(one))))
   }
 

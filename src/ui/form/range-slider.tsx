@@ -9,7 +9,7 @@ export interface RangeSliderProps {
   /** Two ends, or with `isSingle` everything up to the second. */
   value: readonly [number, number]
   onChange: (value: [number, number]) => void
-  /** What the choice means: "30 to 60", "Within 80 km". */
+  /** The text for the choice: "30 to 60", "Within 80 km". */
   describe: (value: readonly [number, number]) => ReactNode
   /** Names of the two ends for screen readers. */
   startLabel?: string | undefined
@@ -23,7 +23,7 @@ interface RangeStyle extends CSSProperties {
   '--to': string
 }
 
-/** A stretch of yarn between two ends: two native sliders on one track, so each has its own keys and name. */
+/** A length of yarn between two ends: two native sliders on one track, so each has its own keys and name. */
 export function RangeSlider(props: RangeSliderProps) {
   const { label, min, max, step = 1, value, onChange, describe, startLabel, endLabel, isSingle = false, isDisabled } = props
   const [from, to] = value

@@ -10,13 +10,13 @@ export interface SelectFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   options: readonly FieldOption[]
-  /** The words of no choice; without it there is always one. */
+  /** The label of the empty option; without it there is always a choice. */
   emptyLabel?: string | undefined
-  /** At the end of a settings row: as wide as its words. */
+  /** At the end of a settings row: as wide as its label. */
   isCompact?: boolean | undefined
 }
 
-/** The browser's own select: the best picker a phone has for a short list. */
+/** The browser's own select, which is the best picker on phones for a short list. */
 export function SelectField({ value, onChange, options, emptyLabel, isCompact = false, ...field }: SelectFieldProps) {
   const say = useWords()
   return (

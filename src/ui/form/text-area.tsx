@@ -8,14 +8,14 @@ import styles from './text-area.module.css'
 export interface TextAreaProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Shows how much room is left; typing further is refused by the rules, not cut off silently. */
+  /** Shows the remaining length; the rules reject longer text, which is not cut off silently. */
   maxLength?: number | undefined
   rows?: number | undefined
   placeholder?: string | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Grows with its text: a hidden twin in the same grid cell holds the height where `field-sizing` is unknown. */
+/** Grows with its text: where `field-sizing` is not supported, a hidden twin in the same grid cell sets the height. */
 export function TextArea({ value, onChange, maxLength, rows = 3, placeholder, ref, ...field }: TextAreaProps) {
   const { i18n } = useLingui()
   const length = [...value].length

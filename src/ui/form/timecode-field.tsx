@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type TimecodeFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder'>
 
-/** `130` → `00:01:30`, `1:2` → `00:01:02`. What is no timecode stays as it is, so that the rules can say what is wrong with it. */
+/** `130` → `00:01:30`, `1:2` → `00:01:02`. Invalid timecodes stay as they are, so that the rules can report the error. */
 export function completeTimecode(typed: string): string {
   const text = typed.trim()
   if (!/^[\d:]+$/.test(text)) return text
@@ -19,7 +19,7 @@ export function completeTimecode(typed: string): string {
     .join(':')
 }
 
-/** A moment in a video, HH:MM:SS. Short forms are completed on leaving the field. */
+/** A position in a video, HH:MM:SS. Short forms are completed when the field loses focus. */
 export function TimecodeField({ value, onChange, onBlur, ...rest }: TimecodeFieldProps) {
   function handleBlur() {
     const complete = value === '' ? '' : completeTimecode(value)

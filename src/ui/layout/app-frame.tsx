@@ -22,7 +22,7 @@ export function AppFrame({ rail, tabBar, banner, barExtra, children }: AppFrameP
       <button
         type="button"
         className={styles.skip}
-        // A link to #main would be taken for a route: addresses live behind the hash.
+        // The router would treat a link to #main as a route, because addresses are behind the hash.
         onClick={() => document.getElementById('main')?.focus()}
       >
         <Trans>Skip to content</Trans>

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands at the end of every screen's bar: the app fills it, screens need not know of it. */
+/** Content at the end of every screen's bar. The app provides it, so that screens do not depend on it. */
 export const BarExtra = createContext<ReactNode>(null)

@@ -10,13 +10,13 @@ export interface BarItem {
   href: string
   label: string
   icon?: IconName | undefined
-  /** In place of the icon and its words, for example the member's picture; `label` is then spoken. */
+  /** Replaces the icon and the label, for example with the member's photo; `label` is then read out. */
   picture?: ReactNode
-  /** Shown in place of the label, for example the balance; `label` is then spoken. */
+  /** Replaces the label, for example with the balance; `label` is then read out. */
   caption?: ReactNode
   isCurrent?: boolean | undefined
   count?: number | undefined
-  /** In the count's place, for a count that comes later. */
+  /** Replaces the count, for a count that loads later. */
   mark?: ReactNode
 }
 

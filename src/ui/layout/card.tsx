@@ -7,7 +7,7 @@ export interface CardProps {
   className?: string | undefined
 }
 
-/** A raised panel. Not for media: pictures have no boxes around them. */
+/** A raised panel. Not for media: photos and videos have no boxes around them. */
 export function Card({ children, className }: CardProps) {
   return <div className={classNames(styles.card, className)}>{children}</div>
 }

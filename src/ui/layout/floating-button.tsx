@@ -8,7 +8,7 @@ export interface FloatingButtonProps {
   onPress: () => void
 }
 
-/** The round Add above the tab bar; goes into `TabBar`'s `action`. */
+/** The round Add button above the tab bar; pass it as `TabBar`'s `action`. */
 export function FloatingButton({ icon, label, onPress }: FloatingButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onPress}>

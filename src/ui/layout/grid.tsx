@@ -6,7 +6,7 @@ export type GridColumns = number | { phone: number; desktop: number }
 
 export interface GridProps {
   children: ReactNode
-  /** Columns, the same everywhere or per width (the desktop begins at 1024). */
+  /** Columns, the same everywhere or per width (the desktop starts at 1024). */
   columns: GridColumns
   className?: string | undefined
 }

@@ -5,7 +5,7 @@ export interface GrowProps {
   children?: ReactNode
 }
 
-/** The child of a `Row` that takes the room that is left, and may be cut short. */
+/** The child of a `Row` that takes the remaining space and may be truncated. */
 export function Grow({ children }: GrowProps) {
   return <div className={styles.grow}>{children}</div>
 }

@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts'
 import styles from './horizontal-scroller.module.css'
 
 export interface HorizontalScrollerProps {
-  /** What scrolls here, for screen readers. */
+  /** Describes the scrolled content for screen readers. */
   label: string
   children: ReactNode
   /** 8 for chips, 12 for cards. */
   gap?: 2 | 3 | undefined
-  /** Runs out to the screen's edges. */
+  /** Extends to the edges of the screen. */
   isBleeding?: boolean | undefined
-  /** Names the choice that is made: whenever it is another one, its chip comes into view. */
+  /** Identifies the current choice: whenever it changes, its chip is scrolled into view. */
   choice?: string | undefined
   className?: string | undefined
 }
@@ -21,7 +21,7 @@ export function HorizontalScroller({ label, children, gap = 3, isBleeding = true
     const frame = scroller.current
     const chosen = choice === undefined ? null : frame?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (!frame || !chosen) return
-    // Again when the font comes and the chips grow. Only sideways: `scrollIntoView` would move the page as well.
+    // Repeated when the font loads and the chips grow. Only sideways: `scrollIntoView` would scroll the page as well.
     const observer = new ResizeObserver(() => {
       const end = chosen.offsetLeft + chosen.offsetWidth
       const isInView = chosen.offsetLeft >= frame.scrollLeft && end <= frame.scrollLeft + frame.clientWidth

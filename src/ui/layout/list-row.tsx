@@ -4,13 +4,13 @@ import type { LinkComponent } from '../link-component.ts'
 import styles from './list-row.module.css'
 
 export interface ListRowProps {
-  /** Picture or icon. */
+  /** Photo or icon. */
   start?: ReactNode
   title: ReactNode
   description?: ReactNode
-  /** Badge, time or buttons; they stay pressable beside the row's own target. */
+  /** Badge, time or buttons; they stay clickable beside the row's own target. */
   end?: ReactNode
-  /** Where the row leads. Give `href` or `onPress`, not both. */
+  /** The link target of the row. Pass either `href` or `onPress`, not both. */
   href?: string | undefined
   link?: LinkComponent | undefined
   onPress?: (() => void) | undefined
@@ -19,7 +19,10 @@ export interface ListRowProps {
   className?: string | undefined
 }
 
-/** A row of a list: 64 high, a hairline to the next, no box. The title carries the target; it covers the row. */
+/**
+ * A row of a list: 64 px high, with a hairline to the next row and no box. The title is the link or button, and its target covers
+ * the row.
+ */
 export function ListRow({ start, title, description, end, href, link: Link = 'a', onPress, isSelected = false, className }: ListRowProps) {
   return (
     <div className={classNames(styles.row, isSelected && styles.selected, (href ?? onPress) !== undefined && styles.pressable, className)}>

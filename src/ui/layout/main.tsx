@@ -6,9 +6,9 @@ export interface MainProps {
   children: ReactNode
 }
 
-/** A screen's content. Where it had the browser's focus and another one takes its place, that one has the focus next. */
+/** A screen's content. If it had the browser's focus and another screen replaces it, the new one receives the focus. */
 export function Main({ className, isBusy, children }: MainProps) {
-  // The focus would go with the element that had it.
+  // The focus would be lost with the focused element.
   useLayoutEffect(
     () => () => {
       if (document.activeElement?.id === 'main') queueMicrotask(() => handFocusOn())
@@ -25,10 +25,10 @@ export function Main({ className, isBusy, children }: MainProps) {
 
 const mostFrames = 120
 
-/** The next content may take a few frames to come. Ends where the member has gone somewhere else. */
+/** The next content may take a few frames to appear. Stops if the member has moved the focus elsewhere. */
 function handFocusOn(framesLeft = mostFrames): void {
   const { activeElement, body } = document
-  // React hides what waits again, and the browser takes the focus from it a moment later.
+  // React hides suspended content again, and the browser removes the focus from it a moment later.
   if (activeElement !== body && activeElement !== null && isDrawn(activeElement)) return
   const next = [...document.querySelectorAll<HTMLElement>('#main')].find(isDrawn)
   if (next) next.focus({ preventScroll: true })

@@ -9,13 +9,13 @@ export interface PageProps {
   /** A search field in the bar. */
   search?: ReactNode
   actions?: ReactNode
-  /** The right column on the desktop. On the phone it is left out, unless `panelOnPhone` puts it below. */
+  /** The right column on the desktop. On the phone it is omitted, unless `panelOnPhone` puts it below. */
   panel?: ReactNode
   panelOnPhone?: 'hidden' | 'below' | undefined
   children: ReactNode
   hasBack?: boolean | undefined
   onBack?: (() => void) | undefined
-  /** For screens that begin with a picture or video: no bar; the screen draws its own `h1`. */
+  /** For screens that start with a photo or video: no bar; the screen renders its own `h1`. */
   hasNoBar?: boolean | undefined
   /** No gutter, no padding: chats and maps fill the column themselves. */
   isFlush?: boolean | undefined

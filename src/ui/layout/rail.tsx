@@ -6,13 +6,13 @@ import styles from './rail.module.css'
 
 export interface RailProps {
   items: readonly BarItem[]
-  /** Upload, balance and the member's own picture, at the foot. */
+  /** Upload, balance and the member's own photo, at the bottom. */
   footItems?: readonly BarItem[] | undefined
   homeHref?: string | undefined
   link?: LinkComponent | undefined
 }
 
-/** Desktop navigation. Hidden below 1024, where the tab bar takes over. */
+/** Desktop navigation. Hidden below 1024, where the tab bar replaces it. */
 export function Rail({ items, footItems = [], homeHref = '#/', link: Link = 'a' }: RailProps) {
   const { t } = useLingui()
   return (

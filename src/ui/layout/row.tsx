@@ -15,7 +15,7 @@ export interface RowProps {
 const aligns = { center: styles.alignCenter, start: styles.alignStart, baseline: styles.alignBaseline, end: styles.alignEnd } as const
 const justifies = { start: undefined, between: styles.between, end: styles.end, center: styles.center } as const
 
-/** Things beside one another. Wrap the child that takes the rest in `Grow`. */
+/** Places its children side by side. Wrap the child that takes the remaining space in `Grow`. */
 export function Row({
   children,
   gap = 3,

@@ -5,22 +5,22 @@ import { IconButton } from '../primitives/icon-button.tsx'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps {
-  /** What is searched, for screen readers. */
+  /** Describes the searched content for screen readers. */
   label: string
   placeholder: string
-  /** What is searched for now; empty for nothing. */
+  /** The current search text; empty for none. */
   value: string
   onChange: (value: string) => void
-  /** Searches with every key: for what answers from the device. */
+  /** Searches on every key press, for results from the device. */
   isLive?: boolean | undefined
 }
 
-/** The field in a list's bar. Searches on Enter or when the field is left, so that typing never floods a slow line. */
+/** The field in a list's bar. Searches on Enter or when the field loses focus, so that typing does not flood a slow connection. */
 export function SearchField({ label, placeholder, value, onChange, isLive = false }: SearchFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
-  // Changed from outside (a filter chip removed, back): that wins over what stands in the field.
+  // Changed from outside (a filter chip removed, back): replaces the text in the field.
   if (shownFor !== value) {
     setShownFor(value)
     if (value !== typed.trim()) setTyped(value)

@@ -10,7 +10,7 @@ export interface StackProps {
   className?: string | undefined
 }
 
-/** Things under one another. */
+/** Places its children below one another. */
 export function Stack({ children, gap = 4, as: Element = 'div', className }: StackProps) {
   return <Element className={classNames(styles.stack, styles[`gap${gap}`], className)}>{children}</Element>
 }

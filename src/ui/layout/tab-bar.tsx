@@ -11,7 +11,7 @@ export interface TabBarProps {
   action?: ReactNode
 }
 
-/** Phone navigation: five places in the thumb's reach. Hidden from 1024 on, where the rail takes over. */
+/** Phone navigation: five destinations within reach of the thumb. Hidden from 1024 on, where the rail replaces it. */
 export function TabBar({ items, link = 'a', action }: TabBarProps) {
   const { t } = useLingui()
   return (

@@ -19,7 +19,7 @@ function goBack() {
   else window.location.hash = '#/'
 }
 
-/** Sticks to the top: where you are, the way back, and what can be done here. */
+/** Sticks to the top: the current place, the way back, and the available actions. */
 export function TopBar({ title, search, actions, hasBack = false, onBack = goBack }: TopBarProps) {
   const { t } = useLingui()
   const extra = use(BarExtra)

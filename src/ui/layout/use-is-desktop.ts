@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener)
 }
 
-/** Whether the rail, the right panel and menus are in use (1024 and wider). Prefer CSS; this is for what CSS cannot say. */
+/** Whether the rail, the right panel and menus are in use (1024 and wider). Prefer CSS; use this only where CSS cannot express it. */
 export function useIsDesktop(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

@@ -23,7 +23,7 @@ function renderGrid(props: Partial<VirtualGridProps<Video>> = {}) {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Scrolls, lets React draw the rows, and waits for what measuring them makes the page scroll by in turn. */
+/** Scrolls, lets React render the rows, and waits for the scroll correction after they are measured. */
 async function scrollTo(top: number) {
   for (const step of [() => window.scrollTo(0, top), frame, frame]) {
     await act(async () => {
@@ -34,7 +34,7 @@ async function scrollTo(top: number) {
   }
 }
 
-/** The first video below the window's upper edge, and how far below. */
+/** The first video below the window's top edge, and its distance from it. */
 function topItem(container: Element): [string, number] {
   const item = [...container.querySelectorAll('li > div')].find((row) => row.getBoundingClientRect().top >= 0)
   if (!item) throw new Error('No video is in the window yet.')
@@ -48,7 +48,7 @@ describe('VirtualGrid', () => {
   })
   afterEach(() => window.scrollTo(0, 0))
 
-  it('keeps fewer than 300 nodes in the document for 5,000 items, wherever the reader is', async () => {
+  it('keeps fewer than 300 nodes in the document for 5,000 items, whatever the scroll position', async () => {
     const { container } = renderGrid()
     await screen.findByText('Video 0')
     for (const top of [0, 60_000, document.documentElement.scrollHeight]) {
@@ -59,14 +59,14 @@ describe('VirtualGrid', () => {
     expect(await screen.findByText('Video 4999')).toBeVisible()
   })
 
-  it('tells screen readers where in the whole list an item is', async () => {
+  it('reports an item’s position in the whole list to screen readers', async () => {
     renderGrid({ total: 9000 })
     const first = (await screen.findByText('Video 0')).closest('li')
     expect(first).toHaveAttribute('aria-posinset', '1')
     expect(first).toHaveAttribute('aria-setsize', '9000')
   })
 
-  it('asks for more near the end, once per length', async () => {
+  it('requests more near the end, once per length', async () => {
     const onEndReached = vi.fn()
     renderGrid({ items: videos.slice(0, 60), onEndReached })
     await screen.findByText('Video 0')
@@ -78,7 +78,7 @@ describe('VirtualGrid', () => {
     expect(onEndReached).toHaveBeenCalledTimes(1)
   })
 
-  it('comes back to the place it was left at, and starts at the top on a fresh visit', async () => {
+  it('restores its scroll position, and starts at the top on a fresh visit', async () => {
     const first = renderGrid({ placeKey: 'videos' })
     await screen.findByText('Video 0')
     await scrollTo(40_000)
@@ -87,7 +87,7 @@ describe('VirtualGrid', () => {
     window.scrollTo(0, 0)
 
     const again = renderGrid({ placeKey: 'videos' })
-    // The same video at the same height of the window; the page's own offset may differ by what has been measured since.
+    // The same video at the same height of the window; the page's own offset may differ by the rows measured since.
     await waitFor(() => expect(Math.abs(screen.getByText(shown).getBoundingClientRect().top - top)).toBeLessThan(8))
     again.unmount()
     window.scrollTo(0, 0)

@@ -9,7 +9,7 @@ import { useRowWindow } from './virtual/use-row-window.ts'
 import styles from './virtual-grid.module.css'
 
 export interface VirtualGridProps<Item> {
-  /** What is listed, for screen readers. */
+  /** Describes the list for screen readers. */
   label: string
   items: readonly Item[]
   itemKey: (item: Item) => string | number
@@ -20,11 +20,11 @@ export interface VirtualGridProps<Item> {
   /** Between rows and columns; 0 for list rows with hairlines. */
   rowGap?: number | undefined
   columnGap?: number | undefined
-  /** How many there are in all, when more are on the server than are loaded. */
+  /** The total number of items, if the server has more than are loaded. */
   total?: number | undefined
-  /** Called once per length of `items` when the reader nears the end. */
+  /** Called once per length of `items` when the scroll position approaches the end. */
   onEndReached?: (() => void) | undefined
-  /** Keeps the reader's place under this name when they go on and come back. */
+  /** The scroll position is stored under this key and restored when the member comes back. */
   placeKey?: string | undefined
   className?: string | undefined
 }

@@ -8,9 +8,9 @@ import { Text } from '../primitives/text.tsx'
 import { ViewBar, type ListView } from './view-bar.tsx'
 
 export interface ListFilters {
-  /** How many are set. */
+  /** The number of filters that are set. */
   readonly count: number
-  /** Opened by the filter's chip. */
+  /** Opened by the filter chip. */
   readonly sheet: (onClose: () => void) => ReactNode
   /** Shown beside the list on the desktop, instead of the sheet and its chip. */
   readonly panel?: ReactNode
@@ -22,7 +22,7 @@ export interface ListPageProps extends Pick<PageProps, 'title' | 'actions' | 'ha
   search?: SearchFieldProps | undefined
   views?: readonly ListView[] | undefined
   filters?: ListFilters | undefined
-  /** How many there are, in words. */
+  /** The total as text. */
   total?: ReactNode
   sort?: ReactNode
   /** A note or a control that only this list has. */

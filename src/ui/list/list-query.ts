@@ -1,6 +1,6 @@
 interface ListedPage<Item> {
   readonly items: readonly Item[]
-  /** Of all pages; a lower bound when `totalIsLimit`. */
+  /** The total of all pages; a lower bound when `totalIsLimit`. */
   readonly total?: number
   readonly totalIsLimit?: boolean
 }

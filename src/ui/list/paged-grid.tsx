@@ -5,16 +5,16 @@ import { VirtualGrid } from '../layout/virtual-grid.tsx'
 import { PagedList, type ListStates } from './paged-list.tsx'
 
 export interface PagedGridProps<Item> extends Omit<ListStates<Item>, 'items' | 'awaited'> {
-  /** What is listed, for screen readers. */
+  /** Describes the list for screen readers. */
   label: string
   itemKey: (item: Item) => string | number
   renderItem: (item: Item, index: number) => ReactNode
   columns: GridColumns
   /** A tile's height before it has been measured. */
   estimatedHeight: number
-  /** The scroll position is kept under this key; each filter needs one of its own. */
+  /** The scroll position is stored under this key; each filter needs its own. */
   placeKey: string
-  /** Shown in the place of a tile that is loading. */
+  /** Shown in place of a tile that is loading. */
   skeleton: ReactNode
 }
 
@@ -24,7 +24,7 @@ const nextSkeletons = 4
 /** A virtual grid of tiles that loads the next page near its end. */
 export function PagedGrid<Item>({ list, columns, skeleton, empty, Failed = ListFailed, ...grid }: PagedGridProps<Item>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  // After a failure the next page is loaded by its button only, or after the whole list was fetched again.
+  // After a failure the next page is loaded only by its button, or after the whole list was fetched again.
   const isHeldBack = isFetchNextPageError || (list.error !== null && list.isFetching)
 
   function handleEnd() {

@@ -84,7 +84,7 @@ describe.each([
   ['PagedRows', Rows],
   ['PagedGrid', Tiles],
 ])('%s', (_name, Shown) => {
-  it('shows skeletons, then what came', () => {
+  it('shows skeletons, then the items', () => {
     const { rerender } = renderUi(<Shown list={query(awaited)} />)
     expect(screen.getAllByText('Awaited').length).toBeGreaterThan(0)
     expect(list()).toBeNull()
@@ -93,7 +93,7 @@ describe.each([
     expect(rows().map(({ textContent }) => textContent)).toEqual(['Knot 1', 'Knot 2', 'Knot 3'])
   })
 
-  it('says why nothing came, and asks again', async () => {
+  it('shows why loading failed, and retries', async () => {
     renderUi(<Shown list={query(failed)} />)
     expect(screen.getByText('Couldn’t load the list')).toBeVisible()
     expect(screen.getByText('There is no connection.')).toBeVisible()
@@ -102,19 +102,19 @@ describe.each([
     expect(refetch).toHaveBeenCalledOnce()
   })
 
-  it('says what an empty list is for', () => {
+  it('shows the text for an empty list', () => {
     renderUi(<Shown list={query(empty)} />)
     expect(screen.getByText('No knots')).toBeVisible()
     expect(list()).toBeNull()
   })
 
-  it('keeps what is there when it could not be asked for anew', () => {
+  it('keeps its items when a refetch fails', () => {
     renderUi(<Shown list={query({ error: failure })} />)
     expect(rows()).toHaveLength(3)
     expect(screen.queryByText('There is no connection.')).toBeNull()
   })
 
-  it('says why the next page did not come, under what is there, and asks for it again', async () => {
+  it('shows below the items why the next page failed, and requests it again', async () => {
     const { rerender } = renderUi(<Shown list={query(nextFailed)} />)
     expect(rows()).toHaveLength(3)
     expect(screen.getByText('There is no connection.')).toBeVisible()
@@ -129,7 +129,7 @@ describe.each([
 })
 
 describe('PagedRows', () => {
-  it('brings the next page when it is asked for, and the button keeps the focus through a failure', () => {
+  it('loads the next page on request, and the button keeps the focus through a failure', () => {
     const { rerender } = renderUi(<Rows list={query()} />)
     screen.getByRole('button', { name: 'More knots' }).focus()
     press('More knots')
@@ -141,7 +141,7 @@ describe('PagedRows', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('There is no connection.')
   })
 
-  it('shows rows of the device before the list has come, and where it does not come', () => {
+  it('shows rows of the device before the list has loaded, and when it fails to load', () => {
     const { rerender } = renderUi(<Rows list={query(awaited)} items={knots(9, 9)} />)
     expect(screen.getByText('Awaited')).toBeVisible()
     expect(rows()).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('PagedRows', () => {
     expect(rows()).toHaveLength(1)
   })
 
-  it('has a hairline between its rows and none under the last', () => {
+  it('has a hairline between its rows and none below the last', () => {
     renderUi(
       <PagedRows label="Knots" list={query()} itemKey={({ id }) => id} renderItem={({ name }) => <ListRow title={name} />} empty={null} />,
     )
@@ -158,7 +158,7 @@ describe('PagedRows', () => {
     expect(lines).toEqual(['1px', '1px', '0px'])
   })
 
-  it('offers the next page also where nothing of this one is shown', () => {
+  it('offers the next page even if none of the current items is shown', () => {
     renderUi(<Rows list={query()} items={[]} />)
     expect(screen.getByText('No knots')).toBeVisible()
     expect(screen.getByRole('button', { name: 'More knots' })).toBeVisible()
@@ -166,7 +166,7 @@ describe('PagedRows', () => {
 })
 
 describe('PagedList', () => {
-  it('leaves it to a list that is drawn in another way to say that it is empty, once that is known', () => {
+  it('lets a list with its own layout show that it is empty, once that is known', () => {
     const draw = (given: object) => (
       <PagedList list={query(given)} end={null}>
         {(items) => <p>{items.length} knots</p>}
@@ -182,13 +182,13 @@ describe('PagedList', () => {
 })
 
 describe('PagedGrid', () => {
-  it('asks for the next page by itself, and after a failure again once the list could be asked for anew', async () => {
+  it('requests the next page automatically, and after a failure once the list has been refetched', async () => {
     const { rerender } = renderUi(<Tiles list={query()} />)
     await vi.waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(1))
     rerender(<Tiles list={query({ isFetching: true, isFetchingNextPage: true })} />)
     expect(screen.getAllByText('Awaited')).toHaveLength(4)
     rerender(<Tiles list={query(nextFailed)} />)
-    // The connection is back and the whole list is being fetched; loading its next page would cancel that.
+    // The connection is back and the whole list is being refetched; loading its next page would cancel that.
     rerender(<Tiles list={query({ error: failure, isFetching: true })} />)
     expect(fetchNextPage).toHaveBeenCalledTimes(1)
     rerender(<Tiles list={query()} />)
@@ -197,7 +197,7 @@ describe('PagedGrid', () => {
     expect(fetchNextPage).toHaveBeenCalledTimes(2)
   })
 
-  it('a list of another filter that is as long asks for its own next page', async () => {
+  it('a list of another filter with the same length requests its own next page', async () => {
     const { rerender } = renderUi(<Tiles list={query()} />)
     await vi.waitFor(() => expect(fetchNextPage).toHaveBeenCalledTimes(1))
     rerender(<Tiles list={query()} placeKey="other knots" />)

@@ -6,11 +6,11 @@ import { itemsOf, type ListQuery } from './list-query.ts'
 
 export interface ListStates<Item, Shown = Item> {
   list: ListQuery<Item>
-  /** The shown items, where they differ from the query's: with waiting writes applied, or from the device. */
+  /** The shown items, if they differ from the query's: with queued writes applied, or from the device. */
   items?: readonly Shown[] | undefined
-  /** Shown until the first page has come. */
+  /** Shown until the first page has loaded. */
   awaited?: ReactNode
-  /** Shown instead of an empty list. Without it, `children` draws the empty list too. */
+  /** Shown instead of an empty list. Without it, `children` renders the empty list too. */
   empty?: ReactNode
   /** Replaces the failed state where a list has its own messages. */
   Failed?: ((props: ListFailedProps) => ReactNode) | undefined
@@ -21,13 +21,14 @@ export interface PagedListProps<Item, Shown = Item> extends ListStates<Item, Sho
   /** The control for the next page. */
   end: ReactNode
   gap?: StackProps['gap']
-  /** Classes that pad the states and the end of lists whose rows reach the edges of their pane. Such lists have no gap. */
+  /** Classes that pad the states and the end of lists whose rows extend to the edges of their pane. Such lists have no gap. */
   padding?: { readonly state?: string | undefined; readonly end?: string | undefined } | undefined
 }
 
 /**
- * A paged list in its four states: loading, failed (with a retry), empty, and loaded, with the control for the next page. Offline it shows what
- * the device has, or why there is nothing. `PagedRows` and `PagedGrid` are built on it; lists with another layout use it directly.
+ * A paged list in its four states: loading, failed (with a retry), empty, and loaded, with the control for the next page. Offline
+ * it shows the items on the device, or why there are none. `PagedRows` and `PagedGrid` are built on it; lists with another layout
+ * use it directly.
  */
 export function PagedList<Item, Shown = Item>(props: PagedListProps<Item, Shown>) {
   const { list, awaited = <RowSkeletons total={4} />, empty, Failed = ListFailed, children, end, gap, padding } = props
@@ -37,7 +38,7 @@ export function PagedList<Item, Shown = Item>(props: PagedListProps<Item, Shown>
   const isDrawn = !isEmpty || (list.data !== undefined && empty === undefined)
   const parts = (
     <>
-      {/* Rows of the device may be there already. */}
+      {/* Rows of the device may be available already. */}
       {list.isPending && awaited}
       {!list.isPending && !list.data && (
         <Padded by={padding?.state}>

@@ -5,13 +5,13 @@ import { PagedList, type ListStates, type PagedListProps } from './paged-list.ts
 import styles from './paged-rows.module.css'
 
 export interface PagedRowsProps<Item, Shown = Item> extends ListStates<Item, Shown>, Pick<PagedListProps<Item>, 'padding'> {
-  /** What is listed, for screen readers. */
+  /** Describes the list for screen readers. */
   label: string
   itemKey: (item: Shown) => string | number
   renderItem: (item: Shown) => ReactNode
-  /** The item's name for screen readers, where its content does not begin with one. */
+  /** The item's name for screen readers, if its content does not start with one. */
   itemLabel?: ((item: Shown) => string) | undefined
-  /** Label of the button for the next page. Without it there is no button: the full list is elsewhere. */
+  /** Label of the button for the next page. Without it there is no button, because the full list is elsewhere. */
   more?: ReactNode
   /** For cards: leaves space between them. */
   isSpaced?: boolean | undefined

@@ -3,7 +3,7 @@ import { latePart } from '../late-part.tsx'
 import type { PlayerProps } from './player-props.ts'
 import styles from './lazy-player.module.css'
 
-/** The player with its poster standing in until hls.js has arrived. This is the one to use in screens. */
+/** The player, replaced by its poster until hls.js has loaded. Screens use this one. */
 export const LazyPlayer = latePart<PlayerProps>(async () => (await import('./player.tsx')).Player, {
   Waiting: ({ poster }) => (
     <div className={styles.place}>{poster && <img className={styles.poster} src={poster} alt="" width={640} height={360} />}</div>

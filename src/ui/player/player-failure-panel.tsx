@@ -9,7 +9,7 @@ import styles from './player-failure-panel.module.css'
 
 export interface PlayerFailurePanelProps {
   failure: PlayerFailure
-  /** The refusal in words. */
+  /** The message for the refusal. */
   describeError: ((error: unknown) => ReactNode) | undefined
   onRetry: () => void
   onBack: (() => void) | undefined
@@ -42,7 +42,7 @@ function FailureSentences({ failure, describeError }: Pick<PlayerFailurePanelPro
   }
 }
 
-/** In place of the picture: what happened and what to do. */
+/** Replaces the video: shows the failure and the possible actions. */
 export function PlayerFailurePanel({ failure, describeError, onRetry, onBack }: PlayerFailurePanelProps) {
   const { t } = useLingui()
   const isUnplayable = failure.kind === 'unsupported' || failure.kind === 'media'

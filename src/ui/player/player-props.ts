@@ -7,22 +7,22 @@ export interface PlayerProps {
   /** The video's title, for screen readers inside the page. Never shown to the operating system. */
   title: string
   poster?: string | null | undefined
-  /** Who watches: name, date, address. Null when the owner has not asked for it. */
+  /** The viewer's name, the date and the address. Null when the owner has not requested it. */
   overlayText?: string | null | undefined
   startSeconds?: number | undefined
-  /** Known before the video is; the video's own length wins. */
+  /** Known before the video has loaded; the video's own length takes precedence. */
   durationSeconds?: number | null | undefined
-  /** Changes when better renditions have appeared: the video goes on from the same place with them. */
+  /** Changes when better renditions are available: the video continues with them at the same position. */
   revision?: string | number | undefined
   chapters?: readonly Chapter[] | undefined
-  /** At the foot, for example "Preview". */
+  /** At the bottom, for example "Preview". */
   badge?: ReactNode
   isAutoPlay?: boolean | undefined
-  /** What the lock screen shows. */
+  /** The title on the lock screen. */
   neutralTitle?: string | undefined
   onBack?: (() => void) | undefined
   onPlay?: (() => void) | undefined
-  /** Every five seconds of playing, on pause and on leaving. */
+  /** Called every five seconds during playback, on pause and on leaving. */
   onPosition?: ((seconds: number, durationSeconds: number) => void) | undefined
   onEnded?: (() => void) | undefined
   describeError?: ((error: unknown) => ReactNode) | undefined

@@ -11,7 +11,7 @@ import type { PlayerProps } from './player-props.ts'
 import { Player } from './player.tsx'
 
 const fixture = '/src/ui/player/fixtures/video/'
-/** The test server knows no page that is not there, except one whose address it cannot read: 404, as for a path whose time is over. */
+/** The test server answers every path with a page, except one whose address it cannot parse: 404, as for an expired path. */
 const refusedByTheServer = '/%ZZ/'
 const nowSeconds = () => Date.now() / 1000
 const lasting = (seconds: number, prefix = fixture): PlayerGrant => ({ prefix, expiresAt: nowSeconds() + seconds })
@@ -56,7 +56,7 @@ describe('Player', () => {
     delete document.documentElement.dataset['discreet']
   })
 
-  it('[V-14] plays a video, from where it was left', async () => {
+  it('[V-14] plays a video, from the position where it was left', async () => {
     renderPlayer({ startSeconds: 6 })
     await loaded()
     expect(video().currentTime).toBeCloseTo(6, 0)
@@ -65,7 +65,7 @@ describe('Player', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
   })
 
-  it('a press of Play does not break off what is loading: the video would wait for ever', async () => {
+  it('pressing Play does not interrupt loading: the video would wait for ever', async () => {
     const startLoad = vi.spyOn(Hls.prototype, 'startLoad')
     renderPlayer()
     await loaded()
@@ -75,7 +75,7 @@ describe('Player', () => {
     expect(startLoad).not.toHaveBeenCalled()
   })
 
-  it('where data are saved, a press of Play is what loads the video', async () => {
+  it('with data saving, pressing Play loads the video', async () => {
     const startLoad = vi.spyOn(Hls.prototype, 'startLoad')
     vi.stubGlobal(
       'navigator',
@@ -89,7 +89,7 @@ describe('Player', () => {
     await waitFor(() => expect(startLoad).toHaveBeenCalledTimes(1))
   })
 
-  it('moves with each step of the slider that a screen reader or a key takes', async () => {
+  it('seeks with each step of the slider by a screen reader or a key', async () => {
     renderPlayer()
     await loaded()
     screen.getByRole('slider', { name: 'Seek' }).focus()
@@ -97,7 +97,7 @@ describe('Player', () => {
     await waitFor(() => expect(video().currentTime).toBeGreaterThan(0.5))
   })
 
-  it('obeys the keyboard: k, arrows, j and l, digits, volume, mute and speed', async () => {
+  it('reacts to the keyboard: k, arrows, j and l, digits, volume, mute and speed', async () => {
     renderPlayer({ startSeconds: 5 })
     await loaded()
     await userEvent.keyboard('l')
@@ -115,7 +115,7 @@ describe('Player', () => {
     await waitFor(() => expect(video().paused).toBe(false))
   })
 
-  it('replaces a path that is about to end or stopped working without stopping', async () => {
+  it('replaces a path that is about to expire or has stopped working without interruption', async () => {
     const getPrefix = vi
       .fn<PlayerSource['getPrefix']>()
       .mockImplementationOnce(async () => lasting(300, refusedByTheServer))
@@ -128,13 +128,13 @@ describe('Player', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says why a video is not given out any more, in the server’s words', async () => {
+  it('shows the server’s message for why a video is no longer provided', async () => {
     const refused = Object.assign(new Error('The owner hasn’t shared this video with you.'), { code: 'play_not_allowed' })
     renderPlayer({ source: source(() => Promise.reject(refused)) })
     expect(await screen.findByText('The owner hasn’t shared this video with you.', undefined)).toBeVisible()
   })
 
-  it('goes on at the same place with better renditions when they appear', async () => {
+  it('continues at the same position with better renditions when they appear', async () => {
     const getPrefix = vi
       .fn<PlayerSource['getPrefix']>()
       .mockImplementationOnce(async () => lasting(0.1, '/src/ui/player/fixtures/video-at-first/'))
@@ -154,19 +154,19 @@ describe('Player', () => {
     expect(video().currentTime).toBeLessThan(11)
   })
 
-  it('[V-14] previews a place in the video with its picture and time', async () => {
+  it('[V-14] previews a position in the video with its thumbnail and time', async () => {
     renderPlayer()
     await loaded()
     await userEvent.hover(screen.getByRole('slider', { name: 'Seek' }), { position: { x: 900, y: 10 } })
     await waitFor(() => expect(document.querySelector('[style*="blob:"]')).not.toBeNull())
   })
 
-  it('[V-14] shows who watches when the owner asked for it', async () => {
+  it('[V-14] shows the viewer’s name when the owner requested it', async () => {
     renderPlayer({ overlayText: 'tarhand 20 Nov 2026 192.0.2.7' })
     expect(screen.getByText('tarhand 20 Nov 2026 192.0.2.7')).toBeInTheDocument()
   })
 
-  it('tells where it was on pause, and never a place it does not know', async () => {
+  it('reports its position on pause, and never an unknown position', async () => {
     const onPosition = vi.fn()
     renderPlayer({ startSeconds: 3, onPosition })
     await play()
@@ -176,7 +176,7 @@ describe('Player', () => {
     for (const [seconds] of onPosition.mock.calls) expect(seconds).toBeGreaterThanOrEqual(3)
   })
 
-  it('tells the operating system a neutral title', async () => {
+  it('passes a neutral title to the operating system', async () => {
     renderPlayer({ title: 'Column wraps' })
     await play()
     await waitFor(() => expect(navigator.mediaSession.metadata?.title).toBe('Ropewalk'))
@@ -199,7 +199,7 @@ describe('Player', () => {
     expect(screen.queryByRole('button', { name: 'Quality' })).toBeNull()
   })
 
-  it('says "Videos do not play" with help where nothing can play them', async () => {
+  it('shows "Videos do not play" with help where the browser cannot play them', async () => {
     vi.stubGlobal('MediaSource', undefined)
     vi.stubGlobal('ManagedMediaSource', undefined)
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
@@ -208,7 +208,7 @@ describe('Player', () => {
     expect(screen.getByText(/Chrome, Edge, Firefox or Safari/)).toBeVisible()
   })
 
-  it('has no barriers', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = renderPlayer()
     await loaded()
     expect(await findBarriers(container)).toEqual([])

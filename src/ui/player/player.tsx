@@ -12,7 +12,7 @@ import { usePlayer } from './use-player.ts'
 import { WatcherOverlay } from './watcher-overlay.tsx'
 import styles from './player.module.css'
 
-/** Plays a video, online or from the device. Loaded lazily: it brings hls.js. */
+/** Plays a video, online or from the device. Loaded lazily, because it includes hls.js. */
 export function Player(props: PlayerProps) {
   return <PlayerOfVideo key={props.source.key} {...props} />
 }
@@ -33,7 +33,7 @@ function PlayerOfVideo(props: PlayerProps) {
   return (
     <section ref={frameRef} className={styles.player} data-theme="dark" dir="ltr" aria-label={props.title}>
       <div className={classNames(styles.stage, idle.isIdle && styles.idle)} onPointerMove={idle.wake} onFocus={idle.wake}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members' videos come without caption files. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- members' videos have no caption files. */}
         <video
           ref={videoRef}
           className={classNames(styles.video, isVeiled && styles.veiled)}
@@ -63,7 +63,7 @@ function PlayerOfVideo(props: PlayerProps) {
   )
 }
 
-/** Discreet mode blurs the video until it is tapped; then this video stays open until it is left. */
+/** Discreet mode blurs the video until it is tapped; this video then stays visible until the member leaves it. */
 function VeilButton({ onReveal }: { onReveal: () => void }) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import type { PlayerCommands } from './use-player-commands.ts'
 import type { VideoState } from './use-video-state.ts'
 
 export interface MediaSessionOptions {
-  /** What the lock screen shows: never the video's own title. */
+  /** The title on the lock screen: never the video's own title. */
   title: string
   video: VideoState
   durationSeconds: number
@@ -12,7 +12,7 @@ export interface MediaSessionOptions {
 
 const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const
 
-/** Keys, headphones and the lock screen steer the video, under a neutral name and a neutral picture. */
+/** Keys, headphones and the lock screen control the video, under a neutral name and a neutral image. */
 export function useMediaSession({ title, video, durationSeconds, commands }: MediaSessionOptions): void {
   const { hasStarted: isActive, isPaused, rate } = video
 
@@ -24,7 +24,7 @@ export function useMediaSession({ title, video, durationSeconds, commands }: Med
     if (details.action === 'seekto' && details.seekTime !== undefined && details.seekTime !== null) commands.seekTo(details.seekTime)
   })
 
-  // Follows the operating system's player.
+  // Synchronises with the operating system's player.
   useEffect(() => {
     if (!isActive || !('mediaSession' in navigator)) return
     const session = navigator.mediaSession
@@ -38,7 +38,7 @@ export function useMediaSession({ title, video, durationSeconds, commands }: Med
   }, [isActive, title])
 
   const wholeSeconds = Math.floor(video.seconds)
-  // Follows the place in the video.
+  // Synchronises with the position in the video.
   useEffect(() => {
     if (!isActive || !('mediaSession' in navigator)) return
     navigator.mediaSession.playbackState = isPaused ? 'paused' : 'playing'

@@ -17,14 +17,14 @@ export interface PlayerCommands {
   run: (action: PlayerAction) => void
 }
 
-/** iPhones make only the video element itself full screen, under their own name. */
+/** iPhones only make the video element itself full screen, with a method of their own. */
 interface WebKitVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void
 }
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** A refused play (no gesture yet), full screen or picture in picture is the browser's word; the button simply stays as it was. */
+/** The browser may refuse play (no gesture yet), full screen or picture in picture; the button then simply stays as it was. */
 function ask(request: Promise<unknown>) {
   request.catch(() => undefined)
 }
@@ -56,7 +56,7 @@ export function usePlayerCommands(videoRef: RefObject<HTMLVideoElement | null>, 
   const toggle = () => withVideo((video) => (video.paused ? play() : pause()))
   const togglePictureInPicture = () =>
     withVideo((video) => {
-      // The keyboard asks for it in Firefox too, which has none.
+      // The keyboard requests it in Firefox too, which does not support it.
       if (!document.pictureInPictureEnabled) return
       ask(document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture())
     })

@@ -8,7 +8,7 @@ import { usePositionReport } from './use-position-report.ts'
 import { useStream } from './stream/use-stream.ts'
 import { useVideoState } from './use-video-state.ts'
 
-/** Everything behind the picture: the video, what it is doing, and what may be done with it. */
+/** Everything behind the video surface: the stream, its state, and its commands. */
 export function usePlayer({ source, startSeconds = 0, revision = 0, neutralTitle = 'Ropewalk', ...props }: PlayerProps) {
   const frameRef = useRef<HTMLElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)

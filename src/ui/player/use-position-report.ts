@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 const everySeconds = 5
 
-/** Tells where the video is: every five seconds of playing, when it stops, and when the page or the player goes. */
+/** Reports the position in the video: every five seconds during playback, when it stops, and when the page or the player closes. */
 export function usePositionReport(
   videoRef: RefObject<HTMLVideoElement | null>,
   onPosition: ((seconds: number, durationSeconds: number) => void) | undefined,
@@ -11,13 +11,13 @@ export function usePositionReport(
     onPosition?.(video.currentTime, Number.isFinite(video.duration) ? video.duration : 0),
   )
 
-  // Follows the video element.
+  // Synchronises with the video element.
   useEffect(() => {
     const video = videoRef.current
     if (!video) return
     let reportedAt = -1
     const tell = () => {
-      // Before there is data the place is 0 whatever it was; that would overwrite what is remembered.
+      // Before there is data the position is always 0, which would overwrite the remembered one.
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.currentTime === reportedAt) return
       reportedAt = video.currentTime
       report(video)

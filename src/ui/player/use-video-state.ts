@@ -7,7 +7,7 @@ export interface VideoState {
   hasEnded: boolean
   seconds: number
   durationSeconds: number
-  /** How far the part around the current place is loaded. */
+  /** The end of the loaded range around the current position. */
   bufferedSeconds: number
   volume: number
   isMuted: boolean
@@ -60,7 +60,7 @@ function read(video: HTMLVideoElement, previous: VideoState): VideoState {
     isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
     hasStarted: previous.hasStarted || !video.paused,
     hasEnded: video.ended,
-    // Without data the place is unknown for a moment (the video is being read again), not 0.
+    // Without data the position is unknown for a moment (the video is reloading), not 0.
     seconds: video.readyState === HTMLMediaElement.HAVE_NOTHING ? previous.seconds : video.currentTime,
     durationSeconds: Number.isFinite(video.duration) ? video.duration : previous.durationSeconds,
     bufferedSeconds: bufferedEnd(video),
@@ -71,10 +71,10 @@ function read(video: HTMLVideoElement, previous: VideoState): VideoState {
   }
 }
 
-/** What the video element is doing, as state. */
+/** The state of the video element. */
 export function useVideoState(videoRef: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(initialState)
-  // Follows the video element, which is the browser's.
+  // Synchronises with the video element, which belongs to the browser.
   useEffect(() => {
     const video = videoRef.current
     if (!video) return

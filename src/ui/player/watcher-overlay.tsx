@@ -1,11 +1,11 @@
 import styles from './watcher-overlay.module.css'
 
 export interface WatcherOverlayProps {
-  /** Who watches, when, from where. */
+  /** The viewer, the time and the address. */
   text: string
 }
 
-/** Names the watcher on the picture, faintly and never long in one place, so that a recording says where it came from. */
+/** Shows the viewer's name over the video, faintly and never long in one position, so that a recording reveals its source. */
 export function WatcherOverlay({ text }: WatcherOverlayProps) {
   return (
     <div className={styles.field} aria-hidden="true">

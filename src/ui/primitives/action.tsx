@@ -5,7 +5,7 @@ import type { IconName } from './icon-names.ts'
 import styles from './action.module.css'
 
 export interface ActionLook {
-  /** accent: on, or under way; positive: done; live: the heart. */
+  /** accent: on, or in progress; positive: done; live: the heart. */
   tone?: 'accent' | 'positive' | 'live' | undefined
 }
 
@@ -14,7 +14,7 @@ export interface ActionProps extends ComponentProps<'button'>, ActionLook {
   isFilled?: boolean | undefined
 }
 
-/** One of a few things to do about what is shown above them: a glyph with a word or a figure under it, side by side in a row. */
+/** One of a few actions for the content above them: an icon with a label or a figure below it, side by side in a row. */
 export function Action({ icon, isFilled = false, tone, className, children, ...button }: ActionProps) {
   return (
     <button type="button" {...button} className={actionClass({ tone }, className)}>
@@ -24,7 +24,7 @@ export function Action({ icon, isFilled = false, tone, className, children, ...b
   )
 }
 
-/** The look of an action for something that is a link. */
+/** The appearance of an action, for a link. */
 export function actionClass({ tone }: ActionLook = {}, className?: string): string {
   return classNames(styles.action, tone && styles[tone], className)
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** Whose picture it is. Spoken only with `isAlone`: elsewhere the name stands beside it. */
+  /** The member's name. Read out only with `isAlone`, because elsewhere the name is beside the photo. */
   name: string
   src: string | null | undefined
   /** tiny 24, small 32, reply 36, normal 40, large 56, huge 96. */
@@ -18,7 +18,7 @@ export interface AvatarProps {
 
 const pixels = { tiny: 24, small: 32, reply: 36, normal: 40, large: 56, huge: 96 } as const
 
-/** A member's picture. Without one, or when it fails to load, the empty picture stands in. */
+/** A member's photo. If there is none, or it fails to load, the placeholder is shown. */
 export function Avatar({ name, src, size = 'normal', isOnline = false, isAlone = false, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const isShown = src != null && src !== '' && src !== failedSrc

@@ -6,7 +6,7 @@ import styles from './badge.module.css'
 
 export interface BadgeProps {
   children: ReactNode
-  /** plain for roles, live for what happens now, outline for waiting, the rest are states. */
+  /** plain for roles, live for current events, outline for waiting, the rest are states. */
   tone?: 'plain' | 'outline' | 'accent' | 'positive' | 'warning' | 'danger' | 'live' | 'onMedia' | undefined
   icon?: IconName | undefined
   className?: string | undefined

@@ -8,7 +8,7 @@ import styles from './button.module.css'
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'size'> {
   children: ReactNode
   icon?: IconName | undefined
-  /** Work is under way: the button keeps its width and focus, says `busyLabel` and ignores presses. */
+  /** An operation is running: the button keeps its width and focus, shows `busyLabel` and ignores clicks. */
   isBusy?: boolean | undefined
   busyLabel?: ReactNode
 }
@@ -27,7 +27,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // aria-disabled instead of disabled: a disabled button would drop the keyboard's focus in the middle of the work.
+    // aria-disabled instead of disabled, because a disabled button would lose the keyboard focus during the operation.
     if (isBusy) event.preventDefault()
     else onClick?.(event)
   }

@@ -8,7 +8,7 @@ export interface CheckboxProps {
   label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** Some, not all: a list's "all" box. */
+  /** Some, not all: for a list's "all" box. */
   isIndeterminate?: boolean | undefined
   isDisabled?: boolean | undefined
   isLabelHidden?: boolean | undefined

@@ -9,11 +9,11 @@ import styles from './chip.module.css'
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
   icon?: IconName | undefined
-  /** A choice that is made: ink. Given (true or false), the chip is a toggle. */
+  /** A selected choice: ink. If set (true or false), the chip is a toggle. */
   isOn?: boolean | undefined
-  /** A filter in force: accent. */
+  /** An active filter: accent. */
   isSet?: boolean | undefined
-  /** Shows a cross; pressing the chip takes it away. */
+  /** Shows a cross; clicking the chip removes it. */
   onRemove?: (() => void) | undefined
 }
 

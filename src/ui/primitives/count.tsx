@@ -7,7 +7,7 @@ export interface CountProps {
   className?: string | undefined
 }
 
-/** How many are new. Stops at 99+, because the number is a nudge, not a record. */
+/** The number of new items. Stops at 99+, because it is a hint, not an exact figure. */
 export function Count({ value, className }: CountProps) {
   const { i18n } = useLingui()
   return <span className={classNames(styles.count, className)}>{value > 99 ? `${i18n.number(99)}+` : i18n.number(value)}</span>

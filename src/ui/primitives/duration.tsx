@@ -9,7 +9,7 @@ export interface DurationProps {
   className?: string | undefined
 }
 
-/** How long a video is, on its picture: always light on dark. */
+/** The length of a video, on its thumbnail: always light on dark. */
 export function Duration({ seconds, className }: DurationProps) {
   const { i18n } = useLingui()
   return (

@@ -8,9 +8,9 @@ import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconName
-  /** What the button does, in words: there is no other text. */
+  /** Names the button's action, because there is no other text. */
   label: string
-  /** Given, the button is a toggle: pressed or not, in accent when pressed. */
+  /** If set, the button is a toggle: pressed or not, in accent when pressed. */
   isOn?: boolean | undefined
   count?: number | undefined
   iconSize?: 'meta' | 'inline' | 'normal' | 'tab' | 'large' | undefined

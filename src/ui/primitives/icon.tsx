@@ -7,14 +7,14 @@ export interface IconProps {
   name: IconName
   /** meta 16, inline 18, normal 22, tab 24, large 26. */
   size?: 'meta' | 'inline' | 'normal' | 'tab' | 'large' | undefined
-  /** The selected state. Glyphs without a filled drawing stay as they are. */
+  /** The selected state. Icons without a filled version stay as they are. */
   isFilled?: boolean | undefined
   className?: string | undefined
 }
 
 const filled: ReadonlySet<string> = new Set(filledIconNames)
 
-/** A glyph beside words or inside a labelled control: always hidden from screen readers. */
+/** An icon beside text or inside a labelled control: always hidden from screen readers. */
 export function Icon({ name, size = 'normal', isFilled = false, className }: IconProps) {
   const glyph = isFilled && filled.has(name) ? `${name}-fill` : name
   return (

@@ -3,7 +3,7 @@ import { linkTextClass } from './link-text-class.ts'
 
 export type LinkTextProps = ComponentProps<'a'>
 
-/** A link in running text to somewhere else. It never tells the other site where the member came from. */
+/** A link in running text to another site. It never sends a referrer to that site. */
 export function LinkText({ className, children, rel = 'noopener noreferrer', ...rest }: LinkTextProps) {
   return (
     <a {...rest} rel={rel} className={linkTextClass(className)}>

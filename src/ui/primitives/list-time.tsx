@@ -12,7 +12,7 @@ export interface ListTimeProps {
 
 const weekMs = 6 * 86_400_000
 
-/** As short as a list wants it: the time today, the weekday this week, then the day; the whole moment on pointing at it. */
+/** A short time for lists: the time today, the weekday this week, otherwise the day; the full moment on hover. */
 export function ListTime({ atSeconds, className }: ListTimeProps) {
   const { i18n } = useLingui()
   const clock = useMemberClock()

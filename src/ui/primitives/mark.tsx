@@ -6,7 +6,7 @@ export interface MarkProps {
   className?: string | undefined
 }
 
-/** The sign: two undyed strands and the rogue's yarn. Drawn inline, so that it takes the theme's colours. */
+/** The logo: two undyed strands and the rogue's yarn. Drawn inline, so that it takes the theme's colours. */
 export function Mark({ size = 'normal', className }: MarkProps) {
   return (
     <svg className={classNames(styles.mark, styles[size], className)} viewBox="0 0 40 40" aria-hidden="true" focusable="false">

@@ -13,22 +13,22 @@ export interface MediaProps {
   /** Thumbhash, base64. */
   placeholder?: string | null | undefined
   ratio?: 'wide' | 'tall' | 'portrait' | 'square' | undefined
-  /** Empty when the words beside it say the same. */
+  /** Empty if the adjacent text has the same content. */
   alt: string
-  /** The page's lead picture: loaded at once and first. */
+  /** The page's main image: loaded immediately and first. */
   isLead?: boolean | undefined
   topStart?: ReactNode
   topEnd?: ReactNode
   bottomStart?: ReactNode
   bottomEnd?: ReactNode
-  /** Anything else that lies on the picture, for example a `SeenYarn`. */
+  /** Other content on top of the image, for example a `SeenYarn`. */
   children?: ReactNode
   className?: string | undefined
 }
 
 const dimensions = { wide: [640, 360], tall: [360, 640], portrait: [480, 600], square: [480, 480] } as const
 
-/** A picture in its ratio with corners. In discreet mode it is blurred; one tap reveals this one, until it leaves the screen. */
+/** An image with a fixed ratio and rounded corners. In discreet mode it is blurred; a tap reveals it until it leaves the screen. */
 export function Media({
   src,
   srcSet,
@@ -53,7 +53,7 @@ export function Media({
   const isVeiled = isDiscreet && !isRevealed
 
   function handleReveal(event: MouseEvent) {
-    // The picture often lies in a link: the first tap looks, only the next one follows.
+    // The image is often inside a link: the first tap reveals it, and only the next one follows the link.
     event.preventDefault()
     event.stopPropagation()
     setIsRevealed(true)

@@ -6,7 +6,7 @@ export interface MemberClock {
   timeZone?: string | undefined
 }
 
-/** How this member writes dates and times. The app provides it from the session; the default is the site's. */
+/** This member's format for dates and times. The app provides it from the session; the default is the site's. */
 export const MemberClockContext = createContext<MemberClock>({ dateFormat: 'yyyy-m-d', isTwelveHour: false })
 
 export function useMemberClock(): MemberClock {

@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 const remembered = new Map<string, string>()
 const rememberedLimit = 600
 
-/** Turns a base64 thumbhash into a tiny picture. Remembers the latest, because a scrolled list shows the same ones again. */
+/** Turns a base64 thumbhash into a tiny image. Caches the latest ones, because a scrolled list shows the same ones again. */
 export function placeholderUrl(thumbhash: string): string | null {
   const known = remembered.get(thumbhash)
   if (known !== undefined) return known
@@ -13,7 +13,7 @@ export function placeholderUrl(thumbhash: string): string | null {
     remembered.set(thumbhash, url)
     return url
   } catch {
-    // A hash that cannot be read is not worth a message: the plain ground stays behind the picture.
+    // An unreadable hash is not reported: the plain background stays behind the image.
     return null
   }
 }

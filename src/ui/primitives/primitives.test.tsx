@@ -33,13 +33,13 @@ afterEach(() => {
   document.documentElement.dataset['theme'] = 'dark'
 })
 
-it('a choice among a few is a group named by its label', () => {
+it('a choice among a few options is a group named by its label', () => {
   renderUi(<Segmented label="View" value="grid" onChange={ignore} options={[{ value: 'grid', label: 'Grid' }]} />)
   expect(within(screen.getByRole('group', { name: 'View' })).getByRole('radio', { name: 'Grid' })).toBeChecked()
 })
 
 describe('Avatar', () => {
-  it('shows the empty picture when there is none or it fails to load', () => {
+  it('shows the placeholder when there is no photo or it fails to load', () => {
     const { container, unmount } = renderUi(<Avatar name="oakum" src={null} />)
     expect(container.querySelector('[data-empty-picture]')).not.toBeNull()
     unmount()
@@ -52,7 +52,7 @@ describe('Avatar', () => {
 })
 
 describe('Media', () => {
-  it('is blurred in discreet mode until it is tapped, and the tap does not follow the link around it', async () => {
+  it('is blurred in discreet mode until it is tapped, and the tap does not follow the surrounding link', async () => {
     document.documentElement.dataset['discreet'] = ''
     const onFollow = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     renderUi(
@@ -71,7 +71,7 @@ describe('Media', () => {
 })
 
 describe('Button', () => {
-  it('keeps its width and its focus while it is busy, and ignores presses', async () => {
+  it('keeps its width and its focus while it is busy, and ignores clicks', async () => {
     const onClick = vi.fn()
     const button = (isBusy: boolean) => (
       <Button isBusy={isBusy} busyLabel="Paying" onClick={onClick}>
@@ -90,7 +90,7 @@ describe('Button', () => {
     expect(busy).toHaveFocus()
   })
 
-  it('has a 44 px target also where it looks smaller', () => {
+  it('has a 44 px target even if it looks smaller', () => {
     renderUi(
       <div style={{ padding: 20 }}>
         <Button size="small">Reply</Button>
@@ -102,7 +102,7 @@ describe('Button', () => {
 })
 
 describe('Time', () => {
-  it('says "a moment ago" under a minute and takes the wire’s seconds', () => {
+  it('shows "a moment ago" under a minute and accepts the wire’s seconds', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     renderUi(<Time value={Math.floor(Date.now() / 1000) - 20} />)
@@ -125,7 +125,7 @@ describe('Time', () => {
     expect(clock('d.m.yyyy', true)).toMatch(/^5\.3\.2024 9:07\sPM$/i)
   })
 
-  it("[RQ-14] says 'Invalid date' where there is none", () => {
+  it("[RQ-14] shows 'Invalid date' for an invalid value", () => {
     renderUi(<Time value="soon" />)
     expect(screen.getByText('Invalid date')).toBeVisible()
   })
@@ -196,7 +196,7 @@ describe('All primitives', () => {
     </main>
   )
 
-  it.each(['dark', 'light'])('have no barriers and enough contrast, %s', async (theme) => {
+  it.each(['dark', 'light'])('have no accessibility violations and sufficient contrast, %s', async (theme) => {
     document.documentElement.dataset['theme'] = theme
     renderUi(gallery)
     expect(await findBarriers()).toEqual([])

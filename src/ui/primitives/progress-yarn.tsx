@@ -4,9 +4,9 @@ import styles from './progress-yarn.module.css'
 export interface ProgressYarnProps {
   /** 0 to 100. */
   value: number
-  /** running, hold (grey), failed (danger), done (positive). Say the same in words beside it. */
+  /** running, hold (grey), failed (danger), done (positive). Also state it in the text beside it. */
   state?: 'running' | 'hold' | 'failed' | 'done' | undefined
-  /** What is progressing, for screen readers. */
+  /** Describes the operation for screen readers. */
   label: string
   className?: string | undefined
 }

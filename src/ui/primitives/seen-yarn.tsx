@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './seen-yarn.module.css'
 
 export interface SeenYarnProps {
-  /** How much has been watched, 0 to 1. */
+  /** The watched share, 0 to 1. */
   fraction: number
 }
 

@@ -9,12 +9,12 @@ export interface SegmentedOption<Value extends string> {
   value: Value
   label: string
   icon?: IconName | undefined
-  /** Shows the icon alone; the label is spoken. */
+  /** Shows only the icon; the label is read out. */
   isLabelHidden?: boolean | undefined
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** What is chosen here; spoken, not shown. */
+  /** Describes the choice; read out, not shown. */
   label: string
   options: readonly SegmentedOption<Value>[]
   value: Value
@@ -23,7 +23,7 @@ export interface SegmentedProps<Value extends string> {
   className?: string | undefined
 }
 
-/** One of two to four, all visible. Native radios underneath, so arrows and forms work. */
+/** One of two to four options, all visible. Implemented with native radio buttons, so that arrow keys and forms work. */
 export function Segmented<Value extends string>({ label, options, value, onChange, isDisabled, className }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -8,7 +8,7 @@ export interface StagesProps {
   stages: readonly string[]
   /** Index of the running stage; `stages.length` when all are done. */
   current: number
-  /** Of the running stage, 0 to 100. */
+  /** The progress of the running stage, 0 to 100. */
   percent?: number | undefined
   className?: string | undefined
 }

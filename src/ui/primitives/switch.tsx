@@ -9,13 +9,13 @@ export interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean | undefined
-  /** The bare switch, for places that show the words themselves. */
+  /** Only the switch, for places that show the label themselves. */
   isLabelHidden?: boolean | undefined
   name?: string | undefined
   className?: string | undefined
 }
 
-/** A setting that takes effect at once: words at the start, switch at the end, the whole row is the target. */
+/** A setting that takes effect immediately: label at the start, switch at the end, the whole row is the target. */
 export function Switch({ label, description, isOn, onChange, isDisabled, isLabelHidden = false, name, className }: SwitchProps) {
   const [labelId, descriptionId] = [useId(), useId()]
   const isDescribed = description !== undefined && !isLabelHidden

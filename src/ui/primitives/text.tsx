@@ -4,14 +4,14 @@ import styles from './text.module.css'
 
 export interface TextProps {
   children: ReactNode
-  /** The element, `p` unless told: a heading level belongs to the outline, not to the size. */
+  /** The element, `p` by default: a heading level follows the outline, not the size. */
   as?: ElementType<{ className?: string | undefined; id?: string | undefined; children?: ReactNode }> | undefined
   size?: 'display' | 'title' | 'head' | 'read' | 'body' | 'meta' | 'micro' | undefined
   tone?: 'text' | 'muted' | 'faint' | 'accent' | 'positive' | 'warning' | 'danger' | 'ticket' | undefined
   isStrong?: boolean | undefined
-  /** Figures of one width: times, counts, money. */
+  /** Digits of equal width: times, counts, money. */
   isTabular?: boolean | undefined
-  /** Cut after this many lines. */
+  /** Truncated after this many lines. */
   lines?: 1 | 2 | 3 | undefined
   id?: string | undefined
   className?: string | undefined

@@ -6,7 +6,7 @@ import styles from './ticket-price.module.css'
 
 export interface TicketPriceProps {
   tickets: number
-  /** chip: the bare number on a picture; label: "12 tickets"; large: the same in the sale box; balance: icon and number, no notch. */
+  /** chip: the bare number on an image; label: "12 tickets"; large: the same in the sale box; balance: icon and number, no notch. */
   size?: 'chip' | 'label' | 'large' | 'balance' | undefined
   className?: string | undefined
 }

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { formatDate, toDate, type MomentSettings } from '../../lib/moment.ts'
 import { useMemberClock } from './member-clock.ts'
 
-/** Every zone is whole quarters of an hour away from the others: no day begins within one. */
+/** All time zones differ by whole quarters of an hour, so no day begins within one. */
 const quarterSeconds = 900
 
-/** The calendar day of a moment, where the member lives. Days are the same when their texts are. */
+/** The calendar day of a moment in the member's time zone. Days are equal when their texts are. */
 export function useDayOf(): (atSeconds: number) => string {
   const { i18n } = useLingui()
   const { dateFormat, isTwelveHour, timeZone } = useMemberClock()
@@ -14,7 +14,7 @@ export function useDayOf(): (atSeconds: number) => string {
   return useMemo(() => createDayOf({ dateFormat, isTwelveHour, timeZone, locale }), [dateFormat, isTwelveHour, timeZone, locale])
 }
 
-/** Long lists ask for thousands of days, again and again: each is worked out once. */
+/** Long lists need thousands of days repeatedly, so each is computed once. */
 function createDayOf(settings: MomentSettings): (atSeconds: number) => string {
   const known = new Map<number, string>()
   return (atSeconds) => {

@@ -10,7 +10,7 @@ function readIsDiscreet(): boolean {
   return document.documentElement.hasAttribute('data-discreet')
 }
 
-/** Whether pictures and videos are blurred now. The app sets `data-discreet` on `<html>`; CSS does the blurring. */
+/** Whether photos and videos are currently blurred. The app sets `data-discreet` on `<html>`; CSS does the blurring. */
 export function useIsDiscreet(): boolean {
   return useSyncExternalStore(subscribe, readIsDiscreet)
 }

@@ -27,7 +27,7 @@ function readNow(): Date {
   return current
 }
 
-/** The time, renewed every half minute by one clock for the whole page, so that 'ago' texts stay true. */
+/** The current time, updated every half minute by one timer for the whole page, so that 'ago' texts stay correct. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, readNow)
 }

@@ -1,6 +1,6 @@
 import type { OpenDraft } from '../form/record/draft-store.ts'
 
-/** Drafts that answer at once, or after `hold` when the returned function is called. */
+/** Drafts that respond immediately, or after `hold` when the returned function is called. */
 export function draftsInMemory(initial: Readonly<Record<string, string>> = {}) {
   const texts = new Map(Object.entries(initial))
   let held: Array<() => void> | null = null

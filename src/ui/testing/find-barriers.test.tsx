@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { findBarriers, renderUi } from './render-ui.tsx'
 
-it('finds faults of colour and of structure, or of colour alone', async () => {
+it('finds violations of colour and of structure, or only of colour', async () => {
   renderUi(
     <main>
       <h1>Knots</h1>
@@ -15,7 +15,7 @@ it('finds faults of colour and of structure, or of colour alone', async () => {
   expect(rulesOf(await findBarriers(document.body, 'colours'))).toEqual(['color-contrast'])
 })
 
-it('waits for a change of colours that another one replaces halfway', async () => {
+it('waits for a colour transition that another one replaces halfway', async () => {
   renderUi(<p style={{ color: '#fff', backgroundColor: '#fff', transition: 'background-color 400ms linear' }}>Knots</p>)
   const text = screen.getByText('Knots')
   const turn = (color: string) => {

@@ -12,12 +12,12 @@ i18n.load('en', {})
 i18n.activate('en')
 afterEach(cleanup)
 
-/** Renders with English words and the real styles. */
+/** Renders with English texts and the real styles. */
 export function renderUi(children: ReactNode): RenderResult {
   return render(children, { wrapper: ({ children: inner }) => <I18nProvider i18n={i18n}>{inner}</I18nProvider> })
 }
 
-/** What axe finds, one line each; empty when there is nothing. Document-level rules do not apply to a fragment. */
+/** Axe's violations, one line each; empty if there are none. Document-level rules do not apply to a fragment. */
 export async function findBarriers(root: Element = document.body, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await settleAnimations()
   const { violations } = await axe.run(root, {
@@ -28,8 +28,8 @@ export async function findBarriers(root: Element = document.body, rules: 'all' |
 }
 
 /**
- * A sheet that is still fading in has half its contrast. An animation whose element is removed is cancelled, which ends it; one that a
- * new one replaces (the pointer rests on a button whose colours change) is cancelled as well, and the new one goes on.
+ * A sheet that is still fading in has half its contrast. An animation whose element is removed is cancelled, which ends it; one
+ * that is replaced by another (the pointer rests on a button whose colours change) is cancelled as well, and the new one continues.
  */
 async function settleAnimations(): Promise<void> {
   for (;;) {

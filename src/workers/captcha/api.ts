@@ -1,6 +1,9 @@
-/** What the page may ask of the proof worker. */
+/** The captcha worker's functions for the page. */
 export interface CaptchaApi {
-  /** `challenge` is the server's JSON text. Null when it took too long; rejects where the browser has no cryptography (plain http). */
+  /**
+   * `challenge` is the server's JSON text. Resolves with null when solving took too long; rejects where the browser has no
+   * cryptography (plain http).
+   */
   solve: (challenge: string) => Promise<CaptchaSolution | null>
 }
 

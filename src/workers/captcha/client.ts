@@ -1,8 +1,8 @@
-/** The page's side of the proof worker. */
+/** The page's side of the captcha worker. */
 import { wrap } from 'comlink'
 import type { CaptchaApi, CaptchaSolution } from './api.ts'
 
-/** A worker of its own for each question: they are rare. Rejects when it cannot run. */
+/** Starts a new worker for each challenge, because they are rare. Rejects when the worker cannot run. */
 export async function solveCaptchaChallenge(challenge: string): Promise<CaptchaSolution | null> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'proof' })
   try {

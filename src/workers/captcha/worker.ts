@@ -1,4 +1,4 @@
-/** Entry of the proof worker: finds the number behind a captcha's question, off the page. */
+/** Entry of the captcha worker: finds the number that solves a captcha's challenge, off the main thread. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expose } from 'comlink'
@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { captchaChallenge } from '#contract/registration/captcha.ts'
 import type { CaptchaApi } from './api.ts'
 
-/** Some twenty times what a slow phone needs. */
+/** About twenty times the time a slow phone needs. */
 const patienceMs = 30_000
 
 const api: CaptchaApi = {

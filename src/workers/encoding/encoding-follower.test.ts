@@ -6,7 +6,7 @@ import { withAnswer, withNews, type JobList } from './job-list.ts'
 
 function job(videoId: number, revision: number, change: Partial<EncodingProgress> = {}): EncodingProgress {
   return {
-    // Branded on the wire; a plain number is one by construction here.
+    // Branded on the wire; in this test every number is a valid id.
     videoId: videoId as EncodingProgress['videoId'],
     title: `Video ${videoId}`,
     thumb: null,
@@ -24,14 +24,14 @@ function job(videoId: number, revision: number, change: Partial<EncodingProgress
 const listOf = (...jobs: EncodingProgress[]): JobList => new Map(jobs.map((item) => [item.videoId, item]))
 
 describe('encoding news', () => {
-  it('[JB-08] older news never overwrites newer', () => {
+  it('[JB-08] an older event never overwrites a newer one', () => {
     const jobs = listOf(job(1, 5))
     expect(withNews(jobs, job(1, 4))).toBe(jobs)
     expect(withNews(jobs, job(1, 5))).toBe(jobs)
     expect(withNews(jobs, job(1, 6)).get(1)?.revision).toBe(6)
   })
 
-  it('an answer removes what it does not name, but not what became known while it was on its way', () => {
+  it('an answer removes jobs it does not contain, but not those that became known while it was in flight', () => {
     const asked = listOf(job(1, 5), job(2, 3))
     const now = listOf(job(1, 5), job(2, 4), job(3, 1), job(4, 0))
     const next = withAnswer(now, [job(1, 6)], asked)
@@ -77,7 +77,7 @@ function follow(answers: (readonly EncodingProgress[] | Error)[]) {
 }
 
 describe('the encoding follower', () => {
-  it('[PW-11] asks at once, then after 2 seconds and ever less often while a job runs', async () => {
+  it('[PW-11] polls immediately, then after 2 seconds and at growing intervals while a job runs', async () => {
     const { follower, told, tick } = follow([[job(1, 1)]])
     await follower.start()
     expect(told.at(-1)?.jobs).toHaveLength(1)
@@ -87,13 +87,13 @@ describe('the encoding follower', () => {
     expect(await tick()).toBe(20_000)
   })
 
-  it('does not ask when nothing runs', async () => {
+  it('does not poll when nothing runs', async () => {
     const { follower, timers } = follow([[job(1, 9, { state: 'done', stage: 'ready' })]])
     await follower.start()
     expect(timers).toEqual([])
   })
 
-  it('[JB-08] takes the socket’s word and tells it once', async () => {
+  it('[JB-08] applies a socket event and reports it once', async () => {
     const { follower, told } = follow([[job(1, 1)]])
     await follower.start()
     const before = told.length
@@ -104,7 +104,7 @@ describe('the encoding follower', () => {
     expect(told.at(-1)?.jobs[0]).toMatchObject({ stage: 'images', revision: 2 })
   })
 
-  it('drops nonsense from the socket and says so', async () => {
+  it('drops invalid socket events and reports them', async () => {
     const { follower, told, problems } = follow([[]])
     await follower.start()
     const before = told.length
@@ -113,7 +113,7 @@ describe('the encoding follower', () => {
     expect(told).toHaveLength(before)
   })
 
-  it('goes on asking after the line broke', async () => {
+  it('continues polling after the connection was lost', async () => {
     const { follower, told, problems, tick } = follow([new TypeError('Failed to fetch'), [job(1, 1)]])
     await follower.start()
     expect(problems).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('the encoding follower', () => {
     expect(told.at(-1)?.jobs).toHaveLength(1)
   })
 
-  it('is quiet while the screen is hidden and asks when it is seen again', async () => {
+  it('is quiet while the screen is hidden and polls when it is visible again', async () => {
     const { follower, timers, asked } = follow([[job(1, 1)]])
     await follower.start()
     follower.setVisible(false)

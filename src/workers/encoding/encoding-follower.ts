@@ -1,4 +1,4 @@
-/** Follows the member's encoding jobs: the socket tells, and when it is silent the server is asked, ever less often. */
+/** Follows the member's encoding jobs through the socket, and while the socket is silent polls the server at growing intervals. */
 import * as v from 'valibot'
 import { encodingProgress, type EncodingProgress } from '#contract/encoding.ts'
 import { videoId as videoIdSchema } from '#contract/primitives.ts'
@@ -11,7 +11,7 @@ export interface FollowerPorts {
   readonly tell: (news: EncodingNews) => void
   readonly now: () => number
   readonly random: () => number
-  /** Returns what takes the timer back. */
+  /** Returns a function that cancels the timer. */
   readonly setTimer: (callback: () => void, ms: number) => () => void
   readonly reportProblem: (error: unknown) => void
 }
@@ -22,7 +22,7 @@ export class EncodingFollower {
   private readonly ports: FollowerPorts
   private jobs: JobList = new Map()
   private heardAtMs: number | null = null
-  /** Of the next question, since something was last expected or looked at. */
+  /** The number of the next request since the last upload or the last time the screen became visible. */
   private askNumber = 1
   private isVisible = true
   private isAsking = false
@@ -33,12 +33,12 @@ export class EncodingFollower {
     this.ports = ports
   }
 
-  /** Asks at once: the list is wanted now. */
+  /** Polls immediately, because the list is needed now. */
   async start(): Promise<void> {
     await this.ask()
   }
 
-  /** Nonsense is reported and dropped: the next question sets it right. */
+  /** Invalid events are reported and dropped: the next poll corrects the list. */
   feed(payload: unknown): void {
     const parsed = v.safeParse(encodingProgress, payload)
     if (!parsed.success) {
@@ -49,7 +49,7 @@ export class EncodingFollower {
     const isNew = next !== this.jobs
     this.jobs = next
     this.hear()
-    // The socket lives: there is no need to ask for a while.
+    // The socket works, so the next poll is postponed.
     this.plan()
     if (isNew) this.tell()
   }
@@ -80,7 +80,7 @@ export class EncodingFollower {
     this.tell()
   }
 
-  /** Coming back asks at once: what was missed is missed. */
+  /** Polls immediately when the screen becomes visible, because events may have been missed. */
   setVisible(isVisible: boolean): void {
     if (isVisible === this.isVisible) return
     this.isVisible = isVisible
@@ -114,7 +114,7 @@ export class EncodingFollower {
     }
   }
 
-  /** Nothing running means nothing to ask about; the socket or an upload's end wakes it again. */
+  /** When no job is running, polling stops; the socket or the end of an upload starts it again. */
   private plan(): void {
     this.stopTimer?.()
     this.stopTimer = null

@@ -1,9 +1,9 @@
-/** The newest word about each job. Socket and polling may overtake one another; revisions put them in order. Pure. */
+/** The newest state of each job. Socket events and poll answers may overtake each other; revisions put them in order. Pure. */
 import type { EncodingProgress } from '#contract/encoding.ts'
 
 export type JobList = ReadonlyMap<number, EncodingProgress>
 
-/** Older or equal news changes nothing (the same list comes back). */
+/** Older or equal states change nothing (the same list is returned). */
 export function withNews(jobs: JobList, news: EncodingProgress): JobList {
   const known = jobs.get(news.videoId)
   if (known && known.revision >= news.revision) return jobs
@@ -11,8 +11,8 @@ export function withNews(jobs: JobList, news: EncodingProgress): JobList {
 }
 
 /**
- * A whole answer: newer jobs replace known ones; jobs it does not name are gone, unless they are only expected
- * (revision 0) or became known while the question was on its way.
+ * Applies a full answer: newer jobs replace known ones; jobs missing from it are removed, unless they are only expected (revision
+ * 0) or became known while the request was in flight.
  */
 export function withAnswer(jobs: JobList, answer: readonly EncodingProgress[], knownWhenAsked: JobList): JobList {
   const named = new Set<number>(answer.map((job) => job.videoId))

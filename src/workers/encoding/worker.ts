@@ -1,4 +1,4 @@
-/** Entry of the encoding worker: binds the follower to the server and to the page. */
+/** Entry of the encoding worker: connects the follower to the server and to the page. */
 import { expose } from 'comlink'
 import { listEncoding } from '#contract/encoding.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'

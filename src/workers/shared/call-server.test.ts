@@ -10,20 +10,20 @@ import type * as WorkerCalls from './call-server.ts'
 
 let api: ApiForTest
 let clients: Pick<typeof PageCalls, 'call'> & Pick<typeof WorkerCalls, 'callServer'>
-/** What the worker asked its page for, in order. */
+/** The worker's requests to its page, in order. */
 let asked: Array<'a token' | 'a newer token'>
 
 beforeAll(async () => {
   api = await startApiForTest()
   vi.stubEnv('VITE_API_ORIGIN', api.origin)
-  // The origin is read when the modules are.
+  // The modules read the origin when they load.
   const [{ callServer }, { call }, { loadKy }] = await Promise.all([
     import('./call-server.ts'),
     import('#src/data/http/call.ts'),
     import('#src/http/request.ts'),
   ])
   clients = { callServer, call }
-  // The time of a call begins before its code is there.
+  // The time limit of a call starts before its code has loaded.
   await Promise.all([loadKy(), import('#src/http/call-endpoint.ts')])
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ const failureOf = (sending: Promise<unknown>) =>
   )
 
 describe('a call of a worker', () => {
-  it('[S-28] gives up on a server that accepts and never answers, so that the outbox is not held for ever', async () => {
+  it('[S-28] gives up on a server that accepts the request and never answers, so that the outbox is not blocked', async () => {
     const times = holdTimeouts()
     api.answer = () => {
       times.runOut()
@@ -59,7 +59,7 @@ describe('a call of a worker', () => {
     expect(api.asked).toHaveLength(1)
   })
 
-  it('takes the page of a proxy for no refusal', async () => {
+  it('does not treat the page of a proxy as a refusal', async () => {
     const { isServerRefusal } = await import('#src/http/is-server-refusal.ts')
     api.answer = () => ({ status: 502, body: '<h1>Bad gateway</h1>' })
     const failure = await failureOf(remove())
@@ -67,7 +67,7 @@ describe('a call of a worker', () => {
     expect(isServerRefusal(failure)).toBe(false)
   })
 
-  it('hands on the code of a refusal, and what belongs to it', async () => {
+  it('passes on the code of a refusal with its data', async () => {
     const { isServerRefusal } = await import('#src/http/is-server-refusal.ts')
     api.answer = () => ({ status: 507, body: refusal('upload_no_space', 'Full.', { free_bytes: 12 }) })
     const failure = await failureOf(remove())
@@ -105,7 +105,7 @@ describe('a write that fails', () => {
     ['no answer', 'broken', 'stop'],
   ]
 
-  it.each(answers)('by %s is judged the same in a page and in a worker', async (_what, answer, kind) => {
+  it.each(answers)('by %s is classified the same in a page and in a worker', async (_what, answer, kind) => {
     api.answer = () => answer
     const fromPage = applyRetryPolicy(await failureOf(clients.call(deleteComment, input)), 1, 0)
     const fromWorker = applyRetryPolicy(await failureOf(remove()), 1, 0)

@@ -5,7 +5,7 @@ import type { CallOptions } from '#src/http/call-endpoint.ts'
 import { CallError } from '#src/http/call-error.ts'
 import type { GetToken } from './token-source.ts'
 
-/** Calls one endpoint, with a refresh after a 401 as everywhere. Throws `CallError`, and nothing else, when it does not succeed. */
+/** Calls one endpoint, with a token refresh after a 401 as everywhere. Throws only `CallError`. */
 export async function callServer<E extends Endpoint>(
   getToken: GetToken,
   endpoint: E,
@@ -16,7 +16,10 @@ export async function callServer<E extends Endpoint>(
   return callEndpoint({ tokens: tokensFrom(getToken) }, endpoint, input, options)
 }
 
-/** Loaded with the first call, because the upload worker is large and sends the bytes of a video without it. The service worker bundles it. */
+/**
+ * Loaded with the first call, because the upload worker is large and sends the bytes of a video without it. The service worker
+ * bundles it.
+ */
 async function loadClient() {
   try {
     return await import('#src/http/call-endpoint.ts')

@@ -4,7 +4,7 @@ import { createTokenSource } from './token-source.ts'
 const jwt = (name: string, seconds: number) => `${name}.${btoa(JSON.stringify({ iat: 5_000_000_000, exp: 5_000_000_000 + seconds }))}.x`
 
 describe('the token of a worker', () => {
-  it('is asked for once and kept until shortly before its end, whatever the device’s clock says', async () => {
+  it('is requested once and kept until shortly before its expiry, whatever the device’s clock shows', async () => {
     const asked: (string | null)[] = []
     let nowMs = 1000
     const getToken = createTokenSource(
@@ -23,7 +23,7 @@ describe('the token of a worker', () => {
     expect(asked).toEqual([null, first])
   })
 
-  it('names the refused token when another is needed at once', async () => {
+  it('passes the refused token when another is needed immediately', async () => {
     const asked: (string | null)[] = []
     const getToken = createTokenSource(async (stale) => {
       asked.push(stale)
@@ -34,13 +34,13 @@ describe('the token of a worker', () => {
     expect(asked).toEqual([null, first])
   })
 
-  it('is refused when nobody is signed in any more', async () => {
+  it('is refused when no one is signed in any more', async () => {
     const getToken = createTokenSource(async () => null)
     await expect(getToken(false)).rejects.toThrow('signed in')
     await expect(getToken(false)).rejects.toMatchObject({ code: 'unauthorized', status: 401 })
   })
 
-  it('is a connection that failed where the page could not ask the server, whatever is left of its error', async () => {
+  it('counts as a lost connection when the page could not reach the server, whatever is left of its error', async () => {
     const getToken = createTokenSource(() => Promise.reject(new Error('crossed')))
     await expect(getToken(false)).rejects.toMatchObject({ code: 'network_error', isOffline: true })
   })

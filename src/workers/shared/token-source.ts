@@ -1,21 +1,21 @@
-/** Keeps the page's access token in the worker until shortly before it ends, so that a busy page is not asked for each chunk. */
+/** Keeps the page's access token in the worker until shortly before it expires, so that a busy page is not asked for each chunk. */
 import { CallError } from '#src/http/call-error.ts'
 
 const spareMs = 30_000
 
-/** The page's side: a token other than `staleToken`; null when nobody is signed in any more. */
+/** The page's side: resolves with a token other than `staleToken`, or null when no one is signed in any more. */
 export type AskToken = (staleToken: string | null) => Promise<string | null>
-/** The worker's side. Rejects with a CallError when there is no token to be had. */
+/** The worker's side. Rejects with a `CallError` when no token is available. */
 export type GetToken = (forceRefresh: boolean) => Promise<string>
 
-/** Concurrent callers share one question to the page. */
+/** Concurrent callers share one request to the page. */
 export function createTokenSource(ask: AskToken, now: () => number = Date.now): GetToken {
   let known: { token: string; endsAtMs: number } | null = null
   let asking: Promise<string> | null = null
 
   async function askPage(staleToken: string | null): Promise<string> {
     const token = await ask(staleToken).catch((cause: unknown) => {
-      // The page's own error has lost its fields on the way here. A session that has ended is answered with null.
+      // The page's own error loses its fields on the way to the worker. An ended session is answered with null.
       throw new CallError('network_error', { cause })
     })
     if (token === null) {
@@ -36,14 +36,14 @@ export function createTokenSource(ask: AskToken, now: () => number = Date.now): 
   }
 }
 
-/** By the token's own clock: the device's may be wrong by hours. Unreadable ones are asked for each time. */
+/** By the token's own times, because the device's clock may be wrong by hours. An unreadable token is requested each time. */
 function lifetimeMs(token: string): number {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
     if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('iat' in claims)) return 0
     return typeof claims.exp === 'number' && typeof claims.iat === 'number' ? (claims.exp - claims.iat) * 1000 : 0
   } catch {
-    // Not a JWT: opaque tokens are fine, they are only asked for more often.
+    // Not a JWT: opaque tokens work too, but are requested more often.
     return 0
   }
 }

@@ -1,4 +1,4 @@
-/** What the page may ask of the upload worker, and what it gives it. */
+/** The upload worker's functions for the page, and their types. */
 import * as v from 'valibot'
 import { pickedFile, uploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadConditions } from '#src/offline/uploads/upload-state.ts'
@@ -6,7 +6,7 @@ import type { AskToken } from '#src/workers/shared/token-source.ts'
 
 const chosen = v.union([v.array(v.string()), v.literal('all')])
 
-/** Commands travel between tabs as well: the tab that was clicked may not be the one that leads. */
+/** Commands are also passed between tabs: the tab where the member clicked may not be the leader. */
 export const uploadCommand = v.variant('kind', [
   v.object({ kind: v.literal('add'), files: v.array(pickedFile), serverUrl: v.string() }),
   v.object({ kind: v.literal('supply'), localId: v.string(), picked: pickedFile }),
@@ -24,9 +24,9 @@ export const uploadAnswer = v.variant('kind', [
   v.object({
     kind: v.literal('added'),
     added: v.number(),
-    /** Names of files the device has no room to keep. */
+    /** Names of files that the device has no room to store. */
     unkept: v.array(v.string()),
-    /** Names of files that are in the list already. */
+    /** Names of files that are already in the list. */
     duplicates: v.array(v.string()),
     unreadable: v.array(v.string()),
   }),
@@ -36,7 +36,7 @@ export type UploadAnswer = v.InferOutput<typeof uploadAnswer>
 
 export interface ConnectOptions {
   readonly memberId: number
-  /** Of the app lock; null where none is on. */
+  /** The key of the app lock; null where none is on. */
   readonly dataKey: Uint8Array<ArrayBuffer> | null
   /** Value of the client header. */
   readonly client: string
@@ -49,6 +49,6 @@ export interface UploadApi {
   connect: (options: ConnectOptions, askToken: AskToken) => Promise<void>
   setConditions: (conditions: UploadConditions) => Promise<void>
   run: (command: UploadCommand) => Promise<UploadAnswer>
-  /** Stops sending and gives the lead away; rows and files stay. */
+  /** Stops uploading and hands over the leadership; rows and files stay. */
   close: () => Promise<void>
 }

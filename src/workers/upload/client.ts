@@ -9,7 +9,7 @@ export type { UploadAnswer, UploadCommand } from './api.ts'
 export interface UploadClient {
   setConditions: (conditions: UploadConditions) => Promise<void>
   run: (command: UploadCommand) => Promise<UploadAnswer>
-  /** Gives the lead to another tab and ends the worker; what is on the device stays. */
+  /** Hands over the leadership to another tab and ends the worker; the data on the device stays. */
   close: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function startUploadWorker(options: ConnectOptions, askToken: AskToken, o
       await connected
       return remote.run(command)
     },
-    // A worker that has ended answers nothing any more: the second caller waits for the first one's close.
+    // A terminated worker answers no more calls, so the second caller waits for the first one's close.
     close: () => (closing ??= remote.close().finally(() => worker.terminate())),
   }
 }

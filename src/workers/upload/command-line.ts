@@ -1,4 +1,4 @@
-/** Commands from a worker that follows to the one that leads, with an answer back. */
+/** Sends commands from a following worker to the leading one, and returns the answer. */
 import * as v from 'valibot'
 import { uploadAnswer, uploadCommand, type UploadAnswer, type UploadCommand } from './api.ts'
 
@@ -7,12 +7,12 @@ const message = v.variant('kind', [
   v.object({ kind: v.literal('answer'), id: v.string(), answer: uploadAnswer }),
 ])
 
-/** A leader that does not answer may have just died: the question is put again, to whoever leads then. */
+/** A leader that does not answer may have just closed: the command is sent again, to the current leader. */
 const askAgainMs = 1500
 
 export interface CommandLine {
   ask: (command: UploadCommand, signal: AbortSignal) => Promise<UploadAnswer>
-  /** From now on answers the others' commands. */
+  /** From now on answers the commands of other workers. */
   serve: (run: (command: UploadCommand) => Promise<UploadAnswer>) => void
   close: () => void
 }
@@ -29,7 +29,7 @@ export function openCommandLine(name: string, newId: () => string, reportProblem
     const { output } = parsed
     if (output.kind === 'answer') asked.get(output.id)?.(output.answer)
     else if (serve) {
-      // The same question put twice is worked on once.
+      // A command that is sent twice runs once.
       const answer = running.get(output.id) ?? serve(output.command)
       running.set(output.id, answer)
       answer.then((value) => channel.postMessage({ kind: 'answer', id: output.id, answer: value })).catch(reportProblem)

@@ -1,27 +1,27 @@
-/** A place on the device where copies of files may lie. Whether a browser has it shows when it is used, not before. */
+/** A place on the device that may store copies of files. Whether a browser supports it is known only once it is used. */
 import { copyPieceBytes } from '#src/offline/uploads/copies-folder.ts'
 import type { SendableFile } from './queue/queue-ports.ts'
 
 export interface CopyPlace {
   /**
-   * Copies in steps of 4 MB, so that uploading and pausing go on beside it. Rejects when the place refuses, the device is full, the file
-   * cannot be read or `signal` aborts; nothing is left behind then.
+   * Copies in steps of 4 MB, so that uploading and pausing continue in parallel. Rejects when the place refuses, the device is
+   * full, the file cannot be read or `signal` aborts; no partial copy is left behind then.
    */
   readonly write: (localId: string, file: Blob, signal: AbortSignal) => Promise<void>
-  /** Null when the copy is not here, not whole, or sealed and nobody holds the key. */
+  /** Resolves with null when the copy is missing, incomplete, or encrypted without a key in this context. */
   readonly open: (localId: string, sizeBytes: number) => Promise<SendableFile | null>
   readonly remove: (localId: string) => Promise<void>
-  /** Removes copies no row speaks of: what a crash between two steps left behind. */
+  /** Removes copies without a row, which a crash between two steps leaves behind. */
   readonly sweep: (known: ReadonlySet<string>) => Promise<void>
 }
 
-/** A file that was moved or changed fails like a broken line, or like a place that refuses; reading one byte tells them apart. */
+/** A moved or changed file fails like a lost connection, or like a place that refuses; reading one byte distinguishes them. */
 export async function isReadable(file: SendableFile, at: number): Promise<boolean> {
   try {
     await (await file.slice(at, at + 1)).arrayBuffer()
     return true
   } catch {
-    // The answer itself: NotReadableError or NotFoundError, by browser.
+    // The failure itself is the answer: NotReadableError or NotFoundError, depending on the browser.
     return false
   }
 }

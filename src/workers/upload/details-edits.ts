@@ -12,7 +12,7 @@ import type { DetailsEdits } from './queue/queue-ports.ts'
 
 export interface DetailsPorts {
   readonly getToken: GetToken
-  /** Null where the device keeps nothing. */
+  /** Null where the device stores nothing. */
   readonly device: DeviceStore | null
   readonly now: () => number
   readonly reportProblem: (error: unknown) => void
@@ -25,7 +25,7 @@ export function createDetailsEdits({ getToken, device, now, reportProblem }: Det
       try {
         if (device) return await leaveVideoEdit(device, { videoId, idempotencyKey, edit, wholeEdit: editOf(videoId, all) }, now())
       } catch (error) {
-        // A store that is closing because the member signs out also refuses: nothing may be sent then.
+        // A store that closes because the member signs out also refuses; nothing may be sent then.
         if (!device?.isOpen() || !isDeviceRefusal(error)) throw error
         reportProblem(error)
       }
@@ -38,7 +38,7 @@ export function createDetailsEdits({ getToken, device, now, reportProblem }: Det
   }
 }
 
-/** Throws validation_failed, as the server would: older builds stored details without checking them. */
+/** Throws validation_failed, as the server would: older builds stored details without validating them. */
 function editOf(videoId: number, { unfinished: _unfinished, shownCategories, stars, ...details }: UploadDetails): VideoEdit {
   const input = { videoId, ...details, ...(stars && { stars: stars.map(({ userId }) => userId) }) }
   const parsed = v.safeParse(editVideo.request, input)

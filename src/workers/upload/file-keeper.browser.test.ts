@@ -30,7 +30,7 @@ async function openKeeper({ isLocked = false } = {}): Promise<FileKeeper> {
   return createFileKeeper(createUploadStore(device), copyPlaces(device, sealer), (error) => problems.push((error as Error).name))
 }
 
-/** What the next worker would send: all of the file, nothing, or something else. */
+/** What the next worker would send: the whole file, nothing, or other bytes. */
 async function readAgain(isLocked: boolean): Promise<'whole' | 'nothing' | 'other'> {
   const keeper = await openKeeper({ isLocked })
   const file = await keeper.open('one', video.size)
@@ -42,7 +42,7 @@ async function readAgain(isLocked: boolean): Promise<'whole' | 'nothing' | 'othe
 }
 
 type OpenAccess = () => Promise<unknown>
-/** The page's types do not know the handles: they exist in workers only, and so does the real method. */
+/** The page's types do not include the handles: they exist only in workers, and so does the real method. */
 function openAccessBy(open: OpenAccess): void {
   const prototype: { createSyncAccessHandle?: OpenAccess } = FileSystemFileHandle.prototype as object
   prototype.createSyncAccessHandle = open
@@ -84,7 +84,7 @@ describe.each(refusals)('a browser that $words', ({ refuse, reported }) => {
   it.each([
     ['plain', false],
     ['sealed under the app lock', true],
-  ])('[U-04] keeps the file in IndexedDB, %s: the next worker sends it without asking for it', async (_kind, isLocked) => {
+  ])('[U-04] stores the file in IndexedDB, %s: the next worker sends it without requesting it again', async (_kind, isLocked) => {
     refuse()
     const keeper = await openKeeper({ isLocked })
     await keeper.sweep(new Set())
@@ -99,7 +99,7 @@ describe.each(refusals)('a browser that $words', ({ refuse, reported }) => {
     expect(await device?.db.uploadPieces.count()).toBe(0)
   })
 
-  it('leaves no half of a copy in the file system', async () => {
+  it('leaves no partial copy in the file system', async () => {
     refuse()
     const keeper = await openKeeper()
     await keeper.hold('one', video, null)
@@ -113,7 +113,7 @@ describe.each(refusals)('a browser that $words', ({ refuse, reported }) => {
   })
 })
 
-it('[U-03] a device that refuses files everywhere is told as not keeping them; the picked file goes on being sent', async () => {
+it('[U-03] a device that refuses files everywhere is reported as not storing them; the picked file is still uploaded', async () => {
   const keeper = await openKeeper()
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('No.', 'UnknownError')
@@ -123,7 +123,7 @@ it('[U-03] a device that refuses files everywhere is told as not keeping them; t
   expect(await keeper.open('one', video.size)).toBe(video)
 })
 
-it('a full device is not asked for a second place', async () => {
+it('a full device is not tried with a second place', async () => {
   openAccessBy(async () => ({ truncate: () => undefined, flush: () => undefined, close: () => undefined, write: () => 0 }))
   const keeper = await openKeeper()
   await keeper.hold('one', video, null)
@@ -131,7 +131,7 @@ it('a full device is not asked for a second place', async () => {
   expect(await device?.db.uploadPieces.count()).toBe(0)
 })
 
-it('a file that cannot be read any more is no fault of the device', async () => {
+it('an unreadable file is not treated as a fault of the device', async () => {
   const keeper = await openKeeper()
   const gone = new DOMException('Gone.', 'NotReadableError')
   const moved = Object.assign(new File(['x'], 'moved.mp4'), { slice: () => ({ arrayBuffer: () => Promise.reject(gone) }) })
@@ -139,8 +139,8 @@ it('a file that cannot be read any more is no fault of the device', async () => 
   await expect(keeper.keep('one', never)).rejects.toThrow(DOMException)
 })
 
-it('copies of uploads nobody knows any more leave IndexedDB as well', async () => {
-  // Pages have no access handles, so the copies lie in IndexedDB.
+it('copies of unknown uploads are removed from IndexedDB as well', async () => {
+  // Pages have no access handles, so the copies are in IndexedDB.
   const keeper = await openKeeper()
   for (const localId of ['one', 'two']) {
     await keeper.hold(localId, video, null)

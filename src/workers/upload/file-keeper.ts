@@ -1,6 +1,6 @@
 /**
- * Where an upload's bytes come from: the picked file while this worker lives, else its copy, else a handle that still has permission.
- * A copy is made in the first place that takes it: what a browser offers and refuses all the same shows only when it is tried.
+ * The source of an upload's bytes: the picked file while this worker lives, otherwise its copy, otherwise a handle that still has
+ * permission. A copy is made in the first place that accepts it, because a browser may offer a place and still refuse to use it.
  */
 import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
 import { isDeviceFull, isDeviceRefusal, isStoreMissing, unlessRefused } from '#src/offline/db/device-refusal.ts'
@@ -13,15 +13,15 @@ import { createFolderCopies } from './folder-copies.ts'
 import { createRowCopies } from './row-copies.ts'
 import type { FileKeeper } from './queue/queue-ports.ts'
 
-/** Room left free for the rest of the app when a copy is made. */
+/** Space reserved for the rest of the app when a copy is made. */
 const reserveBytes = 64 * 1024 * 1024
 
-/** In the order in which they are tried. None where the device keeps no rows: without its row a copy could never be found again. */
+/** In the order of attempts. None where the device stores no rows: without its row a copy could never be found again. */
 export function copyPlaces(device: DeviceStore | null, sealer: FileSealer | null): CopyPlace[] {
   return device ? [createFolderCopies(device.memberId, sealer), createRowCopies(device, sealer)] : []
 }
 
-/** `reportProblem` hears of what the device refuses, but not of stores its browser does not have. None of it stops an upload. */
+/** Refusals of the device are passed to `reportProblem`, except for stores that its browser does not have. None of them stops an upload. */
 export function createFileKeeper(store: UploadStore, places: readonly CopyPlace[], reportProblem: (error: unknown) => void): FileKeeper {
   const originals = new Map<string, File>()
   const copies = inFirstPlace(places, reportProblem)
@@ -68,7 +68,7 @@ export function createFileKeeper(store: UploadStore, places: readonly CopyPlace[
 }
 
 interface Copies extends Omit<CopyPlace, 'write'> {
-  /** False when no place takes it. Rejects when `signal` aborts or the file cannot be read. */
+  /** Resolves with false when no place accepts the file. Rejects when `signal` aborts or the file cannot be read. */
   readonly write: (localId: string, file: File, signal: AbortSignal) => Promise<boolean>
 }
 
@@ -102,13 +102,13 @@ function inFirstPlace(places: readonly CopyPlace[], reportProblem: (error: unkno
   }
 }
 
-/** Whether a file of this size fits beside everything else. A browser that gives no figures is tried anyway. */
+/** Whether a file of this size fits in addition to everything else. A browser that reports no figures is tried anyway. */
 async function hasRoomFor(sizeBytes: number, pendingBytes: number): Promise<boolean> {
   const use = await readStorageUse()
   return use === null || use.quotaBytes - use.usedBytes - pendingBytes > sizeBytes + reserveBytes
 }
 
-/** Permission can be asked for by the page only, with a click of the member. */
+/** Only the page can request the permission, after a click by the member. */
 async function readHandle(handle: FileSystemFileHandle, sizeBytes: number): Promise<File | null> {
   try {
     const file = await handle.getFile()

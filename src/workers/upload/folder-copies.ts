@@ -1,9 +1,9 @@
-/** Copies in the origin's private file system (OPFS): the first choice, because large files lie there as files. */
+/** Copies in the origin private file system (OPFS): the first choice, because it stores large files as files. */
 import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
 import { isNotFound, plainCopyName, removeCopy, sealedCopyName, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import { piecesOf, type CopyPlace } from './copy-place.ts'
 
-/** The part of a sync access handle used here; it exists in workers only, so the page's types do not know it. */
+/** The part of a sync access handle used here; it exists only in workers, so the page's types do not include it. */
 interface SyncAccess {
   write: (data: Uint8Array<ArrayBuffer>, options: { at: number }) => number
   truncate: (size: number) => void
@@ -22,7 +22,7 @@ function openAccess(handle: FileSystemFileHandle): Promise<SyncAccess> {
   return handle.createSyncAccessHandle()
 }
 
-/** `sealer` while the app lock is on. */
+/** `sealer` is set while the app lock is on. */
 export function createFolderCopies(memberId: number, sealer: FileSealer | null): CopyPlace {
   const open = () => uploadsFolder(memberId)
   return {

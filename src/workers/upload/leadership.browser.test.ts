@@ -14,14 +14,14 @@ it('[U-03] a window that refuses locks leads its own uploads', async () => {
   expect(lead).toHaveBeenCalledOnce()
 })
 
-it('what fails while it leads is not begun a second time', async () => {
+it('work that fails while leading is not started a second time', async () => {
   const failure = new DOMException('Full.', 'QuotaExceededError')
   const lead = vi.fn(() => Promise.reject(failure))
   await expect(leadWhenFree(lead, new AbortController().signal)).rejects.toBe(failure)
   expect(lead).toHaveBeenCalledOnce()
 })
 
-it('where locks are refused the work of one page still runs one after another, each once', async () => {
+it('where locks are refused, the tasks of one page still run one after another, each once', async () => {
   refuseLocks()
   const order: string[] = []
   const gate = Promise.withResolvers<void>()

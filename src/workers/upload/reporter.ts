@@ -1,4 +1,7 @@
-/** What happened to an upload, told to the server (U-05). Nothing waits for the server and no upload fails for it, and still none is lost. */
+/**
+ * Reports the events of an upload to the server (U-05). Nothing waits for the server, no upload fails because of it, and no report
+ * is lost.
+ */
 import * as v from 'valibot'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
@@ -13,7 +16,7 @@ const mostDetail = 500
 
 export interface ReporterPorts {
   readonly getToken: GetToken
-  /** Null where the device keeps nothing. */
+  /** Null where the device stores nothing. */
   readonly device: DeviceStore | null
   readonly newId: () => string
   readonly now: () => number
@@ -21,11 +24,12 @@ export interface ReporterPorts {
 }
 
 /**
- * Through the outbox: it survives a lost line and a closed tab, and arrives exactly once. Without a store it is one try.
+ * Uses the outbox, so that a report survives a lost connection and a closed tab, and arrives exactly once. Without a store, a
+ * report is sent once without retries.
  * A report resolves when it is safe on the device, and never rejects.
  */
 export function createReporter({ getToken, device, newId, now, reportProblem }: ReporterPorts): UploadServerCalls['report'] {
-  /** One after another: the order in which things happened is the order of their rows. */
+  /** One after another, so that the rows have the order of the events. */
   let last = Promise.resolve()
 
   async function tell<E extends Endpoint>(endpoint: E, input: RequestInput<E>, subject: string): Promise<void> {

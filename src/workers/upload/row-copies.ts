@@ -1,4 +1,7 @@
-/** Copies in IndexedDB, for browsers without a file system of their own. In pieces, because WebKit's private windows store no `Blob`. */
+/**
+ * Copies in IndexedDB, for browsers without the origin private file system. In pieces, because WebKit's private windows cannot
+ * store a `Blob`.
+ */
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
 import { copyPieceBytes } from '#src/offline/uploads/copies-folder.ts'
@@ -6,7 +9,7 @@ import { fileOfPieces } from '#src/offline/uploads/file-of-pieces.ts'
 import { openedPiece, piecesWritten, removePieces } from '#src/offline/uploads/upload-pieces.ts'
 import { piecesOf, type CopyPlace } from './copy-place.ts'
 
-/** `sealer` while the app lock is on. */
+/** `sealer` is set while the app lock is on. */
 export function createRowCopies({ db }: DeviceStore, sealer: FileSealer | null): CopyPlace {
   return {
     async write(localId, file, signal) {
@@ -30,7 +33,7 @@ export function createRowCopies({ db }: DeviceStore, sealer: FileSealer | null):
     remove: (localId) => removePieces(db, localId),
 
     async sweep(known) {
-      // All keys at once: WebKit cannot walk an index without repetitions here ("Unable to open cursor").
+      // Reads all keys at once: WebKit cannot iterate an index without duplicates here ("Unable to open cursor").
       const keys = await db.uploadPieces.toCollection().primaryKeys()
       for (const localId of new Set(keys.map(([id]) => id))) {
         if (!known.has(localId)) await removePieces(db, localId)

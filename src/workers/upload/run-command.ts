@@ -3,7 +3,7 @@ import type { UploadQueue } from './queue/upload-queue.ts'
 
 const done: UploadAnswer = { kind: 'done' }
 
-/** Every command may arrive twice (a leader that died before answering): each is harmless the second time. */
+/** Every command may arrive twice (a leader that closed before answering), so each must be harmless the second time. */
 export async function runCommand(queue: UploadQueue, command: UploadCommand): Promise<UploadAnswer> {
   switch (command.kind) {
     case 'add': {

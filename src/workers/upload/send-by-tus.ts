@@ -1,4 +1,4 @@
-/** One upload over tus. Retrying, queueing and remembering are the queue's business; this sends until it ends or fails. */
+/** One upload over tus. The queue handles retries, order and storage; this only sends until it ends or fails. */
 import { DetailedError, Upload, type FileReader, type HttpRequest } from 'tus-js-client'
 import type { SendableFile } from './queue/queue-ports.ts'
 
@@ -19,7 +19,7 @@ export class SendFailure extends Error {
 export interface SendRequest {
   readonly file: SendableFile
   readonly serverUrl: string
-  /** Where an earlier try began; null creates the upload. */
+  /** The address of an earlier attempt; null creates the upload. */
   readonly tusUrl: string | null
   readonly metadata: Record<string, string>
   readonly chunkBytes: number
@@ -27,7 +27,7 @@ export interface SendRequest {
   readonly signal: AbortSignal
   readonly getToken: (forceRefresh: boolean) => Promise<string>
   readonly onUrl: (tusUrl: string) => void
-  /** Bytes given to the network. */
+  /** Bytes passed to the network. */
   readonly onProgress: (sentBytes: number) => void
   /** Bytes the server has confirmed. */
   readonly onAccepted: (acceptedBytes: number) => void
@@ -35,12 +35,12 @@ export interface SendRequest {
 
 export type SendFile = (request: SendRequest) => Promise<void>
 
-/** A line that stands still this long is treated as broken; browsers themselves would wait for minutes. */
+/** A connection that stalls this long is treated as lost; browsers themselves would wait for minutes. */
 const stallMs = 30_000
 
 /**
  * Resolves when the server has every byte. Rejects with a `SendFailure`, or with the signal's reason when it aborts.
- * A resumed upload is given no creation address: tus-js-client would otherwise answer any refusal by starting over.
+ * A resumed upload is given no creation address: otherwise tus-js-client would start over after any refusal.
  */
 export const sendByTus: SendFile = (request) =>
   new Promise((resolve, reject) => {
@@ -101,13 +101,13 @@ export const sendByTus: SendFile = (request) =>
     upload.start()
   })
 
-/** For what is no `Blob`: a sealed copy is opened part by part. */
+/** For content that is not a `Blob`: an encrypted copy is decrypted part by part. */
 function readerOf(file: SendableFile): FileReader {
   const slice = async (start: number, end: number) => ({ value: await file.slice(start, end), done: end >= file.size })
   return { openFile: async () => ({ size: file.size, slice, close: () => undefined }) }
 }
 
-/** The token goes to the upload server that was agreed on and nowhere else, whatever address an answer named. */
+/** The token is sent only to the configured upload server, whatever address an answer named. */
 async function authorise(outgoing: HttpRequest, request: SendRequest): Promise<void> {
   if (new URL(outgoing.getURL(), self.location.href).origin !== new URL(request.serverUrl, self.location.href).origin) {
     throw new SendFailure('refused', null)
@@ -123,7 +123,7 @@ function toSendFailure(error: Error): SendFailure {
   return new SendFailure(failureKindOf(status), status === 0 ? null : status, error)
 }
 
-/** 409 (offset moved) and 423 (locked by another connection) pass by themselves; so do 429 and the 500s. */
+/** 409 (offset moved) and 423 (locked by another connection) are temporary; so are 429 and the 500s. */
 export function failureKindOf(status: number): SendFailureKind {
   if (status === 401) return 'unauthorized'
   if (status === 404 || status === 410) return 'gone'

@@ -1,4 +1,4 @@
-/** The worker's life: take part in the election, lead or pass commands on, tell the pages. */
+/** The worker's lifecycle: takes part in the election, leads or forwards commands, and notifies the pages. */
 import { deferred } from '#src/lib/deferred.ts'
 import { readUploadNews, uploadChannelName } from '#src/offline/uploads/upload-channel.ts'
 import type { UploadConditions, UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
@@ -10,7 +10,7 @@ import type { QueuePorts } from './queue/queue-ports.ts'
 import { runCommand } from './run-command.ts'
 import { UploadQueue } from './queue/upload-queue.ts'
 
-/** What a leader works with; `onGone` tells that its store was taken away (signed out, or a newer build). */
+/** The leader's dependencies; `onGone` reports that its store was closed (signed out, or a newer build). */
 export type LeaderPorts = Omit<QueuePorts, 'announce'> & { readonly onGone: (listener: () => void) => void }
 export type PortsFor = (options: ConnectOptions, getToken: GetToken) => Promise<LeaderPorts>
 
@@ -44,7 +44,7 @@ export class UploadService implements UploadApi {
     this.queue?.setConditions(conditions)
   }
 
-  /** Asks the leader; a worker that comes to lead in the meantime does it itself. */
+  /** Sends the command to the leader; a worker that becomes the leader in the meantime runs it itself. */
   async run(command: UploadCommand): Promise<UploadAnswer> {
     if (this.queue) return runCommand(this.queue, command)
     const asking = new AbortController()
@@ -58,7 +58,7 @@ export class UploadService implements UploadApi {
     }
   }
 
-  /** The page and the store may both end it: the lead is given away once everything has stopped. */
+  /** The page and the store may both call this: the leadership is handed over once everything has stopped. */
   close(): Promise<void> {
     this.closing ??= this.stop()
     return this.closing

@@ -19,7 +19,7 @@ import { add, copies, device, video, memberId, names, openTab, withUploadDevice 
 withUploadDevice()
 
 describe('the upload worker', () => {
-  it('[PW-10] takes files without a line and keeps a whole copy of each on the device', async () => {
+  it('[PW-10] accepts files offline and stores a complete copy of each on the device', async () => {
     const client = openTab()
     await add(client, video('a.mp4', 9_000_000), video('b.mp4', 1000))
     await vi.waitFor(() => expect(device.feed.current()?.active.map((entry) => entry.keeping)).toEqual(['kept', 'kept']))
@@ -27,7 +27,7 @@ describe('the upload worker', () => {
     expect(device.feed.current()?.active.map((entry) => entry.pause)).toEqual(['offline', 'offline'])
   })
 
-  it('[PW-09] knows them again in the next life, without asking for them', async () => {
+  it('[PW-09] recognises them in the next run, without requesting them', async () => {
     const client = openTab()
     await add(client, video('a.mp4', 5000))
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
@@ -58,14 +58,14 @@ describe('the upload worker', () => {
     expect(await copies()).toEqual([])
   })
 
-  it('[U-05] [S-28] what happened to an upload without a line waits in the outbox, in order, and arrives exactly once', async () => {
+  it('[U-05] [S-28] events of an offline upload wait in the outbox, in order, and arrive exactly once', async () => {
     const client = openTab()
     await add(client, video('a.mp4', 5000), video('b.mp4', 5000))
     await vi.waitFor(() => expect(names()).toEqual(['a.mp4', 'b.mp4']))
     const [first] = device.feed.current()?.active ?? []
     await client.run({ kind: 'cancel', localIds: [first?.localId ?? ''] })
     await client.run({ kind: 'cancel', localIds: 'all' })
-    // The tab is gone before there is a line.
+    // The tab is closed before there is a connection.
     await client.close()
 
     const store = await openStoreForTest(memberId)
@@ -82,7 +82,7 @@ describe('the upload worker', () => {
     ])
   })
 
-  it('[U-07] [S-28] what the build before had not sent about a video waits in the outbox after the first start, once', async () => {
+  it('[U-07] [S-28] video details that the previous build had not sent wait in the outbox after the first start, once', async () => {
     const olderRow = olderUploadRow(`${location.origin}/files`, {
       ...{ memberId, isPausedByMember: false, needsFile: true },
       details: { title: 'Column wrap', stars: [], unfinished: { description: 'half' } },
@@ -103,7 +103,7 @@ describe('the upload worker', () => {
     store.close()
   })
 
-  it('[S-26] stops when the lock is set, and what is kept is sealed before anybody goes on', async () => {
+  it('[S-26] stops when the lock is set, and stored data is encrypted before any context continues', async () => {
     const client = openTab()
     await add(client, video('a.mp4', 5_000_000))
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))

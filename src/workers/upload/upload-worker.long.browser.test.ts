@@ -15,7 +15,7 @@ describe('the upload worker', () => {
     expect(await copies()).toEqual([])
   })
 
-  it('[S-26] seals the copies under the app lock, and reads them with its key only', async () => {
+  it('[S-26] encrypts the copies under the app lock, and reads them only with its key', async () => {
     const dataKey = newDataKey()
     const client = openTab(dataKey)
     const content = new Uint8Array(5_000_000).fill(7)

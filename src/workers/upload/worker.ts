@@ -1,4 +1,4 @@
-/** Entry of the upload worker: binds the queue to the device, the server and the page. */
+/** Entry of the upload worker: connects the queue to the device, the server and the page. */
 import { expose } from 'comlink'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
@@ -15,7 +15,7 @@ import { createServerCalls } from './server-calls.ts'
 import { UploadService, type LeaderPorts } from './upload-service.ts'
 
 async function portsFor({ memberId, dataKey, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
-  // Only members with an app lock need what it takes.
+  // Only members with an app lock need this code.
   const key = dataKey && (await import('#src/offline/lock/hold-key.ts')).holdKey(memberId, dataKey)
   const device = await openDeviceStore(memberId)
   const store = createUploadStore(device)
@@ -42,6 +42,6 @@ async function portsFor({ memberId, dataKey, client, chunkBytes }: ConnectOption
 }
 
 const service = new UploadService(portsFor, randomUuid, reportProblem)
-// The app lock was closed, set or taken off: also who only waits to lead has to begin anew.
+// The app lock was locked, set or removed: a worker that only waits to lead must start over, too.
 onLock(() => void service.close().catch(reportProblem))
 expose(service)

@@ -1,4 +1,4 @@
-/** Conversations and messages of a pretend server. */
+/** Conversations and messages of a simulated server. */
 import * as v from 'valibot'
 import { chatMessage, conversation, messagingHash, type ChatMessage, type Conversation, type MessagingHash } from '#contract/chat/chat.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
@@ -56,11 +56,11 @@ export function conversationForTest(hash: MessagingHash, lastSeq: number, change
 export interface PretendChat extends ChatPorts {
   readonly inbox: Conversation[]
   readonly messages: Map<MessagingHash, ChatMessage[]>
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   readonly asked: unknown[]
 }
 
-/** A server with these conversations, full of messages 1 to `lastSeq`. */
+/** A server with these conversations, each with messages 1 to `lastSeq`. */
 export function pretendChat(conversations: readonly Conversation[]): PretendChat {
   const inbox = [...conversations]
   const asked: unknown[] = []

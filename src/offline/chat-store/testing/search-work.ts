@@ -1,10 +1,10 @@
-/** What the device's searches do with ten thousand texts, for letters and messages alike. */
+/** Checks the device's search over ten thousand texts, for mail and chat alike. */
 import { expect } from 'vitest'
 import { countRowsRead } from '../../testing/count-rows-read.ts'
 
 export const searchedText = (index: number) => `Knots and ropes of the workshop, letter ${index}: hemp, jute and a léathér straße`
 
-/** Finds the one that is meant, whatever its accents, and reads nothing from the device after the first search. */
+/** Expects the search to find the right message regardless of accents, and to read nothing from the device after the first search. */
 export async function expectSearchInMemory(find: (text: string) => Promise<readonly unknown[]>, total: number): Promise<void> {
   const first = await countRowsRead(async () => expect(await find(`workshop ${total - 1} strasse leather`)).toHaveLength(1))
   expect(first, 'the first search reads every row').toBeGreaterThanOrEqual(total)

@@ -1,4 +1,4 @@
-/** Threads and letters of a pretend server. */
+/** Threads and messages of a simulated server. */
 import * as v from 'valibot'
 import { mailMessage, mailThread, type MailMessage, type MailThread } from '#contract/mail/mail.ts'
 

@@ -12,7 +12,7 @@ function Code({ onComplete }: { onComplete?: (value: string) => void }) {
 const slots = () => [...document.querySelectorAll('[aria-hidden="true"] > span')].map((slot) => slot.textContent)
 
 describe('CodeField', () => {
-  it('[FW-08] has six slots that take digits only, forward, and give them back with backspace', async () => {
+  it('[FW-08] has six slots that accept digits only, in order, and clears them with Backspace', async () => {
     renderUi(<Code />)
     const field = screen.getByLabelText('Code')
     expect(slots()).toEqual(['', '', '', '', '', ''])
@@ -20,13 +20,13 @@ describe('CodeField', () => {
     expect(slots()).toEqual(['1', '2', '3', '', '', ''])
     await userEvent.keyboard('{Backspace}{Backspace}4')
     expect(slots()).toEqual(['1', '4', '', '', '', ''])
-    // Wherever one presses, writing goes on behind the last digit.
+    // Wherever the member clicks, typing continues after the last digit.
     await userEvent.keyboard('{Home}5')
     expect(field).toHaveValue('145')
     expect(await findBarriers()).toEqual([])
   })
 
-  it('[FW-08] takes a pasted code, whatever stands around it, and says once that it is complete', async () => {
+  it('[FW-08] accepts a pasted code, whatever text surrounds it, and reports once that it is complete', async () => {
     const onComplete = vi.fn()
     renderUi(<Code onComplete={onComplete} />)
     const field = screen.getByLabelText('Code')
@@ -45,7 +45,7 @@ describe('CodeField', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Code')
     await userEvent.type(field, '000000')
     field.select()
-    // The browser tells of a selection later than it makes it.
+    // The browser reports a selection after it has made it.
     await vi.waitFor(() => expect(document.activeElement).toBe(field))
     await userEvent.keyboard('{Shift}')
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])

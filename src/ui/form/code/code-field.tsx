@@ -7,16 +7,16 @@ export interface CodeFieldProps extends FieldProps {
   /** Digits, at most `length` of them. */
   value: string
   onChange: (value: string) => void
-  /** Said once, when the last slot is filled: by typing, by pasting or by the phone itself. */
+  /** Called once when the last slot is filled, by typing, by pasting or by the phone itself. */
   onComplete?: ((value: string) => void) | undefined
   length?: number | undefined
   hasAutoFocus?: boolean | undefined
 }
 
 /**
- * A one-time code in slots (1§5: digits, six by default). One real input lies over them, so that pasting, the phone's own code
- * suggestion, backspace and screen readers work as in any field. (input-otp does the same, but writes a `<style>` into the page,
- * which our content security policy refuses.)
+ * A one-time code in slots (1§5: digits, six by default). A single real input covers the slots, so that pasting, the phone's own
+ * code suggestion, Backspace and screen readers work as in any field. (input-otp does the same, but writes a `<style>` into the
+ * page, which our content security policy refuses.)
  */
 export function CodeField({ value, onChange, onComplete, length = 6, hasAutoFocus = false, ...field }: CodeFieldProps) {
   const [isFocused, setIsFocused] = useState(false)
@@ -29,7 +29,7 @@ export function CodeField({ value, onChange, onComplete, length = 6, hasAutoFocu
     if (digits.length === length) onComplete?.(digits)
   }
 
-  /** A whole code replaces what is there, a wrong code for example. */
+  /** A complete code replaces the current value, for example a wrong code. */
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
     if (text.replace(/\D/g, '').length < length) return
@@ -37,7 +37,7 @@ export function CodeField({ value, onChange, onComplete, length = 6, hasAutoFocu
     enter(text)
   }
 
-  /** The caret stands behind the last digit: the slots are filled forward and emptied backward. Selected digits stay selected. */
+  /** The caret stays after the last digit: the slots are filled forward and cleared backward. Selected digits stay selected. */
   function keepCaretAtEnd({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const end = currentTarget.value.length
     const { selectionStart, selectionEnd } = currentTarget

@@ -41,7 +41,7 @@ function sharedProps<Values extends FormValues>({ field, state, say }: Configure
 }
 type SharedProps = ReturnType<typeof sharedProps>
 
-/** Fields one types in. */
+/** Fields for typed input. */
 function TypedField<Values extends FormValues>({ field, state: { value, onChange }, say, shared }: DrawnField<Values>): ReactNode {
   const typed = { ...shared, value: asText(value), onChange }
   switch (field.kind) {
@@ -70,7 +70,7 @@ function TypedField<Values extends FormValues>({ field, state: { value, onChange
   }
 }
 
-/** Draws the field its configuration names. */
+/** Renders the field that its configuration describes. */
 export function ConfiguredField<Values extends FormValues>({ field, state }: ConfiguredFieldProps<Values>): ReactNode {
   const say = useWords()
   const shared = sharedProps({ field, state, say })

@@ -5,13 +5,13 @@ import { Text } from '../../primitives/text.tsx'
 import styles from './failure-note.module.css'
 
 export interface FailureNoteProps {
-  /** What the server said about single fields, in words. */
+  /** The server's messages about single fields. */
   fieldMessages: readonly string[]
-  /** The general message; without one, the documents' fallback. */
+  /** The general message; by default, the documents' fallback. */
   message?: string | undefined
 }
 
-/** What came back from a refused submit: the fields first, then the whole. */
+/** The result of a refused submit: messages about fields first, then the general one. */
 export function FailureWords({ fieldMessages, message }: FailureNoteProps) {
   const { i18n } = useLingui()
   return (
@@ -33,7 +33,7 @@ export function FailureWords({ fieldMessages, message }: FailureNoteProps) {
   )
 }
 
-/** The same as a note, above the button that sent it. */
+/** The same as a note, above the submit button. */
 export function FailureNote(props: FailureNoteProps) {
   return (
     <Note tone="danger">

@@ -7,23 +7,23 @@ import { useWords } from './use-words.ts'
 
 export interface NewerValueProps<Values extends FormValues> {
   field: FieldConfig<Values>
-  /** What is stored now. */
+  /** The currently stored value. */
   value: unknown
   onUse: () => void
 }
 
-/** Under a configured field whose stored value was changed elsewhere. */
+/** Below a configured field whose stored value was changed elsewhere. */
 export function NewerValue<Values extends FormValues>({ field, value, onUse }: NewerValueProps<Values>) {
   return <NewerNote text={textOf(field, value, useWords())} onUse={onUse} />
 }
 
 export interface NewerNoteProps {
-  /** The stored value; null where it can't be said in a line. */
+  /** The stored value; null if it does not fit on a line. */
   text: string | null
   onUse: () => void
 }
 
-/** Under a field whose stored value was changed elsewhere while the member was editing it. */
+/** Below a field whose stored value was changed elsewhere while the member was editing it. */
 export function NewerNote({ text, onUse }: NewerNoteProps) {
   return (
     <Note
@@ -39,7 +39,7 @@ export function NewerNote({ text, onUse }: NewerNoteProps) {
   )
 }
 
-/** Null where the value can't be said in a line. */
+/** Null if the value does not fit on a line. */
 function textOf<Values extends FormValues>(field: FieldConfig<Values>, value: unknown, say: (words: Words) => string): string | null {
   if ('options' in field) {
     const chosen = [value].flat()

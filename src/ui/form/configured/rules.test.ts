@@ -5,14 +5,14 @@ const broken = (rule: string, value: unknown, params = {}, values: Record<string
   brokenRule([{ rule, params }], value, values)?.rule
 
 describe('rules', () => {
-  it('say which rule is broken first', () => {
+  it('return the first rule that is violated', () => {
     const rules = [{ rule: 'required' }, { rule: 'too_short', params: { min: 3 } }]
     expect(brokenRule(rules, ' ', {})?.rule).toBe('required')
     expect(brokenRule(rules, 'ab', {})?.rule).toBe('too_short')
     expect(brokenRule(rules, 'abc', {})).toBeUndefined()
   })
 
-  it('let an empty value pass unless it is required', () => {
+  it('accept an empty value unless it is required', () => {
     expect(broken('too_short', '', { min: 3 })).toBeUndefined()
     expect(broken('email', '')).toBeUndefined()
     expect(broken('required', [])).toBe('required')
@@ -20,11 +20,11 @@ describe('rules', () => {
     expect(broken('required', 0)).toBeUndefined()
   })
 
-  it('count characters as people do', () => {
+  it('count characters as a reader perceives them', () => {
     expect(broken('too_long', '🪢🪢', { max: 2 })).toBeUndefined()
   })
 
-  it('know numbers, addresses, lists and repeated values', () => {
+  it('validate numbers, addresses, lists and repeated values', () => {
     expect(broken('too_large', 60, { max: 46 })).toBe('too_large')
     expect(broken('email', 'a@b')).toBe('email')
     expect(broken('email', 'a@b.org')).toBeUndefined()
@@ -32,18 +32,18 @@ describe('rules', () => {
     expect(broken('same_as', 'x', { field: 'password' }, { password: 'y' })).toBe('same_as')
   })
 
-  it('know calendar dates written YYYY-MM-DD, and nothing else', () => {
+  it('accept calendar dates written YYYY-MM-DD, and nothing else', () => {
     for (const date of ['2024-02-29', '1990-12-31']) expect(broken('date', date), date).toBeUndefined()
     for (const text of ['2024-02-30', '2023-02-29', '2024-1-1', '01.02.2024', '2024-01-01T00:00', 'May 2024']) {
       expect(broken('date', text), text).toBe('date')
     }
   })
 
-  it('run the field’s own test in place of the built-in rule', () => {
+  it('run the field’s own test instead of the built-in rule', () => {
     expect(brokenRule([{ rule: 'required', test: () => true }], '', {})).toBeUndefined()
   })
 
-  it('refuse a rule nobody wrote', () => {
+  it('reject an unknown rule', () => {
     expect(() => broken('required_ish', '')).toThrow('required_ish')
   })
 })

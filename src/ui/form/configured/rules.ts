@@ -1,18 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** A translated sentence, or one to be translated when it is shown. */
+/** A translated text, or one to be translated when it is shown. */
 export type Words = string | MessageDescriptor
 
 export type FormValues = Record<string, unknown>
 
 export interface FieldRule<Values extends FormValues = FormValues> {
-  /** One of the built-in rules, or any name when `test` is given. The server's keys are the same names. */
+  /** One of the built-in rules, or any name if `test` is given. The server's keys are the same names. */
   rule: string
   /** `min`, `max` (too_short, too_long, too_small, too_large, too_few, too_many), `pattern`, `field` (same_as). */
   params?: { min?: number; max?: number; pattern?: RegExp; field?: string } | undefined
-  /** Missing, the member reads which rule has no words, so that we hear of it. */
+  /** If missing, the member sees a message that names the rule, so that it is reported to us. */
   message?: Words | undefined
-  /** True when the value is in order. Comes before the built-in rule of the same name. */
+  /** True if the value is valid. Replaces the built-in rule of the same name. */
   test?: ((value: unknown, values: Values) => boolean) | undefined
 }
 
@@ -29,14 +29,17 @@ const isEmpty = (value: unknown) =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
-/** YYYY-MM-DD and nothing else, and a day that the calendar has (1§5). */
+/** YYYY-MM-DD and nothing else, and a day that exists in the calendar (1§5). */
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** True when in order. All but `required` let an empty value pass: whether it may be empty is `required`'s question alone. */
+/**
+ * True if the value is valid. All rules except `required` accept an empty value, because only `required` decides whether it may be
+ * empty.
+ */
 const builtInRules: Readonly<Record<string, BuiltInRule>> = {
   required: (value) => !isEmpty(value),
   too_short: (value, { min = 0 }) => [...textOf(value)].length >= min,
@@ -51,7 +54,7 @@ const builtInRules: Readonly<Record<string, BuiltInRule>> = {
   date: (value) => isCalendarDate(textOf(value)),
 }
 
-/** The first rule the value breaks. A rule that is neither built in nor tested is a mistake in the form, so it throws. */
+/** The first rule that the value violates. A rule that is neither built in nor has a test is a bug in the form, so it throws. */
 export function brokenRule<Values extends FormValues>(
   rules: readonly FieldRule<Values>[],
   value: unknown,

@@ -12,16 +12,19 @@ export const blurDelayMs = 300
 
 export interface ConfiguredFormOptions<Values extends FormValues> {
   fields: readonly FieldConfig<Values>[]
-  /** The stored record, or what an empty form begins with. Fields the member has not touched follow it when it changes. */
+  /** The stored record, or the initial values of an empty form. Fields the member has not touched follow it when it changes. */
   defaultValues: Values
   /**
-   * Keeps what is entered on the device until it is saved, under this name, one for each record (`profile`, `video:12`). Password
-   * fields are never kept, and custom fields only with `isKept`. Without it nothing is kept.
+   * Stores unsaved entries on the device under this name, one for each record (`profile`, `video:12`). Password fields are never
+   * stored, and custom fields only with `isKept`. Without it nothing is stored.
    */
   draftKey?: string | undefined
-  /** `base` is the record the entries are based on. Resolves: sent. Rejects: the form shows what the server said, and keeps everything that was typed. */
+  /**
+   * `base` is the record the entries are based on. Resolves: submitted. Rejects: the form shows the server's messages and keeps
+   * everything that was entered.
+   */
   onSubmit: (values: Values, base: Values) => Promise<unknown>
-  /** The record as it is stored, where `defaultValues` shows saves over it that were refused. */
+  /** The record as it is stored, if `defaultValues` includes refused saves over it. */
   storedValues?: Values | undefined
   isDisabled?: boolean | undefined
   isLoading?: boolean | undefined
@@ -29,7 +32,7 @@ export interface ConfiguredFormOptions<Values extends FormValues> {
 
 export interface FieldState {
   value: unknown
-  /** What is stored now, when it was changed elsewhere since the member touched the field. */
+  /** The stored value, if it was changed elsewhere since the member touched the field. */
   newer: { value: unknown } | undefined
   error: string | undefined
   isDisabled: boolean
@@ -40,9 +43,9 @@ export interface FieldState {
 export interface ConfiguredFormState<Values extends FormValues> {
   values: Values
   setValue: (name: Extract<keyof Values, string>, value: unknown) => void
-  /** Something differs from the default values: there is typing to lose. */
+  /** A value differs from the defaults, so entries could be lost. */
   isDirty: boolean
-  /** Unsaved entries of an earlier visit are back. */
+  /** Unsaved entries of an earlier visit have been restored. */
   isRestored: boolean
   discard: () => void
   visibleFields: readonly FieldConfig<Values>[]
@@ -50,9 +53,9 @@ export interface ConfiguredFormState<Values extends FormValues> {
   failure: FormFailure | null
   isSubmitting: boolean
   isSubmitDisabled: boolean
-  /** Runs the rules of all visible, enabled fields; true when all are kept. */
+  /** Runs the rules of all visible, enabled fields; true if all pass. */
   validate: () => boolean
-  /** Sends the values as they are. Rejects when refused; the failure is already shown. */
+  /** Submits the values as they are. Rejects when refused; the failure is then already shown. */
   send: () => Promise<void>
 }
 
@@ -66,7 +69,7 @@ interface FieldError {
 }
 type FormErrors = Readonly<Record<string, FieldError>>
 
-/** The first broken rule of every active field. */
+/** The first violated rule of every active field. */
 function useRules<Values extends FormValues>(fields: readonly FieldConfig<Values>[]): (values: Values) => FormErrors {
   const ruleMessage = useRuleMessage()
   return (values) => {
@@ -80,7 +83,7 @@ function useRules<Values extends FormValues>(fields: readonly FieldConfig<Values
   }
 }
 
-/** The values with what has been entered, and what is wrong with them. */
+/** The values including entries, and their errors. */
 function useValues<Values extends FormValues>({ fields, defaultValues, draftKey }: ConfiguredFormOptions<Values>) {
   const brokenRules = useRules(fields)
   const draft: EditsDraft<Values> | undefined = draftKey === undefined ? undefined : { key: draftKey, fields: keptFields(fields) }
@@ -88,7 +91,7 @@ function useValues<Values extends FormValues>({ fields, defaultValues, draftKey 
   const { latest } = edits
   const [errors, setErrors] = useState<FormErrors>({})
 
-  /** Marks or clears the given fields, all of them without names; the others stay as they are. */
+  /** Validates the given fields, or all of them; the errors of other fields stay as they are. */
   function check(names?: readonly string[]): boolean {
     const found = brokenRules(latest())
     setErrors((previous) => {
@@ -103,7 +106,8 @@ function useValues<Values extends FormValues>({ fields, defaultValues, draftKey 
     // One known key; a computed key widens the type.
     edit({ [name]: value } as Partial<Values>)
     const found = brokenRules(latest())
-    // Marked fields are checked again at once, also when another field decides about them; what the server said stands until its field changes.
+    // Fields with errors are validated again immediately, even if another field changed, because rules may depend on other fields;
+    // the server's message stays until its field changes.
     setErrors((previous) =>
       Object.fromEntries(
         Object.entries(previous).flatMap(([marked, error]) => {
@@ -132,12 +136,15 @@ const shapes: Readonly<Partial<Record<FieldConfig['kind'], (value: unknown) => b
 
 function keptFields<Values extends FormValues>(fields: readonly FieldConfig<Values>[]): KeptFields<Values> {
   const kept = fields.map((field): [string, unknown] => [field.name, field.kind === 'custom' ? field.isKept : shapes[field.kind]])
-  // No field, but what the entries are based on.
+  // Not a field, but part of the record the entries are based on.
   kept.push(['version', isNumberOrEmpty])
   return Object.fromEntries(kept.filter(([, hasShape]) => hasShape !== undefined)) as KeptFields<Values> // names of the form's own values
 }
 
-/** Forms by configuration: rules with their own messages, 300 ms after blur, and what the server said where it belongs. */
+/**
+ * A form defined by configuration: rules with their own messages, validated 300 ms after blur, and the server's messages at their
+ * fields.
+ */
 export function useConfiguredForm<Values extends FormValues>(options: ConfiguredFormOptions<Values>): ConfiguredFormState<Values> {
   const { fields, onSubmit, isDisabled = false, isLoading = false } = options
   const serverMessage = useServerMessage()
@@ -155,7 +162,7 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
     setErrors(Object.fromEntries(said))
   }
 
-  /** Against the stored record, and against what arrived while the member was typing. */
+  /** Compares with the stored record, and with changes that arrived while the member was typing. */
   function newerValue(name: string): { value: unknown } | undefined {
     const { storedValues, defaultValues } = options
     const stored = storedValues && name in changedFields(defaultValues, storedValues) ? storedValues[name] : newer[name]
@@ -191,7 +198,7 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
   }
 }
 
-/** One submit at a time, and what the last one was refused with. */
+/** Allows one submit at a time, and holds the failure of the last one. */
 function useSending<Values extends FormValues>(onSubmit: ConfiguredFormOptions<Values>['onSubmit']) {
   const readError = use(FormFailureContext)
   const [failure, setFailure] = useState<FormFailure | null>(null)
@@ -215,10 +222,10 @@ function useSending<Values extends FormValues>(onSubmit: ConfiguredFormOptions<V
   return { failure, isSubmitting, send }
 }
 
-/** Runs `action` for a name 300 ms after the last call with that name, and never after the form is gone. */
+/** Runs `action` for a name 300 ms after the last call with that name, and never after the form is unmounted. */
 function useDelayed(action: (name: string) => void): (name: string) => void {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  // Follows the clock: what is still waiting when the form goes must not wake.
+  // Synchronises with the clock: timers must not fire after the form is unmounted.
   useEffect(() => {
     const waiting = timers.current
     return () => {

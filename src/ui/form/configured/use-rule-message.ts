@@ -3,14 +3,14 @@ import type { FieldConfig } from '../field-config.ts'
 import type { FormValues, Words } from './rules.ts'
 import { useWords } from './use-words.ts'
 
-/** A rule's own message; for a rule without one, the documents' sentence that asks to be told. */
+/** A rule's own message; for a rule without one, the documents' sentence that asks the member to report it. */
 export function useRuleMessage(): (rule: string, message: Words | undefined) => string {
   const { t } = useLingui()
   const say = useWords()
   return (rule, message) => (message === undefined ? t`Validation missing for ${rule} (Let us know please)` : say(message))
 }
 
-/** What the server said about a field: a rule's key is looked up in the field's own rules, a sentence is taken as it is. */
+/** The server's message about a field: a rule key is looked up in the field's own rules; a sentence is shown as it is. */
 export function useServerMessage(): <Values extends FormValues>(field: FieldConfig<Values> | undefined, said: string) => string {
   const ruleMessage = useRuleMessage()
   return (field, said) => {

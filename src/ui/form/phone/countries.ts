@@ -1,4 +1,4 @@
-/** Countries by their two letters, named by the browser in the member's own language. */
+/** Countries by their two-letter codes, named by the browser in the member's own language. */
 
 /** First in every list (2§9). */
 export const preferredCountries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'ES', 'IT'] as const
@@ -13,7 +13,7 @@ export interface Country {
   readonly name: string
 }
 
-/** The preferred ones, then all others by name. Cheap enough to be made whenever the language changes. */
+/** The preferred ones, then all others by name. Cheap enough to compute whenever the language changes. */
 export function listCountries(locale: string): { readonly preferred: readonly Country[]; readonly others: readonly Country[] } {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const named = (iso: string): Country => ({ iso, name: names.of(iso) ?? iso })
@@ -30,7 +30,7 @@ export function listCountries(locale: string): { readonly preferred: readonly Co
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The first country whose name begins with what was typed, whatever its accents. */
+/** The first country whose name starts with the typed text, regardless of accents. */
 export function findCountry(countries: readonly Country[], typed: string): Country | undefined {
   const wanted = plain(typed)
   return countries.find(({ name }) => plain(name).startsWith(wanted))

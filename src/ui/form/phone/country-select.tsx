@@ -7,18 +7,18 @@ import { Field, type FieldProps } from '../field.tsx'
 import selectStyles from '../select-field.module.css'
 import { findCountry, listCountries } from './countries.ts'
 
-/** Letters that follow one another within this time are one word (2§9). */
+/** Letters typed within this time belong to one search (2§9). */
 export const typeToFindMs = 700
 
 export interface CountrySelectProps extends FieldProps {
   /** Two capital letters; empty: none chosen. */
   value: string
   onChange: (iso: string) => void
-  /** The words of no choice; without it there is always one. */
+  /** The label of the empty option; without it there is always a choice. */
   emptyLabel?: string | undefined
 }
 
-/** The browser's own select, the countries chosen most often first. Typing finds a name; what is typed later begins anew. */
+/** The browser's own select, with the most frequent countries first. Typing finds a name; after a pause, typing starts a new search. */
 export function CountrySelect({ value, onChange, emptyLabel, ...field }: CountrySelectProps) {
   const { t, i18n } = useLingui()
   const { preferred, others } = listCountries(i18n.locale)
@@ -27,7 +27,7 @@ export function CountrySelect({ value, onChange, emptyLabel, ...field }: Country
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
     const isNewWord = event.timeStamp - typed.current.atMs > typeToFindMs
-    // A space opens the list, unless it stands inside a name.
+    // A space opens the list, unless it is part of a name.
     if (isNewWord && event.key === ' ') return
     const text = isNewWord ? event.key : typed.current.text + event.key
     typed.current = { text, atMs: event.timeStamp }

@@ -12,7 +12,7 @@ import styles from './phone-field.module.css'
 /** 1§3. */
 export interface PhoneValue {
   country: { iso: string; dialCode: string; countryName: string }
-  /** Digits without the country's own. */
+  /** Digits without the country code. */
   tel: string
 }
 
@@ -27,7 +27,7 @@ type Library = Pick<typeof phoneLibrary, 'isSupportedCountry' | 'getCountryCalli
 /** Dial codes come with a library that only this field needs. */
 function usePhoneLibrary(): Library | null {
   const [library, setLibrary] = useState<Library | null>(null)
-  // Fetches the library once; without a line the field stays without dial codes, and nothing can be sent anyway.
+  // Loads the library once; offline the field has no dial codes, but nothing can be sent then anyway.
   useEffect(() => {
     let isHere = true
     import('libphonenumber-js/min').then(
@@ -41,7 +41,7 @@ function usePhoneLibrary(): Library | null {
   return library
 }
 
-/** The country first, because it says how the rest reads. Digits typed before it stay. */
+/** The country comes first, because it determines how the rest is read. Digits typed before it stay. */
 export function PhoneField({ value, onChange, label, name, ...field }: PhoneFieldProps) {
   const { t, i18n } = useLingui()
   const library = usePhoneLibrary()
@@ -65,7 +65,7 @@ export function PhoneField({ value, onChange, label, name, ...field }: PhoneFiel
   const sayAgain = useEffectEvent(() => {
     if (iso !== '' && value === null) onChange(read(iso, tel))
   })
-  // What was entered before the library came could not be told as a number yet.
+  // A number entered before the library had loaded could not be reported yet.
   useEffect(() => {
     if (library) sayAgain()
   }, [library])
@@ -91,7 +91,7 @@ export function PhoneField({ value, onChange, label, name, ...field }: PhoneFiel
               autoComplete="tel-national"
               name={name}
               value={formatTel(tel, dialCode)}
-              // Brackets, blank and dash of the longest form come on top.
+              // Plus the brackets, space and dash of the longest form.
               maxLength={mostDigits + 10}
               disabled={field.isDisabled}
               onBlur={field.onBlur}

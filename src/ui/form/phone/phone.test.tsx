@@ -28,7 +28,7 @@ function Phone({ onChange }: { onChange: (value: PhoneValue | null) => void }) {
 }
 
 describe('CountrySelect', () => {
-  it('[FW-10] shows the eight chosen most often first, then all others by name', async () => {
+  it('[FW-10] shows the eight most frequent first, then all others by name', async () => {
     renderUi(<Countries />)
     const [, ...shown] = screen.getAllByRole('option').map((option) => option.getAttribute('value'))
     expect(shown.slice(0, 8)).toEqual(['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'ES', 'IT'])
@@ -41,7 +41,7 @@ describe('CountrySelect', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('[FW-10] finds a country by letters typed within 700 ms; what comes later begins a new word', () => {
+  it('[FW-10] finds a country by letters typed within 700 ms; later ones start a new search', () => {
     const onChange = vi.fn()
     renderUi(<Countries onChange={onChange} />)
     const select = screen.getByLabelText('Country')
@@ -61,7 +61,7 @@ describe('CountrySelect', () => {
     expect(onChange).toHaveBeenCalledTimes(4)
   })
 
-  it('[FW-10] names them in the language on the screen', () => {
+  it('[FW-10] names them in the language of the screen', () => {
     expect(
       listCountries('de')
         .preferred.map(({ name }) => name)
@@ -87,10 +87,10 @@ describe('PhoneField', () => {
     expect(await findBarriers()).toEqual([])
   })
 
-  it('[FW-09] a number entered before the dial codes have come is told once they have', async () => {
+  it('[FW-09] a number entered before the dial codes have loaded is reported once they have', async () => {
     const onChange = vi.fn()
     renderUi(<Phone onChange={onChange} />)
-    // Without a pause: their code cannot be there.
+    // Without a pause, so that the library cannot have loaded.
     fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'GB' } })
     fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '7700900123' } })
     expect(onChange.mock.calls).toEqual([[null], [null]])
@@ -98,7 +98,7 @@ describe('PhoneField', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ country, tel: '7700900123' }))
   })
 
-  it('[FW-09] takes ten digits and shows them as (xxx) xxx-xxxx where the dial code is 1', async () => {
+  it('[FW-09] accepts ten digits and shows them as (xxx) xxx-xxxx where the dial code is 1', async () => {
     const onChange = vi.fn()
     renderUi(<Phone onChange={onChange} />)
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'US')

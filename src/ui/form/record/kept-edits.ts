@@ -1,13 +1,13 @@
-/** What a member entered over a record, as text for the device and back. */
+/** Serialises a member's edits of a record for the device, and reads them back. */
 
-/** The fields that are kept, each with a check of its shape. Passwords, codes, PINs and card data must not be among them. */
+/** The stored fields, each with a check of its shape. Passwords, codes, PINs and card data must not be among them. */
 export type KeptFields<Values extends object> = { readonly [Name in keyof Values]?: (value: unknown) => boolean }
 
 export interface EnteredEdits<Values extends object> {
   readonly edits: Partial<Values>
   /** The record before the first edit. */
   readonly base: Values
-  /** Some of them were left by an earlier visit. */
+  /** Some of the edits were left by an earlier visit. */
   readonly isRestored: boolean
 }
 
@@ -16,7 +16,7 @@ export const isFlag = (value: unknown) => typeof value === 'boolean'
 export const isNumberOrEmpty = (value: unknown) => value === null || typeof value === 'number'
 export const isListOf = (isEntry: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(isEntry)
 
-/** '' when no field of those that are kept was edited. */
+/** '' if none of the stored fields was edited. */
 export function writeEdits<Values extends object>(
   { edits, base }: Omit<EnteredEdits<Values>, 'isRestored'>,
   fields: KeptFields<Values>,
@@ -25,7 +25,7 @@ export function writeEdits<Values extends object>(
   return Object.keys(kept).length === 0 ? '' : JSON.stringify({ edits: kept, base: keptOf(base, fields) })
 }
 
-/** Null when no field of the text has its shape any more: an earlier version of the app may have written it. */
+/** Null if no field of the text has its shape any more: an earlier version of the app may have written it. */
 export function readEdits<Values extends object>(text: string, record: Values, fields: KeptFields<Values>): EnteredEdits<Values> | null {
   const stored = parse(text)
   const edits = keptOf(partOf(stored, 'edits'), fields)

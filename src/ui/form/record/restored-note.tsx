@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Note } from '../../feedback/note.tsx'
 import { Button } from '../../primitives/button.tsx'
 
-/** Above a form that shows edits an earlier visit left unsaved. */
+/** Above a form that shows unsaved edits from an earlier visit. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Note

@@ -19,17 +19,17 @@ function edited(change: Partial<Note>) {
   return view
 }
 
-it('is dirty while something differs from the record', () => {
+it('is dirty while a value differs from the record', () => {
   const { result } = edited({ title: 'New' })
   expect(result.current).toMatchObject({ values: { ...first, title: 'New' }, isDirty: true })
   act(() => result.current.edit({ title: 'Old' }))
   expect(result.current).toMatchObject({ values: first, isDirty: false })
 })
 
-it('keeps a field that was set back to what an outdated record says', () => {
+it('keeps a field that was set back to the value of an outdated record', () => {
   const { result, rerender } = edited({ title: 'Saved' })
   rerender({ ...first, title: 'Saved' })
-  // The save has left the outbox, and what it changed is still on its way to this page.
+  // The save has left the outbox, and its change has not reached this page yet.
   rerender(first)
   act(() => result.current.edit({ title: 'Old' }))
   expect(result.current).toMatchObject({ values: { title: 'Old' }, isDirty: false })
@@ -57,7 +57,7 @@ it('is based on the record before the first edit once an edited field was change
   expect(result.current).toMatchObject({ values: { title: 'New', text: 'New too' }, base: { version: 1 } })
 })
 
-it('keeps two fields that are filled in one event', () => {
+it('keeps two fields that are edited in one event', () => {
   const { result } = edited({})
   act(() => {
     result.current.edit({ title: 'One' })
@@ -76,7 +76,7 @@ describe('with a draft', () => {
   }
   const stored = JSON.stringify({ edits: { title: 'Kept' }, base: { title: 'Old', version: 1 } })
 
-  it('brings unsaved edits back, over the record as it is now and based on the one they began with', () => {
+  it('restores unsaved edits over the current record, based on the record they started from', () => {
     const { drafts, result, unmount } = open()
     act(() => result.current.edit({ title: 'New' }))
     expect(result.current.isRestored).toBe(false)
@@ -90,7 +90,7 @@ describe('with a draft', () => {
     })
   })
 
-  it('keeps what is typed before the draft has been read, with the rest of the draft', () => {
+  it('keeps text typed before the draft has been read, with the rest of the draft', () => {
     const drafts = draftsInMemory({ 'form:note:1': stored })
     const answer = drafts.hold()
     const { result } = open({ drafts })
@@ -112,7 +112,7 @@ describe('with a draft', () => {
     expect(drafts.texts.size).toBe(0)
   })
 
-  it('keeps only the named fields, and ignores what has lost its shape', () => {
+  it('stores only the named fields, and ignores those that have lost their shape', () => {
     const { drafts, result } = open()
     act(() => result.current.edit({ text: 'Secret' }))
     expect(drafts.texts.size).toBe(0)

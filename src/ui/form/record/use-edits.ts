@@ -5,29 +5,29 @@ import { DraftContext, type DraftKeeper } from './draft-store.ts'
 import { readEdits, writeEdits, type EnteredEdits, type KeptFields } from './kept-edits.ts'
 
 export interface Edits<Values extends object> {
-  /** The record with the member's edits over it. */
+  /** The record with the member's edits applied. */
   values: Values
-  /** The newest values, also before the next render: two fields may change in one event, and timers outlive a render. */
+  /** The newest values, even before the next render: two fields may change in one event, and timers outlive a render. */
   latest: () => Values
   edit: (change: Partial<Values>) => void
-  /** Something differs from the record. */
+  /** A value differs from the record. */
   isDirty: boolean
   /**
-   * The record that the edits are based on. It is the current one, unless a field the member has touched was changed elsewhere
-   * since: then it is the record as it was before the first edit.
+   * The record that the edits are based on. This is the current one, unless a field the member has touched was changed elsewhere
+   * since: then it is the record before the first edit.
    */
   base: Values
-  /** Of the fields the member has touched, those that were changed elsewhere since: their stored values. */
+  /** The stored values of the fields that the member has touched and that were changed elsewhere since. */
   newer: Partial<Values>
-  /** The edits, or some of them, were left unsaved by an earlier visit. */
+  /** Some or all of the edits were left unsaved by an earlier visit. */
   isRestored: boolean
   /** Drops all edits and their draft. */
   discard: () => void
-  /** Removes the draft: the edits were saved. They stay on the screen until the record has caught up. */
+  /** Removes the draft because the edits were saved. They stay on the screen until the record has caught up. */
   markSaved: () => void
 }
 
-/** Where edits are kept on the device until they are saved. */
+/** Where edits are stored on the device until they are saved. */
 export interface EditsDraft<Values extends object> {
   /** One for each record, for example `video:12`. */
   readonly key: string
@@ -35,8 +35,8 @@ export interface EditsDraft<Values extends object> {
 }
 
 /**
- * A form over a stored record. Fields the member has not touched follow the record when fresher data arrives; touched ones keep
- * what was entered, until the record catches up with it. With `draft`, edits survive leaving, reload and crash.
+ * A form over a stored record. Fields the member has not touched follow the record when fresher data arrives; touched ones keep the
+ * entry until the record catches up with it. With `draft`, edits survive leaving, reload and crash.
  */
 export function useEdits<Values extends object>(record: Values, draft?: EditsDraft<Values>): Edits<Values> {
   const [entered, setEntered] = useEntered(record)
@@ -46,7 +46,7 @@ export function useEdits<Values extends object>(record: Values, draft?: EditsDra
   const latest = useRef(values)
   const removeDraft = useKeptDraft({ record, entered: entered && { ...entered, edits }, draft, onFound: setEntered })
 
-  // Events and timers read what the last render showed.
+  // Synchronises the ref that events and timers read with the last render.
   useEffect(() => {
     latest.current = values
   })
@@ -79,8 +79,8 @@ export function useEdits<Values extends object>(record: Values, draft?: EditsDra
 }
 
 /**
- * What was entered. A field goes once the record catches up with it, usually because it was saved. A field that was set back to
- * the record's value stays: the record may still be out of date.
+ * The entered edits. A field is dropped once the record catches up with it, usually because it was saved. A field that was set back
+ * to the record's value stays, because the record may still be out of date.
  */
 function useEntered<Values extends object>(record: Values) {
   const [entered, setEntered] = useState<EnteredEdits<Values> | null>(null)
@@ -96,11 +96,11 @@ function useEntered<Values extends object>(record: Values) {
 function withoutCaughtUp<Values extends object>(entered: EnteredEdits<Values>, moved: Partial<Values>): EnteredEdits<Values> | null {
   const ahead = Object.entries(entered.edits).filter(([name, value]) => !(name in moved && isDeepEqual(value, moved[name as keyof Values]))) // a key of the record
   if (ahead.length === Object.keys(entered.edits).length) return entered
-  // Some of the edits.
+  // A subset of the edits.
   return ahead.length === 0 ? null : { ...entered, edits: Object.fromEntries(ahead) as Partial<Values> }
 }
 
-/** Where the record now differs from `base` in a field that was edited. */
+/** The edited fields in which the record now differs from `base`. */
 function newerOf<Values extends object>(base: Values, record: Values, edits: Partial<Values>): Partial<Values> {
   const changed = Object.entries(changedFields(base, record)).filter(([name]) => name in edits)
   return Object.fromEntries(changed) as Partial<Values> // some of the record's own fields
@@ -108,14 +108,14 @@ function newerOf<Values extends object>(base: Values, record: Values, edits: Par
 
 interface KeptDraftOptions<Values extends object> {
   record: Values
-  /** Those that differ from the record. */
+  /** The edits that differ from the record. */
   entered: EnteredEdits<Values> | null
   draft: EditsDraft<Values> | undefined
-  /** Lays the edits of an earlier visit below those already entered. */
+  /** Applies the edits of an earlier visit below those already entered. */
   onFound: (merge: (entered: EnteredEdits<Values> | null) => EnteredEdits<Values>) => void
 }
 
-/** Keeps the edits on the device. Answers with the way to remove them there. */
+/** Stores the edits on the device. Returns a function that removes them there. */
 function useKeptDraft<Values extends object>({ record, entered, draft, onFound }: KeptDraftOptions<Values>) {
   const openDraft = use(DraftContext)
   const keeper = useRef<DraftKeeper | null>(null)
@@ -123,12 +123,12 @@ function useKeptDraft<Values extends object>({ record, entered, draft, onFound }
   const key = draft?.key
   const current = useRef({ record, fields: draft?.fields, onFound })
 
-  // The draft may be found after several renders; it meets the record of that moment.
+  // The draft may be found after several renders, and is applied to the record of that moment.
   useEffect(() => {
     current.current = { record, fields: draft?.fields, onFound }
   })
 
-  // Reads what an earlier visit left; leaving writes what is still unwritten.
+  // Reads the draft of an earlier visit, and saves unwritten edits on unmount.
   useEffect(() => {
     if (!openDraft || key === undefined) return
     const opened = openDraft(`form:${key}`, (text) => {

@@ -2,7 +2,7 @@ import { Field, type FieldProps } from '../field.tsx'
 import styles from './colour-field.module.css'
 
 export interface ColourFieldProps extends FieldProps {
-  /** Six hexadecimal digits without a sign before them. */
+  /** Six hexadecimal digits without a leading sign. */
   value: string
   onChange: (value: string) => void
 }

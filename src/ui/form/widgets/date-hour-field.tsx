@@ -16,13 +16,13 @@ export interface DateHourFieldProps extends FieldProps {
   lastYear?: number | undefined
 }
 
-/** Year, month, day and hour of a moment, each its own list. */
+/** Year, month, day and hour of a moment, each with its own list. */
 export function DateHourField(props: DateHourFieldProps) {
   const { label, hint, error, value, onChange, firstYear = earliestYear, isDisabled, isLabelHidden, onBlur, className } = props
   const [thisYear] = useState(() => new Date().getFullYear())
   const lastYear = props.lastYear ?? thisYear + 2
   const noteId = useId()
-  /** What is chosen so far; the value itself is empty until all is. */
+  /** The parts chosen so far; the value itself is empty until all are chosen. */
   const [parts, setParts] = useState(() => readDateHour(value))
   const shown = value === '' || value === writeDateHour(parts) ? parts : readDateHour(value)
   const hasError = error !== undefined && error !== null && error !== ''
@@ -71,7 +71,7 @@ function DateHourSelects({ shown: { year, month, day, hour }, firstYear, lastYea
           {...shared}
           label={label}
           isLabelHidden
-          // The year comes first: without it nothing else can be kept.
+          // The year comes first: without it no other part can be stored.
           isDisabled={shared.isDisabled === true || (key !== 'year' && year === null)}
           emptyLabel={label}
           value={value === null ? '' : String(value)}

@@ -15,7 +15,7 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Clearing the year clears the rest (2§5); a day the month does not have becomes its last. */
+/** Clearing the year clears the rest (2§5); a day that the month does not have becomes its last. */
 export function changeDateHour(before: DateHour, change: Partial<DateHour>): DateHour {
   const next = { ...before, ...change }
   const { year, month, day } = next
@@ -30,7 +30,7 @@ export function writeDateHour({ year, month, day, hour }: DateHour): string {
   return `${year}-${two(month)}-${two(day)}T${two(hour)}`
 }
 
-/** Anything else, and a day that is not in the calendar, reads as nothing. */
+/** Any other text, and a day that is not in the calendar, reads as empty. */
 export function readDateHour(value: string): DateHour {
   const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2})$/.exec(value)
   if (!match) return noDateHour

@@ -11,7 +11,7 @@ import styles from './editor-field.module.css'
 import { pastedPictures } from './picture-files.ts'
 import { useFilesInput } from './use-files-input.tsx'
 
-/** A text and the ids of its pictures (2§3). */
+/** A text and the ids of its photos (2§3). */
 export interface EditorValue {
   readonly message: string
   readonly attachments: readonly number[]
@@ -19,16 +19,16 @@ export interface EditorValue {
 
 export interface AttachedPicture {
   readonly attachmentId: number
-  /** Where it can be seen. */
+  /** The URL of the photo. */
   readonly destination: string
 }
 
 export interface EditorFieldProps extends FieldProps {
   value: EditorValue
   onChange: (value: EditorValue) => void
-  /** Sends pictures and answers with their ids, in order. Rejects: nothing is attached, and `describeError` says why. */
+  /** Uploads photos and resolves with their ids, in order. Rejects: nothing is attached, and `describeError` supplies the message. */
   upload: (files: readonly File[]) => Promise<readonly AttachedPicture[]>
-  /** Media types of pictures, as a file input lists them. */
+  /** Media types of images, as in a file input. */
   accept?: string | undefined
   describeError?: ((error: unknown) => ReactNode) | undefined
   mostPictures?: number | undefined
@@ -36,11 +36,11 @@ export interface EditorFieldProps extends FieldProps {
   placeholder?: string | undefined
   rows?: number | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
-  /** Buttons that stand beside the one for pictures. */
+  /** Buttons beside the one for photos. */
   actions?: ReactNode
 }
 
-/** A plain text with pictures: picked, or pasted into it. Whatever else is pasted comes as plain text; a textarea knows nothing else. */
+/** A plain text with photos, chosen or pasted. All other pasted content becomes plain text, because a textarea supports nothing else. */
 export function EditorField({ value, onChange, upload, accept = 'image/*', describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
   const { maxLength, placeholder, rows, ref, actions, ...field } = rest
   const { pictures, isUploading, failure, add, remove } = usePictures({ value, onChange, upload })
@@ -88,9 +88,9 @@ function usePictures({ value, onChange, upload }: Pick<EditorFieldProps, 'value'
   const [known, setKnown] = useState<readonly AttachedPicture[]>([])
   const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  /** Typing goes on while pictures are sent: what is added then belongs to the text as it has become. */
+  /** Typing may continue while photos are uploaded, so they are added to the latest text. */
   const latest = useRef(value)
-  // Follows the caller's value.
+  // Synchronises the ref with the caller's value.
   useEffect(() => {
     latest.current = value
   }, [value])

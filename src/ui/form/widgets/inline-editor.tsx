@@ -9,12 +9,12 @@ import { useEdits } from '../record/use-edits.ts'
 
 export interface InlineEditorProps {
   text: string
-  /** Names the draft of what is entered: `comment:12`. */
+  /** The key of the draft: `comment:12`. */
   draftKey: string
   maxLength: number
   onSave: (text: string) => Promise<void>
   onDiscard: () => void
-  /** The field of many lines, with a label of its own. */
+  /** The multi-line field, with a label of its own. */
   children: (field: InlineEditorField) => ReactNode
 }
 
@@ -25,13 +25,16 @@ export interface InlineEditorField {
   ref: Ref<HTMLTextAreaElement>
 }
 
-/** Opened by hand: the field takes the focus, behind the last word. */
+/** Opened by the member: the field takes the focus, with the caret at the end. */
 function focusAtEnd(field: HTMLTextAreaElement | null) {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** Edits in place; left by saving or discarding. Escape leaves it while nothing has changed. Empty or too long text is not sent. */
+/**
+ * Edits a text in place; closed by saving or discarding. Escape closes it while nothing has changed. Empty or too long text is not
+ * sent.
+ */
 export function InlineEditor({ text, draftKey, maxLength, onSave, onDiscard, children }: InlineEditorProps) {
   const { values, edit, isDirty, isRestored, discard, markSaved } = useEdits({ text }, { key: draftKey, fields: { text: isText } })
   const [isSaving, setIsSaving] = useState(false)
@@ -52,7 +55,7 @@ export function InlineEditor({ text, draftKey, maxLength, onSave, onDiscard, chi
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handleSave()
     if (event.key !== 'Escape') return
-    // Answered here: it must not count towards leaving at once.
+    // Handled here, so that it does not count towards the quick exit.
     event.preventDefault()
     if (!isDirty) onDiscard()
   }

@@ -6,14 +6,14 @@ import styles from './link-field.module.css'
 export interface LinkFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Stands before what is typed, for example `https://`. */
+  /** Shown before the typed text, for example `https://`. */
   prefix: string
-  /** The value holds the prefix, too; otherwise only what was typed. */
+  /** The value includes the prefix; otherwise it is only the typed text. */
   keepsPrefix?: boolean | undefined
   placeholder?: string | undefined
 }
 
-/** An address whose beginning is always the same. A pasted one that already has it does not get it twice. */
+/** An address with a fixed prefix. Pasting an address that already has the prefix does not duplicate it. */
 export function LinkField({ value, onChange, prefix, keepsPrefix = false, placeholder, ...field }: LinkFieldProps) {
   return (
     <Field {...field}>

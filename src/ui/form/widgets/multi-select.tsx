@@ -16,7 +16,7 @@ export interface MultiSelectProps extends FieldProps {
 
 const mostRows = 50
 
-/** Several of many, found by typing. For a few, `MultiChoice` shows them all. */
+/** Several of many options, found by typing. For a few options, `MultiChoice` shows all of them. */
 export function MultiSelect({ value, onChange, options, placeholder, ...field }: MultiSelectProps) {
   const say = useWords()
   const [query, setQuery] = useState('')
@@ -44,7 +44,7 @@ export function MultiSelect({ value, onChange, options, placeholder, ...field }:
         items={fitting.map((option) => ({ key: option.value, text: option.text }))}
         onChoose={({ key }) => {
           setQuery('')
-          // In the options' order, not in the order of choosing.
+          // In the order of the options, not of choosing.
           onChange(options.map((option) => option.value).filter((one) => one === key || value.includes(one)))
         }}
       />

@@ -12,7 +12,10 @@ export interface TagFieldProps extends FieldProps {
   placeholder?: string | undefined
 }
 
-/** Words of one's own, one chip each. Enter, a comma or leaving the field takes what is typed; Backspace in an empty field takes the last back. */
+/**
+ * Words of the member's own, one chip each. Enter, a comma or leaving the field adds the typed word; Backspace in an empty field
+ * removes the last one.
+ */
 export function TagField({ value, onChange, mostTags = 20, placeholder, ...field }: TagFieldProps) {
   const [typed, setTyped] = useState('')
   const isFull = value.length >= mostTags
@@ -30,7 +33,7 @@ export function TagField({ value, onChange, mostTags = 20, placeholder, ...field
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && typed.trim() !== '') {
-      // Otherwise the form would be sent.
+      // Otherwise the form would be submitted.
       event.preventDefault()
       take(typed)
     } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))

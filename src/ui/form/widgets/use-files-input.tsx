@@ -2,11 +2,11 @@ import { useRef, type ReactNode } from 'react'
 
 export interface FilesInput {
   open: () => void
-  /** Has to be drawn somewhere. */
+  /** Must be rendered somewhere. */
   input: ReactNode
 }
 
-/** The browser's own input for several files, opened by a button of any look. */
+/** The browser's own input for several files, opened by any button. */
 export function useFilesInput(accept: string, onFiles: (files: File[]) => void): FilesInput {
   const inputRef = useRef<HTMLInputElement>(null)
   return {
@@ -20,7 +20,7 @@ export function useFilesInput(accept: string, onFiles: (files: File[]) => void):
         hidden
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be picked again.
+          // Allows picking the same file again.
           target.value = ''
         }}
       />

@@ -27,7 +27,7 @@ describe('DateHourField', () => {
   const options = (name: string) =>
     [...screen.getByRole('combobox', { name }).querySelectorAll('option')].map(({ value }) => value).filter(Boolean)
 
-  it('begins in 2007, knows how long months are and hours from 0 to 23, and writes YYYY-MM-DDTHH', async () => {
+  it('starts in 2007, knows the lengths of months and hours from 0 to 23, and writes YYYY-MM-DDTHH', async () => {
     const onValue = vi.fn()
     renderUi(<Picker onValue={onValue} />)
     expect(options('Year')[0]).toBe('2007')
@@ -76,7 +76,7 @@ describe('LinkField', () => {
   it.each([
     [false, 'club.example/tom'],
     [true, 'https://club.example/tom'],
-  ])('keeps its prefix only when told (%s)', async (keepsPrefix, expected) => {
+  ])('includes its prefix only on request (%s)', async (keepsPrefix, expected) => {
     const onValue = vi.fn()
     renderUi(<Link keepsPrefix={keepsPrefix} onValue={onValue} />)
     const field = screen.getByRole('textbox', { name: 'Your page' })
@@ -92,7 +92,7 @@ describe('LinkField', () => {
 })
 
 describe('TagField', () => {
-  it('takes a word with Enter, a comma or on leaving, none twice, and gives them back', async () => {
+  it('adds a word with Enter, a comma or when it loses focus, none twice, and removes them again', async () => {
     const onValue = vi.fn()
     function Tags() {
       const [value, setValue] = useState<string[]>([])
@@ -178,7 +178,7 @@ describe('EditorField', () => {
   const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
   const file = () => new File(['x'], 'x.png', { type: 'image/png' })
 
-  it('uploads pictures and gives back the message with their ids', async () => {
+  it('uploads photos and returns the message with their ids', async () => {
     const upload = vi.fn(async (files: readonly File[]) => files.map((_, index) => ({ attachmentId: index + 7, destination: dot })))
     const { onValue, container } = renderEditor(upload)
     await userEvent.fill(screen.getByRole('textbox', { name: 'Message' }), 'Look at this')
@@ -191,7 +191,7 @@ describe('EditorField', () => {
     expect(onValue).toHaveBeenLastCalledWith({ message: 'Look at this', attachments: [8] })
   })
 
-  it('attaches a pasted picture, keeps what is typed meanwhile, and says when one could not be attached', async () => {
+  it('attaches a pasted image, keeps text typed in the meantime, and reports when one could not be attached', async () => {
     let finish: (pictures: readonly AttachedPicture[]) => void = () => undefined
     const upload = vi
       .fn<(files: readonly File[]) => Promise<readonly AttachedPicture[]>>()

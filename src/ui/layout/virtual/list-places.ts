@@ -8,7 +8,7 @@ export interface ListPlace {
 
 const places = new Map<string, ListPlace>()
 
-/** One visit of one history entry: going back finds the same value, opening the screen anew does not. */
+/** Identifies one visit of one history entry: going back returns the same value, opening the screen again does not. */
 export function currentVisit(): string {
   return `${window.location.href} ${JSON.stringify(window.history.state)}`
 }
@@ -17,7 +17,7 @@ export function rememberPlace(key: string, offset: number, measurements: Virtual
   places.set(key, { visit, offset, measurements })
 }
 
-/** Where the reader was when this very history entry was left; nothing on a fresh visit. */
+/** The scroll position when this history entry was left; undefined on a fresh visit. */
 export function recallPlace(key: string | undefined): ListPlace | undefined {
   const place = key === undefined ? undefined : places.get(key)
   return place?.visit === currentVisit() ? place : undefined

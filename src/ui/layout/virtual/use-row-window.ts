@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListPlace } from './list-places.ts'
 
-/** Which rows of a long grid are near the visible part of the page, and how much room the others take before and after them. */
+/** The rows of a long grid that are near the visible part of the page, and the height of the others before and after them. */
 export function useRowWindow(rowCount: number, columnCount: number, estimatedHeight: number, gap: number, place: ListPlace | undefined) {
   const listRef = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -18,7 +18,7 @@ export function useRowWindow(rowCount: number, columnCount: number, estimatedHei
     ...(place && { initialOffset: place.offset, initialMeasurementsCache: place.measurements }),
   })
 
-  // Follows the layout: what stands above the list in the page moves its beginning.
+  // Synchronises with the layout: content above the list moves its top edge.
   useLayoutEffect(() => {
     const list = listRef.current
     if (list) setScrollMargin(Math.round(list.getBoundingClientRect().top + window.scrollY))
@@ -34,7 +34,7 @@ export function useRowWindow(rowCount: number, columnCount: number, estimatedHei
     /** -1 when there is none. */
     lastRow: last?.index ?? -1,
     before: first ? first.start - scrollMargin : 0,
-    // Before the window has been measured there are no rows, but the room is there: a remembered place needs it to scroll to.
+    // Before the window has been measured there are no rows, but the height is reserved: restoring a scroll position needs it.
     after: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : virtualizer.getTotalSize(),
   }
 }

@@ -4,9 +4,9 @@ import { classNames } from '../../class-names.ts'
 import styles from './gesture-layer.module.css'
 
 export interface GestureLayerProps {
-  /** A tap of a finger. */
+  /** A tap with a finger. */
   onTap: () => void
-  /** A click of a mouse. */
+  /** A click with a mouse. */
   onClick: () => void
   onDoubleClick: () => void
   onSeekBy: (seconds: number) => void
@@ -16,15 +16,16 @@ const doubleTapMs = 300
 const stepSeconds = 10
 
 /**
- * The picture itself: a finger shows and hides the controls, twice at a side moves ten seconds; a mouse plays and pauses,
- * twice makes it full screen. Not in the tab order and without a role: every one of these has a button or a key.
+ * Gestures on the video itself: a tap shows and hides the controls, a double tap at a side skips ten seconds; a click plays and
+ * pauses, a double click toggles full screen. Not in the tab order and without a role, because each of these also has a button or a
+ * key.
  */
 export function GestureLayer({ onTap, onClick, onDoubleClick, onSeekBy }: GestureLayerProps) {
   const lastTap = useRef({ atMs: 0, side: 0 })
   const tapTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [moved, setMoved] = useState<{ side: number; seconds: number } | null>(null)
 
-  // Follows the clock: the word goes after a moment.
+  // Synchronises with the clock: the label disappears after a moment.
   useEffect(() => {
     if (!moved) return
     const timer = setTimeout(() => setMoved(null), 700)

@@ -33,14 +33,14 @@ const actions: Readonly<Record<string, PlayerAction>> = {
   End: { do: 'seekToFraction', fraction: 1 },
 }
 
-/** What a key does in the player; nothing when the browser's own shortcuts need it. */
+/** The action of a key in the player; undefined for the browser's own shortcuts. */
 export function actionOfKey({ key, ctrlKey, metaKey, altKey }: PressedKey): PlayerAction | undefined {
   if (ctrlKey || metaKey || altKey) return undefined
   if (/^\d$/.test(key)) return { do: 'seekToFraction', fraction: Number(key) / 10 }
   return actions[key] ?? actions[key.toLowerCase()]
 }
 
-/** Whether the keys are someone else's: a field, a menu, a dialog, or a button that Space presses. */
+/** Whether another element handles the key: a field, a menu, a dialog, or a button that Space activates. */
 export function isKeyTaken(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('[role="menu"], dialog')) return true

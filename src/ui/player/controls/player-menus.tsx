@@ -27,7 +27,7 @@ export function SpeedMenu({ rate, onRate }: SpeedMenuProps) {
 
 export interface QualityMenuProps {
   qualities: readonly Quality[]
-  /** What plays now, shown beside Automatic. */
+  /** The level that is playing, shown beside Automatic. */
   level: number | null
   chosenLevel: number | null
   onChoose: (level: number | null) => void

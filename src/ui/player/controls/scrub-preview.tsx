@@ -10,7 +10,7 @@ export interface ScrubPreviewProps {
   sprites: readonly PlacedSprite[]
 }
 
-/** What the video shows at the pointed place: a picture when there are any, and the time. */
+/** A preview of the video at the pointed position: a thumbnail if there are any, and the time. */
 export function ScrubPreview({ percent, seconds, caption, chapter, sprites }: ScrubPreviewProps) {
   const sprite = spriteAt(sprites, seconds)
   return (

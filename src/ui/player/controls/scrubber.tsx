@@ -47,7 +47,7 @@ function Track({
   )
 }
 
-/** A pointer is followed and obeyed when it lets go; keys and screen readers mean each step. */
+/** While a pointer is held, the position only follows it, and the seek happens on release; keys and screen readers seek at each step. */
 function useDragging(onSeek: (seconds: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [isHeld, setIsHeld] = useState(false)
@@ -65,7 +65,10 @@ function useDragging(onSeek: (seconds: number) => void) {
   return { dragged, onChange: isHeld ? setDragged : onSeek, hold: () => setIsHeld(true), commit, letGo }
 }
 
-/** The yarn that has been laid so far. A native slider lies on top, unseen, so keyboard, thumb and screen reader all work. */
+/**
+ * The seek bar: a length of yarn up to the current position. An invisible native slider on top makes keyboard, touch and screen
+ * reader work.
+ */
 export function Scrubber({ seconds, durationSeconds, bufferedSeconds, chapters, spritesPath, read, onSeek }: ScrubberProps) {
   const { t, i18n } = useLingui()
   const { dragged, onChange, hold, commit, letGo } = useDragging(onSeek)

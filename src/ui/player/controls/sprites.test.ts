@@ -15,14 +15,14 @@ A caption that is no picture
 `
 
 describe('sprites', () => {
-  it('[V-14] read the pictures of a WebVTT file and leave other cues out', () => {
+  it('[V-14] are read from a WebVTT file, and other cues are skipped', () => {
     expect(parseSprites(vtt)).toEqual([
       { fromSeconds: 0, toSeconds: 5, image: 'sprites-0.jpg', x: 0, y: 0, width: 160, height: 90 },
       { fromSeconds: 5, toSeconds: 10, image: 'sprites-0.jpg', x: 160, y: 0, width: 160, height: 90 },
     ])
   })
 
-  it('[V-14] find the picture of a moment, the last one past the end', () => {
+  it('[V-14] are found by time, the last one past the end', () => {
     const sprites = parseSprites(vtt)
     expect(spriteAt(sprites, 4.9)?.x).toBe(0)
     expect(spriteAt(sprites, 5)?.x).toBe(160)

@@ -13,7 +13,7 @@ function secondsOf(stamp: string): number {
   return stamp.split(':').reduce((total, part) => total * 60 + Number(part), 0)
 }
 
-/** Reads a WebVTT file of preview pictures (`sprite.jpg#xywh=0,0,160,90`). Cues that are none are left out. */
+/** Reads a WebVTT file of thumbnails (`sprite.jpg#xywh=0,0,160,90`). Other cues are skipped. */
 export function parseSprites(vtt: string): Sprite[] {
   const cues = vtt.matchAll(/^([\d:.]+) --> ([\d:.]+).*\r?\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)/gm)
   return [...cues].flatMap(([, from, to, image, ...box]) => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const idleMs = 3000
 
-/** Whether nobody has done anything here for three seconds. `wake` says that somebody did. */
+/** Whether there was no activity for three seconds. `wake` reports an activity. */
 export function useIdle(canBeIdle: boolean): { isIdle: boolean; wake: () => void; toggle: () => void } {
   const [isIdle, setIsIdle] = useState(false)
   const [wokenAt, setWokenAt] = useState(0)
 
-  // Follows the clock.
+  // Synchronises with the clock.
   useEffect(() => {
     if (!canBeIdle || isIdle) return
     const timer = setTimeout(() => setIsIdle(true), idleMs)
@@ -16,7 +16,7 @@ export function useIdle(canBeIdle: boolean): { isIdle: boolean; wake: () => void
 
   function wake() {
     setIsIdle(false)
-    // Once a second is enough to restart the clock, and spares a render per pixel of a moving mouse.
+    // Restarting the clock once a second is enough, and avoids a render for each pixel of a moving mouse.
     setWokenAt(Math.floor(Date.now() / 1000))
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { actionOfKey, isKeyTaken, type PlayerAction } from './player-keys.ts'
 
-/** The keyboard steers the video while the focus is in the player or nowhere in particular. */
+/** The keyboard controls the video while the focus is in the player or on no particular element. */
 export function usePlayerKeys(frameRef: RefObject<HTMLElement | null>, onAction: (action: PlayerAction) => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = event.target === document.body || event.target === document.getElementById('main')
@@ -14,7 +14,7 @@ export function usePlayerKeys(frameRef: RefObject<HTMLElement | null>, onAction:
     onAction(action)
   })
 
-  // Follows the keyboard.
+  // Synchronises with the keyboard.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event)
     document.addEventListener('keydown', listener)

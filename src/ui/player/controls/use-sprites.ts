@@ -7,14 +7,14 @@ export interface PlacedSprite extends Sprite {
 }
 
 /**
- * The preview pictures of a video, fetched when the scrubber is first touched. They are kept as blobs, because the video's
- * address will have changed by the time someone points at them. Without them there is only the time, which is no failure worth a word.
+ * The thumbnails of a video, fetched when the scrubber is first touched. They are stored as blobs, because the video's address will
+ * have changed by the time they are shown. If they are missing, only the time is shown, and no error is reported.
  */
 export function useSprites(path: string | undefined, isWanted: boolean, read: Stream['read']): readonly PlacedSprite[] {
   const [sprites, setSprites] = useState<readonly PlacedSprite[]>([])
   const load = useEffectEvent(read)
 
-  // Follows the video and the first touch.
+  // Synchronises with the video and the first touch.
   useEffect(() => {
     if (path === undefined || !isWanted) return
     const abort = new AbortController()

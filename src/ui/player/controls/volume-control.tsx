@@ -9,7 +9,7 @@ export interface VolumeControlProps {
   onToggleMute: () => void
 }
 
-/** Mute everywhere; the slider unfolds where there is a pointer (phones have keys for it). */
+/** A mute button everywhere; the slider appears on devices with a mouse pointer (phones have volume keys). */
 export function VolumeControl({ volume, isMuted, onVolume, onToggleMute }: VolumeControlProps) {
   const { t } = useLingui()
   const isSilent = isMuted || volume === 0

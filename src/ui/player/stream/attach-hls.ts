@@ -11,7 +11,7 @@ export function isHlsSupported(): boolean {
   return Hls.isSupported()
 }
 
-/** A path that no longer works answers like one that never did; then one more try, with a new grant. */
+/** An expired path fails like a path that never existed, so the request is retried once with a new grant. */
 function renewingPolicy(policy: LoadPolicy, refresher: GrantRefresher): LoadPolicy {
   const { errorRetry } = policy.default
   return {
@@ -35,11 +35,11 @@ function renewingPolicy(policy: LoadPolicy, refresher: GrantRefresher): LoadPoli
 
 function createHls(refresher: GrantRefresher, startSeconds: number): Hls {
   const { fragLoadPolicy, playlistLoadPolicy, manifestLoadPolicy } = Hls.DefaultConfig
-  // Data saving: nothing is fetched before someone asks to play.
+  // Data saving: nothing is fetched before the member presses Play.
   const savesData = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
   return new Hls({
-    // Segments are fragmented MP4, which needs no conversion, so there is nothing for a worker to do; and a worker's
-    // address is a script address, which Trusted Types would refuse.
+    // Segments are fragmented MP4, which needs no conversion, so a worker would have nothing to do; and Trusted Types would refuse
+    // the worker's script address.
     enableWorker: false,
     autoStartLoad: !savesData,
     startPosition: startSeconds,
@@ -56,17 +56,17 @@ function createHls(refresher: GrantRefresher, startSeconds: number): Hls {
   })
 }
 
-/** Reads the master again at the same place; a video that was playing goes on playing. */
+/** Reloads the master playlist at the same position; a playing video continues to play. */
 function readAgain(hls: Hls, video: HTMLVideoElement, master: string) {
   const { paused, ended, currentTime } = video
-  // A video that has ended has nothing to gain from better pictures, and its end is no place to begin at.
+  // A video that has ended does not need better renditions, and its end is not a useful start position.
   if (ended) return
   hls.config.startPosition = currentTime
   hls.loadSource(master)
   if (!paused) hls.once(Hls.Events.MANIFEST_PARSED, () => void video.play().catch(() => undefined))
 }
 
-/** Plays with hls.js. Every request goes through the grant keeper, so an expired path is replaced without a pause. */
+/** Plays with hls.js. Every request uses `GrantRefresher`, so that an expired path is replaced without a pause. */
 export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSeconds: number, events: StreamEvents): Stream {
   const refresher = new GrantRefresher(() => source.getPrefix({ isNative: false }))
   const hls = createHls(refresher, startSeconds)
@@ -122,7 +122,8 @@ export function attachHls(video: HTMLVideoElement, source: PlayerSource, startSe
     reload: () => readAgain(hls, video, master),
     retry,
     start() {
-      // With autoStartLoad it is loading already. Starting again aborts those requests, and hls.js then sometimes requests no further segment.
+      // With autoStartLoad it is loading already. Starting again aborts those requests, and hls.js then sometimes requests no
+      // further segment.
       if (!hls.config.autoStartLoad && !hls.loadingEnabled) hls.startLoad(-1)
     },
     read: (path, signal) => refresher.read(path, signal),

@@ -7,8 +7,8 @@ export function isNativeHlsSupported(video: HTMLVideoElement): boolean {
 }
 
 /**
- * Plays with the browser's own HLS (iPhone). It cannot be given another address while it plays, so a path that ended
- * is replaced as a whole, at the same place.
+ * Plays with the browser's own HLS (iPhone). Its address cannot change during playback, so an expired path is replaced as a whole,
+ * at the same position.
  */
 export function attachNative(video: HTMLVideoElement, source: PlayerSource, startSeconds: number, events: StreamEvents): Stream {
   const refresher = new GrantRefresher(() => source.getPrefix({ isNative: true }))

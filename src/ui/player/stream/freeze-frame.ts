@@ -1,4 +1,4 @@
-/** Keeps the last picture on the screen while the video is read again, so that better renditions arrive without a black flash. */
+/** Keeps the last frame on the screen while the video reloads, so that better renditions appear without a black flash. */
 export function freezeFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
   if (video.videoWidth === 0) return
   canvas.width = video.videoWidth

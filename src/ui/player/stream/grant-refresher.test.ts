@@ -23,7 +23,7 @@ describe('GrantRefresher', () => {
   beforeEach(() => vi.stubGlobal('location', { origin }))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('sends requests for the video to the grant in force and asks only once for it', async () => {
+  it('sends requests for the video to the current grant and requests it only once', async () => {
     const { refresher, asked } = refresherWith([300])
     const addresses = await Promise.all([refresher.rewrite('/video/master.m3u8'), refresher.rewrite('/video/v0/seg000.m4s')])
     expect(addresses).toEqual([`${origin}/media/g1/7/master.m3u8`, `${origin}/media/g1/7/v0/seg000.m4s`])
@@ -37,7 +37,7 @@ describe('GrantRefresher', () => {
     expect(await refresher.rewrite(first.replace('index.m3u8', 'seg009.m4s'))).toBe(`${origin}/media/g2/7/v0/seg009.m4s`)
   })
 
-  it('renews before the end, not at it, and not on every request of a short grant', async () => {
+  it('renews before the expiry, not at it, and not on every request of a short grant', async () => {
     const { refresher, asked, pass } = refresherWith([300, 8, 300])
     await refresher.rewrite('/video/a')
     pass(279)
@@ -53,14 +53,14 @@ describe('GrantRefresher', () => {
     expect(asked()).toBe(3)
   })
 
-  it('believes a fresh grant for a while when this device’s clock is ahead', async () => {
+  it('trusts a fresh grant for a while when this device’s clock is ahead', async () => {
     const { refresher, asked } = refresherWith([-3600, 300])
     await refresher.rewrite('/video/a')
     await refresher.rewrite('/video/a')
     expect(asked()).toBe(1)
   })
 
-  it('asks anew after a path stopped working, and says why when there is no other', async () => {
+  it('requests a new grant after a path stopped working, and reports why when there is none', async () => {
     const { refresher, asked } = refresherWith([300])
     await refresher.rewrite('/video/a')
     refresher.expire()
@@ -69,7 +69,7 @@ describe('GrantRefresher', () => {
     expect(asked()).toBe(2)
   })
 
-  it('leaves addresses of other places alone', async () => {
+  it('leaves other addresses unchanged', async () => {
     const { refresher, asked } = refresherWith([300])
     expect(await refresher.rewrite('/icons/mark.svg')).toBe(`${origin}/icons/mark.svg`)
     expect(asked()).toBe(0)

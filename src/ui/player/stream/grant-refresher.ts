@@ -1,17 +1,17 @@
 import { getFile } from '#src/http/request.ts'
 import type { PlayerGrant } from '../player-source.ts'
 
-/** Renew this long before the end (or in the last quarter), so that a request on a slow line still arrives in time. */
+/** Renews this long before the expiry (or in the last quarter), so that a request on a slow connection still arrives in time. */
 const marginSeconds = 20
-/** What a grant is taken to last when it seems to have ended before it came: then this device's clock is wrong. */
+/** The assumed lifetime of a grant that seems to have expired before it arrived: this device's clock is then wrong. */
 const assumedSeconds = 60
 
-/** The address hls.js is told. It exists nowhere: every request is sent to the grant in force instead. */
+/** The address passed to hls.js. It does not exist: every request is sent to the current grant instead. */
 export const videoBase = '/video/'
 
 /**
- * Holds the grant in force and rewrites addresses to it. Playlists resolve their segments against the address
- * they came from, which may be an older grant's: those are remembered and rewritten, too. One renewal at a time.
+ * Holds the current grant and rewrites addresses to it. Playlists resolve their segments against their own address, which may
+ * belong to an older grant: those addresses are remembered and rewritten, too. One renewal at a time.
  */
 export class GrantRefresher {
   readonly #getPrefix: () => Promise<PlayerGrant>
@@ -21,7 +21,7 @@ export class GrantRefresher {
   #renewAt = 0
   #renewal: Promise<PlayerGrant> | null = null
 
-  /** What the last renewal was refused with, for the words on the screen. */
+  /** The refusal of the last renewal, for the message on the screen. */
   refusal: unknown = null
 
   constructor(getPrefix: () => Promise<PlayerGrant>, nowSeconds: () => number = () => Date.now() / 1000) {
@@ -30,7 +30,7 @@ export class GrantRefresher {
     this.#bases.add(new URL(videoBase, location.origin).href)
   }
 
-  /** The address to ask for now. Rejects when no grant is given any more. An address of somewhere else stays as it is. */
+  /** The address to request now. Rejects when there is no grant any more. Any other address stays unchanged. */
   async rewrite(address: string): Promise<string> {
     const absolute = new URL(address, location.origin).href
     const base = [...this.#bases].find((known) => absolute.startsWith(known))
@@ -39,7 +39,7 @@ export class GrantRefresher {
     return new URL(absolute.slice(base.length), new URL(prefix, location.origin)).href
   }
 
-  /** A file of the video. Rejects when it is not there, or no longer given out. */
+  /** A file of the video. Rejects when it does not exist, or is no longer provided. */
   async read(path: string, signal: AbortSignal): Promise<Response> {
     const answer = await getFile(await this.rewrite(`${videoBase}${path}`), { signal })
     if (answer.ok) return answer
@@ -49,7 +49,7 @@ export class GrantRefresher {
     return again
   }
 
-  /** The grant stopped working before its time (a deployment, a revoked session, a wrong clock): the next request gets a new one. */
+  /** The grant stopped working before its expiry (a deployment, a revoked session, a wrong clock): the next request gets a new one. */
   expire(): void {
     this.#grant = null
   }

@@ -1,4 +1,4 @@
-// hls.js ships no types for its light build; it has the same interface (without alternative audio, subtitles and DRM).
+// hls.js includes no types for its light build; it has the same interface (without alternative audio, subtitles and DRM).
 declare module 'hls.js/light' {
   export * from 'hls.js'
   export { default } from 'hls.js'

@@ -9,7 +9,7 @@ export interface Quality {
 
 export interface StreamEvents {
   onQualities: (qualities: readonly Quality[]) => void
-  /** The level that plays now, whether chosen or found by itself. */
+  /** The level that is playing, whether chosen by the member or automatically. */
   onLevel: (level: number | null) => void
   onFailure: (failure: PlayerFailure | null) => void
 }
@@ -18,13 +18,13 @@ export interface StreamEvents {
 export interface Stream {
   /** null: automatic. */
   setLevel: (level: number | null) => void
-  /** Better renditions have appeared: read the master again and go on from the same place. */
+  /** Better renditions are available: reloads the master playlist and continues at the same position. */
   reload: () => void
-  /** After a failure the person asked to try again. */
+  /** The member requested another attempt after a failure. */
   retry: () => void
-  /** Begins loading where data saving has put it off. */
+  /** Starts loading if data saving has delayed it. */
   start: () => void
-  /** A file of the video, below its prefix; a path that stopped working is renewed once. */
+  /** A file of the video, relative to its prefix; a path that stopped working is renewed once. */
   read: (path: string, signal: AbortSignal) => Promise<Response>
   destroy: () => void
 }

@@ -7,11 +7,11 @@ import type { Quality, Stream } from './stream.ts'
 
 export interface StreamState {
   failure: PlayerFailure | null
-  /** Empty until they are known. Null: the browser alone chooses among them. */
+  /** Empty until they are known. Null: only the browser chooses among them. */
   qualities: readonly Quality[] | null
-  /** The level that plays now. */
+  /** The level that is playing. */
   level: number | null
-  /** The level that was asked for; null is automatic. */
+  /** The level that the member chose; null is automatic. */
   chosenLevel: number | null
   chooseLevel: (level: number | null) => void
   retry: () => void
@@ -21,14 +21,14 @@ export interface StreamState {
 
 export interface StreamOptions {
   videoRef: RefObject<HTMLVideoElement | null>
-  /** Where the last picture is kept while the video is read again. */
+  /** Holds the last frame while the video reloads. */
   frozenRef: RefObject<HTMLCanvasElement | null>
   source: PlayerSource
   startSeconds: number
   revision: string | number
 }
 
-/** Attaches the video to the video element and follows what becomes of it. */
+/** Attaches the video to the video element and tracks its state. */
 export function useStream({ videoRef, frozenRef, source, startSeconds, revision }: StreamOptions): StreamState {
   const [failure, setFailure] = useState<PlayerFailure | null>(null)
   const [qualities, setQualities] = useState<readonly Quality[] | null>([])
@@ -40,7 +40,7 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
   const attach = useEffectEvent((video: HTMLVideoElement): Stream | null => {
     const events = { onFailure: setFailure, onQualities: setQualities, onLevel: setLevel }
     shownRevision.current = revision
-    // hls.js first: some desktop browsers claim to play HLS themselves and then do not.
+    // hls.js first: some desktop browsers claim to support HLS but do not play it.
     if (isHlsSupported()) return attachHls(video, source, startSeconds, events)
     if (isNativeHlsSupported(video)) {
       setQualities(null)
@@ -50,7 +50,7 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     return null
   })
 
-  // Follows the video: the video element is the browser's.
+  // Synchronises with the video element, which belongs to the browser.
   useEffect(() => {
     const video = videoRef.current
     if (!video) return
@@ -62,13 +62,13 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     }
   }, [videoRef, source.key])
 
-  // Follows the encoder: better renditions have appeared while the video plays.
+  // Synchronises with the encoder: better renditions have appeared while the video plays.
   useEffect(() => {
     if (shownRevision.current === revision) return
     shownRevision.current = revision
     if (videoRef.current && frozenRef.current) freezeFrame(videoRef.current, frozenRef.current)
     streamRef.current?.reload()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- refs never change; only a new revision is a reason to read again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- refs never change; only a new revision is a reason to reload.
   }, [revision])
 
   return {

@@ -1,11 +1,11 @@
-/** Picked files become rows, or a word about why not. */
+/** Turns picked files into rows, or reports why not. */
 import { untouchedUpload, type PickedFile, type UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { fingerprintFile, type Fingerprint } from './fingerprint.ts'
 import type { QueuePorts } from './queue-ports.ts'
 
 export interface AddedFiles {
   readonly entries: readonly UploadEntry[]
-  /** Rows that had asked for exactly this file. */
+  /** Rows that had requested exactly this file. */
   readonly supplied: readonly UploadEntry[]
   readonly duplicates: readonly string[]
   readonly unreadable: readonly string[]
@@ -42,7 +42,7 @@ export async function addFiles(
   return { entries, supplied, duplicates, unreadable }
 }
 
-/** Compared by size and content: phones give the same video a new date, some a new name, each time it is picked. */
+/** Compares size and content: phones give the same video a new date, and sometimes a new name, each time it is picked. */
 export async function supplyFile(ports: QueuePorts, entry: UploadEntry, picked: PickedFile): Promise<SupplyAnswer> {
   const print = await readFingerprint(picked.file)
   if (!print) return 'unreadable'
@@ -55,13 +55,13 @@ async function readFingerprint(file: File): Promise<Fingerprint | null> {
   try {
     return await fingerprintFile(file)
   } catch (error) {
-    // Moved, changed or in a cloud folder that is not on the device; anything else is a bug.
+    // Moved, changed or in a cloud folder that is not on the device; any other error is a bug.
     if (error instanceof DOMException) return null
     throw error
   }
 }
 
-/** Copies still to be made will need their room as well. */
+/** Copies still to be made will also need space. */
 function pendingBytes(entries: readonly UploadEntry[]): number {
   return entries.filter((entry) => entry.keeping === 'pending').reduce((sum, entry) => sum + entry.sizeBytes, 0)
 }
@@ -85,18 +85,18 @@ async function newEntry(
     sizeBytes: file.size,
     lastModifiedMs: file.lastModified,
     ...print,
-    // Files added together keep the order they were picked in.
+    // Files added together keep the order in which they were picked.
     addedAtMs: ports.now() + position,
     title: titleOf(file.name),
     serverUrl,
     ...untouchedUpload,
     keeping: hasRoom ? 'pending' : 'impossible',
-    // If nothing can be kept, there is no decision to make.
+    // If nothing can be stored, there is no decision for the member to make.
     startsUnkept: !ports.rows.isLasting,
   }
 }
 
-/** A name to begin with, until the server or the member has a better one. */
+/** An initial title, until the server or the member provides a better one. */
 export function titleOf(filename: string): string {
   const name = filename
     .replace(/\.[^.]+$/, '')

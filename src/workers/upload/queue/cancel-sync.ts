@@ -1,4 +1,4 @@
-/** Tells the server of uploads that ended on the device, so that their drafts and bytes go there too. Tries until it is told. */
+/** Notifies the server of uploads that ended on the device, so that it deletes their drafts and bytes too. Retries until it succeeds. */
 import { createQueueEngine, settled, type Outcome, type QueueEngine } from '#src/offline/queue/queue-engine.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { EntryRows } from './entry-rows.ts'
@@ -15,7 +15,7 @@ export class CancelSync {
     this.ports = ports
     this.rows = rows
     this.engine = createQueueEngine<UploadEntry[]>({
-      // All of them are one item: one call to the server at once.
+      // All of them are one item: a single call to the server.
       items: async () => {
         const untold = this.untold()
         return untold.length === 0 ? [] : [untold]
@@ -33,17 +33,17 @@ export class CancelSync {
     })
   }
 
-  /** Safe to call at any time; a call during another looks again after it. */
+  /** Safe to call at any time; a call during another one checks again after it. */
   tell(): void {
     this.engine.wake()
   }
 
-  /** The connection is back: what failed without it counts no more. */
+  /** The connection is back: earlier failures no longer count. */
   forgive(): void {
     this.engine.forgive()
   }
 
-  /** Does not wait for runs to end: the rows say what the server still has to hear. */
+  /** Does not wait for runs to end: the rows record what the server still has to be notified of. */
   close(): void {
     void this.engine.stop().catch(this.ports.reportProblem)
   }
@@ -56,7 +56,7 @@ export class CancelSync {
     try {
       await this.ports.server.cancel(untold.flatMap((entry) => entry.uploadId ?? []))
     } catch (error) {
-      // Others ended in the meantime: worth one try with all of them before the pause.
+      // Others ended in the meantime: try once more with all of them before the pause.
       if (this.untold().length <= untold.length) throw error
       this.ports.reportProblem(error)
       return settled

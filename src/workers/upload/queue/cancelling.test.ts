@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PretendDevice, withFiles } from './pretend-ports.ts'
 
 describe('a cancelled upload', () => {
-  it('[U-06] cancels one or all: the row and the file go, the server is told', async () => {
+  it('[U-06] one or all are cancelled: the row and the file are deleted, and the server is notified', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4'])
     await queue.cancel([ids[0] ?? ''])
     await device.settle()
@@ -17,7 +17,7 @@ describe('a cancelled upload', () => {
     expect(device.sends).toEqual([])
   })
 
-  it('[U-06] tells the server of a cancel made without a line as soon as there is one', async () => {
+  it('[U-06] is reported to the server when the connection returns, if it was cancelled offline', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4'])
     device.cancelRefusal = new TypeError('Failed to fetch')
     await queue.cancel([ids[0] ?? ''])
@@ -30,7 +30,7 @@ describe('a cancelled upload', () => {
     expect(device.rows.size).toBe(0)
   })
 
-  it('[U-06] tells the server of a cancel made while it is still answering another', async () => {
+  it('[U-06] is reported to the server if it was cancelled while the server is still answering another', async () => {
     const device = new PretendDevice()
     const { queue, ids } = await withFiles(['a.mp4', 'b.mp4'], device)
     const gate = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ describe('a cancelled upload', () => {
     expect(device.rows.size).toBe(0)
   })
 
-  it('[U-06] asks once more, and then pauses, when the server is away for a cancel and others wait behind it', async () => {
+  it('[U-06] is retried once, followed by a pause, when the server is unavailable and others wait', async () => {
     const device = new PretendDevice()
     const { queue, ids } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'], device)
     const gate = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ describe('a cancelled upload', () => {
     expect(device.rows.size).toBe(0)
   })
 
-  it('[U-06] takes a draft back that was on its way when the upload was cancelled', async () => {
+  it('[U-06] withdraws a draft that was being created when the upload was cancelled', async () => {
     const device = new PretendDevice()
     const gate = Promise.withResolvers<void>()
     device.startGate = gate.promise

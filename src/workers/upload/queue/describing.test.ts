@@ -21,8 +21,8 @@ async function openWith(row: UploadEntry, conditions = offline) {
   return { device, queue }
 }
 
-describe('what is typed about a video', () => {
-  it('[U-07] is handed over without a connection once there is a draft, and nothing that is not complete yet', async () => {
+describe('details typed for a video', () => {
+  it('[U-07] are handed over without a connection once there is a draft, without the incomplete ones', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4'])
     queue.setConditions(offline)
     await queue.describe(ids[0] ?? '', { title: 'Column wrap', unfinished: { description: 'half' } })
@@ -36,7 +36,7 @@ describe('what is typed about a video', () => {
     })
   })
 
-  it('[U-07] is handed over once, also when the worker ends before it can write that down', async () => {
+  it('[U-07] are handed over once, even when the worker ends before it can record that', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4'])
     const [localId = ''] = ids
     await queue.describe(localId, { title: 'Column wrap' })
@@ -53,7 +53,7 @@ describe('what is typed about a video', () => {
     expect(device.snapshot.active[0]).toMatchObject({ areDetailsSent: true })
   })
 
-  it('[U-07] goes with the change before it where that could not be handed over', async () => {
+  it('[U-07] are handed over with the previous change if that could not be handed over', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4'])
     const [localId = ''] = ids
     await queue.describe(localId, { title: 'First' })
@@ -69,7 +69,7 @@ describe('what is typed about a video', () => {
     ])
   })
 
-  it('[U-07] waits for a connection where the device keeps nothing, and the server’s refusal is shown', async () => {
+  it('[U-07] wait for a connection where the device stores nothing, and the server’s refusal is shown', async () => {
     const device = new PretendDevice()
     device.isLasting = false
     const { queue, ids } = await withFiles(['a.mp4'], device)
@@ -86,7 +86,7 @@ describe('what is typed about a video', () => {
     expect(device.saved).toEqual([{ videoId: expect.any(Number), title: 'Column wrap', description: 'Take 3' }])
   })
 
-  it('[U-07] describes the draft that takes the place of a lost one, under another key, and takes back what waits for the lost one', async () => {
+  it('[U-07] are sent for the draft that replaces a lost one, under another key, and withdrawn for the lost one', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4'])
     await queue.describe(ids[0] ?? '', { title: 'Column wrap' })
     openSend(device).request.onUrl(`${serverUrl}/1`)
@@ -102,7 +102,7 @@ describe('what is typed about a video', () => {
     expect(device.withdrawn).toEqual([{ videoId: first?.videoId, whose: 'worker' }])
   })
 
-  it('[U-06] is taken back with the upload: when it is cancelled, and when it fails', async () => {
+  it('[U-06] are withdrawn with the upload when it is cancelled and when it fails', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4'])
     for (const id of ids) await queue.describe(id, { title: 'Column wrap' })
     const [first, second] = device.handed
@@ -115,8 +115,8 @@ describe('what is typed about a video', () => {
   })
 })
 
-describe('what was typed in the build before and has not arrived', () => {
-  it('[U-07] is handed over at the first start, once, whatever the connection is', async () => {
+describe('details typed in the previous build that have not arrived', () => {
+  it('[U-07] are handed over at the first start, once, with or without a connection', async () => {
     const { device, queue } = await openWith(olderRow({}))
     expect(device.saved).toEqual([{ videoId: 12, title: 'Column wrap' }])
     await queue.close()
@@ -127,7 +127,7 @@ describe('what was typed in the build before and has not arrived', () => {
     expect(device.snapshot.active[0]?.details).toEqual({ title: 'Column wrap', unfinished: { description: 'half' } })
   })
 
-  it('[U-07] is not lost with the row of an upload that ended long ago', async () => {
+  it('[U-07] are not lost with the row of an upload that ended long ago', async () => {
     const ended = { kind: 'done', failure: null, atMs: 1, isServerTold: true } as const
     const device = new PretendDevice()
     device.nowMs = 10 * 24 * 60 * 60 * 1000
@@ -138,7 +138,7 @@ describe('what was typed in the build before and has not arrived', () => {
     expect(device.saved).toEqual([{ videoId: 12, title: 'Column wrap' }])
   })
 
-  it('[U-07] waits in the row where there is no draft yet, and is handed over with it', async () => {
+  it('[U-07] wait in the row while there is no draft yet, and are handed over with it', async () => {
     const { device, queue } = await openWith(olderRow({ videoId: null, uploadId: null, tusUrl: null, sentBytes: 0 }))
     expect(device.handed).toEqual([])
     device.files.set('older', new File(['0123456789'], 'older.mp4'))
@@ -148,7 +148,7 @@ describe('what was typed in the build before and has not arrived', () => {
     expect(device.saved).toEqual([{ videoId: expect.any(Number), title: 'Column wrap' }])
   })
 
-  it('[U-07] is not sent again where it had arrived, nor where it had been refused until it changes', async () => {
+  it('[U-07] are not sent again if they had arrived, and if they had been refused only once they change', async () => {
     expect((await openWith(olderRow({ areDetailsSent: true }))).device.handed).toEqual([])
     const { device, queue } = await openWith(olderRow({ detailsRefusal: 'validation_failed' }))
     expect(device.handed).toEqual([])

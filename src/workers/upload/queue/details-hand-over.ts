@@ -1,6 +1,6 @@
 /**
- * Hands details of uploads over as soon as the draft exists: to the outbox, or to the server where the device stores nothing. The upload's
- * row says what was handed over, so failed attempts are repeated after a restart.
+ * Hands over the details of uploads as soon as the draft exists: to the outbox, or to the server where the device stores nothing.
+ * The upload's row records which details were handed over, so failed attempts are repeated after a restart.
  */
 import { isServerRefusal } from '#src/http/is-server-refusal.ts'
 import { createQueueEngine, settled, type Outcome, type QueueEngine } from '#src/offline/queue/queue-engine.ts'
@@ -46,13 +46,16 @@ export class DetailsHandOver {
     })
   }
 
-  /** Tries at once, whatever failed before; resolves when each was tried. Safe to call at any time, also during another. */
+  /**
+   * Tries immediately, regardless of earlier failures; resolves when each was tried. Safe to call at any time, even during another
+   * call.
+   */
   run(): Promise<void> {
     this.engine.forgive()
     return this.engine.run()
   }
 
-  /** Does not wait for runs: the rows say what is left to hand over. */
+  /** Does not wait for runs: the rows record what is left to hand over. */
   close(): void {
     void this.engine.stop().catch(this.ports.reportProblem)
   }
@@ -61,7 +64,7 @@ export class DetailsHandOver {
     const { localId, videoId, details, detailsKey } = entry
     if (videoId === null || details === null) return settled
     if (detailsKey === null) {
-      // A row of an older build. The key is stored first, so that a crash cannot hand the details over twice.
+      // A row of an older build. The key is stored first, so that a crash cannot cause a second hand-over.
       await this.rows.patch(localId, { detailsKey: this.ports.newId() })
       return settled
     }
@@ -79,7 +82,7 @@ export class DetailsHandOver {
     return settled
   }
 
-  /** Only when nothing else was typed in the meantime. */
+  /** Applies only if nothing else was typed in the meantime. */
   private async settle({ localId, detailsKey }: UploadEntry, change: Partial<UploadEntry>): Promise<void> {
     if (this.rows.find(localId)?.detailsKey === detailsKey) await this.rows.patch(localId, change)
     this.onChange()

@@ -1,4 +1,7 @@
-/** The rows in memory, written through to the device. Memory answers; the device remembers, and where it refuses, the rows say so. */
+/**
+ * The rows in memory, written through to the device. Reads use memory; if the device refuses a write, the rows record that they are
+ * not stored.
+ */
 import { unlessRefused } from '#src/offline/db/device-refusal.ts'
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadRows } from './queue-ports.ts'
@@ -16,8 +19,8 @@ export class EntryRows {
   }
 
   /**
-   * Takes over what an earlier life left; rows `isOver` names are removed, another member's among them. Resolves false when the device
-   * refuses to tell: what is there is not known then.
+   * Loads the rows of an earlier run; rows that `isOver` selects are removed, including those of other members. Resolves with false
+   * when the device refuses to read, in which case its content is unknown.
    */
   load(isOver: (entry: UploadEntry) => boolean): Promise<boolean> {
     return this.isTaken(async () => {
@@ -28,7 +31,7 @@ export class EntryRows {
     })
   }
 
-  /** Whether the device remembers it as it is: a reload finds it again. */
+  /** Whether the device has the current version of the row, so that it survives a reload. */
   isStored(localId: string): boolean {
     return this.store.isLasting && !this.unstored.has(localId)
   }
@@ -58,12 +61,12 @@ export class EntryRows {
 
   async save(entry: UploadEntry): Promise<void> {
     this.entries.set(entry.localId, entry)
-    // Each change tries again: a device that was full may have room by then.
+    // Each change tries again: a device that was full may have space by then.
     if (await this.isTaken(() => this.store.put(entry))) this.unstored.delete(entry.localId)
     else this.unstored.add(entry.localId)
   }
 
-  /** Does nothing for a row that is gone: a cancel may have overtaken the work. */
+  /** Does nothing for a removed row: a cancel may have overtaken the work. */
   async patch(localId: string, change: Partial<UploadEntry>): Promise<void> {
     const entry = this.entries.get(localId)
     if (entry) await this.save({ ...entry, ...change })

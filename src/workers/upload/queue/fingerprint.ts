@@ -1,4 +1,4 @@
-/** Tells files apart without reading all of them. Not a security measure: the server trusts nothing of it. */
+/** Distinguishes files without reading all of them. Not a security measure: the server does not trust it. */
 
 const sampleBytes = 1_000_000
 
@@ -10,8 +10,8 @@ export interface Fingerprint {
 }
 
 /**
- * Two-lane multiplicative hash (cyrb53's mixing) in plain arithmetic: `crypto.subtle` does not exist on a phone that
- * opened the site by a plain http address in the same network, and 2 MB take a few milliseconds.
+ * Two-lane multiplicative hash (cyrb53's mixing) in plain arithmetic: `crypto.subtle` does not exist on a phone that opened the
+ * site by a plain http address in the local network, and 2 MB take a few milliseconds.
  */
 export function hashBytes(chunks: readonly Uint8Array[]): string {
   let one = 0xdeadbeef
@@ -27,7 +27,7 @@ export function hashBytes(chunks: readonly Uint8Array[]): string {
   return [mixedTwo, mixedOne].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
-/** Reads at most 2 MB. Rejects with the browser's NotReadableError when the file is gone or changed. */
+/** Reads at most 2 MB. Rejects with the browser's NotReadableError when the file was deleted or changed. */
 export async function fingerprintFile(file: File): Promise<Fingerprint> {
   const first = new Uint8Array(await file.slice(0, sampleBytes).arrayBuffer())
   const last = new Uint8Array(await file.slice(Math.max(sampleBytes, file.size - sampleBytes)).arrayBuffer())

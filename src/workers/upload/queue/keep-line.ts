@@ -1,4 +1,4 @@
-/** Copies files onto the device one after another: the uploads read the same disk. */
+/** Copies files to the device one after another, because the uploads read the same disk. */
 import type { EntryRows } from './entry-rows.ts'
 import type { QueuePorts } from './queue-ports.ts'
 import { isActive } from './queue-rules.ts'
@@ -28,13 +28,16 @@ export class KeepLine {
     })
   }
 
-  /** The upload ended: no copy is wanted any more. Resolves when nobody writes it any more: an open copy cannot be removed. */
+  /**
+   * The upload ended and needs no copy any more. Resolves once the copy is no longer being written, because an open copy cannot be
+   * removed.
+   */
   async drop(localId: string): Promise<void> {
     this.stops.get(localId)?.abort()
     if (this.copying?.localId === localId) await this.copying.ended
   }
 
-  /** Resolves when nothing is written any more. */
+  /** Resolves when nothing is being written any more. */
   async close(): Promise<void> {
     for (const stop of this.stops.values()) stop.abort()
     await this.last
@@ -45,11 +48,11 @@ export class KeepLine {
       const isKept = !signal.aborted && (await this.ports.files.keep(localId, signal))
       const entry = this.rows.find(localId)
       if (signal.aborted || !entry || !isActive(entry)) return
-      // Bytes flow already; stopping them now would help nobody. The list says that no copy is kept.
+      // The upload is already running, and stopping it would help no one. The list shows that there is no copy.
       await this.rows.patch(localId, isKept ? { keeping: 'kept' } : { keeping: 'impossible', startsUnkept: true })
     } catch (error) {
       if (signal.aborted) return
-      // Not kept, whatever the reason: a row that went on saying "pending" would wait for ever.
+      // Not stored, whatever the reason: a row that stayed "pending" would wait for ever.
       await this.rows.patch(localId, { keeping: 'impossible', startsUnkept: true })
       throw error
     } finally {

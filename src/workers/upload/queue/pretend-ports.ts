@@ -1,4 +1,4 @@
-/** A pretend device, line and clock for the queue's tests: every step is taken by the test. */
+/** A simulated device, connection and clock for the queue's tests: the test controls every step. */
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadConditions, UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import type { SendRequest } from '../send-by-tus.ts'
@@ -7,7 +7,7 @@ import { UploadQueue } from './upload-queue.ts'
 
 export const goodConditions: UploadConditions = { isOnline: true, isCellular: false, wifiOnly: false, isSignedIn: true }
 
-/** One request the queue has open. The test answers it. */
+/** An open request of the queue. The test answers it. */
 export interface OpenSend {
   readonly request: SendRequest
   readonly finish: () => void
@@ -29,17 +29,17 @@ export class PretendDevice {
   snapshot: UploadSnapshot = { active: [], ended: [] }
   hasRoom = true
   isLasting = true
-  /** What the device answers when a row is read or written. */
+  /** The error the device throws when a row is read or written. */
   rowRefusal: DOMException | null = null
   keepsFiles = true
   keepFailure: DOMException | null = null
   startRefusal: Error | null = null
   cancelRefusal: Error | null = null
-  /** Holds the answer to a cancel back until the test resolves it; the server has taken it by then. */
+  /** Delays the answer to a cancel until the test resolves it; the server has already accepted the cancel by then. */
   cancelGate: Promise<void> = Promise.resolve()
   saveRefusal: Error | null = null
   isExisting = false
-  /** Holds the start's answer back until the test resolves it. */
+  /** Delays the start's answer until the test resolves it. */
   startGate: Promise<void> = Promise.resolve()
   nowMs = 1_000_000
   private timers: { atMs: number; callback: () => void }[] = []
@@ -51,7 +51,7 @@ export class PretendDevice {
     return this.last
   }
 
-  /** Lets promises run, then looks at the list; no time passes on the pretend clock. */
+  /** Lets promises run, then reads the list; the simulated clock does not advance. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0))
     this.last?.announceNow()
@@ -96,7 +96,7 @@ export class PretendDevice {
           if (this.startRefusal) throw this.startRefusal
           this.ids += 1
           const uploadId = String(this.ids).padStart(32, '0')
-          // The pretend server speaks the contract's types; its ids are well-formed by construction.
+          // The simulated server uses the contract's types; its ids are valid by construction.
           return { uploadId: uploadId as never, videoId: this.ids as never, title: entry.title, isExisting: this.isExisting }
         },
         cancel: (uploadIds) => this.cancel(uploadIds),
@@ -191,7 +191,7 @@ export async function withFiles(names: string[], device = new PretendDevice()) {
   return { device, queue, added, ids: device.snapshot.active.map((entry) => entry.localId) }
 }
 
-/** The n-th open request; the test has made sure it is there. */
+/** The n-th open request; the test has already checked that it exists. */
 export function openSend(device: PretendDevice, at = 0): OpenSend {
   const open = device.sends[at]
   if (!open) throw new Error(`No request ${at} is open.`)

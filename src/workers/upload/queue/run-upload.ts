@@ -1,4 +1,7 @@
-/** One try at one upload: open the file, have a draft, send the bytes. How it ended is a value; the queue decides what follows. */
+/**
+ * One attempt at one upload: opens the file, creates a draft, sends the bytes. The outcome is a value; the queue decides how to
+ * continue.
+ */
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { CallError } from '#src/http/call-error.ts'
 import { isServerRefusal } from '#src/http/is-server-refusal.ts'
@@ -9,11 +12,11 @@ import { SendFailure } from '../send-by-tus.ts'
 
 export type RunEnd =
   | { kind: 'done' }
-  /** Stopped from outside: a pause, a cancel, a lost line. */
+  /** Stopped from outside: a pause, a cancel, a lost connection. */
   | { kind: 'stopped' }
   | { kind: 'needs-file' }
   | { kind: 'retry'; isUnauthorized: boolean }
-  /** The server does not know the upload any more. */
+  /** The server no longer knows the upload. */
   | { kind: 'lost' }
   | { kind: 'failed'; failure: UploadFailure; freeBytes?: number | undefined }
 
@@ -21,7 +24,7 @@ export interface RunHooks {
   readonly signal: AbortSignal
   readonly current: () => UploadEntry
   readonly patch: (change: Partial<UploadEntry>) => Promise<void>
-  /** A video exists that can be described. */
+  /** There is a video for which details can be sent. */
   readonly onDraft: () => void
   readonly onState: (state: 'preparing' | 'uploading' | 'finishing') => void
   readonly onProgress: (sentBytes: number) => void
@@ -43,12 +46,12 @@ export async function runUpload(ports: QueuePorts, hooks: RunHooks): Promise<Run
   }
 }
 
-/** The draft video exists from here on. */
+/** Afterwards the draft video exists. */
 async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<void> {
   const entry = hooks.current()
   if (entry.uploadId !== null) return
   const started = await ports.server.start(entry)
-  // Begun before, on this device or another: the bytes that are there need not travel again.
+  // Started earlier, on this device or another: bytes already on the server are not sent again.
   const tusUrl = started.isExisting ? `${entry.serverUrl.replace(/\/$/, '')}/${started.uploadId}` : null
   const { details } = hooks.current()
   await hooks.patch({ uploadId: started.uploadId, videoId: started.videoId, title: details?.title ?? started.title, tusUrl })
@@ -61,7 +64,7 @@ async function sendAll(ports: QueuePorts, hooks: RunHooks, file: SendableFile): 
     await sendOnce(ports, hooks, file)
   } catch (error) {
     if (hooks.signal.aborted) throw error
-    // A draft without bytes: the first try ended between the two requests.
+    // A draft without bytes: the first attempt ended between the two requests.
     const { tusUrl, sentBytes } = hooks.current()
     if (error instanceof SendFailure && error.kind === 'gone' && tusUrl !== null && sentBytes === 0) {
       await hooks.patch({ tusUrl: null })

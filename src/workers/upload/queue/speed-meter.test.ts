@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSpeedMeter, secondsLeft } from './speed-meter.ts'
 
 describe('the speed meter', () => {
-  it('knows nothing before bytes have moved for a moment', () => {
+  it('reports nothing before bytes have moved for a moment', () => {
     const meter = createSpeedMeter()
     expect(meter.bytesPerSecond()).toBeNull()
     meter.add(0, 0)

@@ -1,12 +1,12 @@
 const halfLifeMs = 3000
 
 export interface SpeedMeter {
-  /** Total bytes sent so far; a smaller total than before (a chunk sent again) starts the measurement over. */
+  /** Total bytes sent so far; a smaller total than before (a chunk sent again) restarts the measurement. */
   add: (totalBytes: number, nowMs: number) => void
   bytesPerSecond: () => number | null
 }
 
-/** Speed as an exponentially weighted mean over time, so a burst of progress events does not count more than a quiet second. */
+/** The speed as an exponentially weighted mean over time, so that a burst of progress events does not count more than a quiet second. */
 export function createSpeedMeter(): SpeedMeter {
   let last: { totalBytes: number; atMs: number } | null = null
   let speed: number | null = null
@@ -27,7 +27,7 @@ export function createSpeedMeter(): SpeedMeter {
   }
 }
 
-/** Seconds left at a speed; null while it is unknown or stands still. */
+/** The remaining seconds at a speed; null while it is unknown or zero. */
 export function secondsLeft(leftBytes: number, bytesPerSecond: number | null): number | null {
   if (bytesPerSecond === null || bytesPerSecond < 1) return null
   return Math.max(0, leftBytes) / bytesPerSecond

@@ -4,7 +4,7 @@ import { SendFailure } from '../send-by-tus.ts'
 import { video, goodConditions, openSend, PretendDevice, serverUrl, statesOf, withFiles } from './pretend-ports.ts'
 
 describe('the upload queue', () => {
-  it('[U-02] takes several files, sends two at a time and lets the others wait in order', async () => {
+  it('[U-02] accepts several files, sends two at a time and lets the others wait in order', async () => {
     const { device } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4'])
     expect(statesOf(device)).toEqual(['uploading', 'uploading', 'waiting'])
     openSend(device).finish()
@@ -13,7 +13,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['uploading', 'uploading'])
   })
 
-  it('[U-02] skips a file that is in the list already and names it', async () => {
+  it('[U-02] skips a file that is already in the list and names it', async () => {
     const { device, queue } = await withFiles(['a.mp4'])
     const again = await queue.add(
       [
@@ -27,7 +27,7 @@ describe('the upload queue', () => {
     expect(device.snapshot.active.map((entry) => entry.filename)).toEqual(['a.mp4', 'b.mp4'])
   })
 
-  it('[U-03] begins at 0, counts up, and leaves the list when the server has every byte', async () => {
+  it('[U-03] starts at 0, counts up, and leaves the list when the server has every byte', async () => {
     const { device } = await withFiles(['a.mp4'])
     expect(device.snapshot.active[0]).toMatchObject({ sentBytes: 0 })
     device.nowMs += 1000
@@ -41,7 +41,7 @@ describe('the upload queue', () => {
     expect(device.files.size).toBe(0)
   })
 
-  it('[U-03] [U-05] leaves the list, and reports an error, with a reason when the server refuses the file for good', async () => {
+  it('[U-03] [U-05] leaves the list, and reports an error with a reason, when the server refuses the file for good', async () => {
     const device = new PretendDevice()
     device.startRefusal = new CallError('upload_too_large')
     await withFiles(['a.mp4'], device)
@@ -53,7 +53,7 @@ describe('the upload queue', () => {
   it.each([
     ['upload_over_quota', 'over-quota'],
     ['upload_no_space', 'no-space'],
-  ] as const)('[U-09] keeps with the reason %s what room there was', async (code, failure) => {
+  ] as const)('[U-09] stores the available space with the reason %s', async (code, failure) => {
     const device = new PretendDevice()
     device.startRefusal = new CallError(code, { freeBytes: 1500 })
     await withFiles(['a.mp4'], device)
@@ -61,7 +61,7 @@ describe('the upload queue', () => {
     expect(device.snapshot.ended).toMatchObject([{ filename: 'a.mp4', ended: { kind: 'failed', failure, freeBytes: 1500 } }])
   })
 
-  it('[U-04] never gives up on a broken line: it tries again, with growing pauses, from where the server stands', async () => {
+  it('[U-04] never gives up on a lost connection: it retries, with growing pauses, from the server’s position', async () => {
     const { device } = await withFiles(['a.mp4'])
     openSend(device).request.onUrl(`${serverUrl}/1`)
     openSend(device).request.onAccepted(4)
@@ -84,7 +84,7 @@ describe('the upload queue', () => {
     expect(device.snapshot.ended).toEqual([])
   })
 
-  it('[U-04] [PW-09] goes on in the next life with the kept file, at the same address', async () => {
+  it('[U-04] [PW-09] continues in the next run with the stored file, at the same address', async () => {
     const { device, queue } = await withFiles(['a.mp4'])
     openSend(device).request.onUrl(`${serverUrl}/1`)
     openSend(device).request.onAccepted(4)
@@ -97,7 +97,7 @@ describe('the upload queue', () => {
     expect(openSend(device).request).toMatchObject({ tusUrl: `${serverUrl}/1`, metadata: { filename: 'a.mp4' } })
   })
 
-  it('[U-04] asks for exactly the file it lost and refuses another', async () => {
+  it('[U-04] requests exactly the file it lost and refuses another', async () => {
     const { device, queue } = await withFiles(['a.mp4'])
     await queue.close()
     device.files.clear()
@@ -112,7 +112,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['uploading'])
   })
 
-  it('takes up a file that is picked anew for an upload that had lost it', async () => {
+  it('continues an upload that had lost its file when the file is picked again', async () => {
     const { device, queue } = await withFiles(['a.mp4'])
     await queue.close()
     device.files.clear()
@@ -125,7 +125,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['uploading'])
   })
 
-  it('[U-05] reports what happened to each upload', async () => {
+  it('[U-05] reports the events of each upload', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'])
     openSend(device).finish()
     await device.settle()
@@ -136,7 +136,7 @@ describe('the upload queue', () => {
     expect(device.reports).toEqual(['complete', 'remove', 'cancel', 'cancel-all'])
   })
 
-  it('[U-07] hands over what was typed before the draft existed as soon as it does, and then what was typed since', async () => {
+  it('[U-07] hands over details typed before the draft existed as soon as it does, and later ones after that', async () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })
     await queue.open()
@@ -154,7 +154,7 @@ describe('the upload queue', () => {
     expect(device.snapshot.active[0]).toMatchObject({ title: 'Column wrap, take 3' })
   })
 
-  it('[U-07] keeps what was typed until the line is back, and says so when the server does not take it', async () => {
+  it('[U-07] keeps typed details until the connection is back, and reports it when the server refuses them', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4'])
     device.saveRefusal = new TypeError('Failed to fetch')
     await queue.describe(ids[0] ?? '', { title: 'Column wrap' })
@@ -187,7 +187,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['uploading', 'uploading'])
   })
 
-  it('waits for Wi-Fi when the member asked for that, until he lets one use mobile data', async () => {
+  it('waits for Wi-Fi if the member chose that, until they let one use mobile data', async () => {
     const { device, queue, ids } = await withFiles(['a.mp4', 'b.mp4'])
     queue.setConditions({ ...goodConditions, isCellular: true, wifiOnly: true })
     expect(statesOf(device)).toEqual(['paused:wifi', 'paused:wifi'])
@@ -196,7 +196,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['paused:wifi', 'uploading'])
   })
 
-  it('takes files without a line and begins by itself when there is one', async () => {
+  it('accepts files offline and starts automatically when there is a connection', async () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })
     await queue.open()
@@ -208,7 +208,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['uploading'])
   })
 
-  it('says before starting that the device cannot keep the file, and starts when the member wants it so', async () => {
+  it('reports before starting that the device cannot store the file, and starts if the member wants it anyway', async () => {
     const device = new PretendDevice()
     device.hasRoom = false
     const { queue, ids } = await withFiles(['a.mp4'], device)
@@ -220,7 +220,7 @@ describe('the upload queue', () => {
     expect(statesOf(device)).toEqual(['uploading'])
   })
 
-  it('[U-03] starts at once where the device keeps nothing, and says that the upload lives as long as its window', async () => {
+  it('[U-03] starts immediately where the device stores nothing, and reports that the upload needs its window open', async () => {
     const device = new PretendDevice()
     device.isLasting = false
     device.hasRoom = false
@@ -231,7 +231,7 @@ describe('the upload queue', () => {
     expect(device.snapshot.ended).toMatchObject([{ ended: { kind: 'done' } }])
   })
 
-  it('[U-03] goes on when the device refuses to read or write rows, and says of no upload that it is kept until it is', async () => {
+  it('[U-03] continues when the device refuses to read or write rows, and reports an upload as stored only once it is', async () => {
     const device = new PretendDevice()
     device.rowRefusal = new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
     const { queue, ids } = await withFiles(['a.mp4'], device)
@@ -252,7 +252,7 @@ describe('the upload queue', () => {
     expect(device.files.size).toBe(1)
   })
 
-  it('says that a file is not kept when making its copy failed', async () => {
+  it('reports that a file is not stored when making its copy failed', async () => {
     const device = new PretendDevice()
     device.keepFailure = new DOMException('Gone.', 'NotReadableError')
     await withFiles(['a.mp4'], device)
@@ -260,7 +260,7 @@ describe('the upload queue', () => {
     expect(device.problems).toEqual([device.keepFailure])
   })
 
-  it('begins again once when the server has forgotten the upload, and ends it the second time', async () => {
+  it('starts again once when the server has lost the upload, and ends it the second time', async () => {
     const { device } = await withFiles(['a.mp4'])
     openSend(device).request.onUrl(`${serverUrl}/1`)
     openSend(device).request.onAccepted(4)
@@ -277,7 +277,7 @@ describe('the upload queue', () => {
     expect(device.snapshot.ended).toMatchObject([{ ended: { kind: 'failed', failure: 'lost' } }])
   })
 
-  it('continues at the known address when the server says the same file was begun before', async () => {
+  it('continues at the known address when the server reports that the same file was started before', async () => {
     const device = new PretendDevice()
     device.isExisting = true
     await withFiles(['a.mp4'], device)

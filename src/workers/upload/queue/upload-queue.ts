@@ -1,6 +1,6 @@
 /**
- * The queue. One instance leads at a time (see `leadership.ts`); rows on the device are its memory, so whoever leads next
- * carries on where this one stopped. Failures of the connection are never ends: it tries again for ever, with growing pauses.
+ * The upload queue. One instance leads at a time (see `leadership.ts`); its state is in rows on the device, so that the next leader
+ * continues where this one stopped. A connection failure never ends an upload: the queue retries indefinitely, with growing pauses.
  */
 import { createQueueEngine, retry, settled, type Outcome, type QueueEngine } from '#src/offline/queue/queue-engine.ts'
 import {
@@ -36,9 +36,9 @@ export class UploadQueue {
   private readonly details: DetailsHandOver
   private readonly keeping: KeepLine
   private readonly engine: QueueEngine
-  /** What is shown of the tries under way. */
+  /** The displayed state of attempts in progress. */
   private readonly runs = new Map<string, Run>()
-  /** Tries that have not ended yet, stopped ones among them. */
+  /** Attempts that have not ended yet, including stopped ones. */
   private readonly unended = new Set<Promise<unknown>>()
   private conditions: UploadConditions
   private cancelAnnounce: (() => void) | null = null
@@ -55,22 +55,22 @@ export class UploadQueue {
     this.engine = this.createEngine()
   }
 
-  /** Reads what an earlier life left, forgets old ends and files without a row, and goes on. */
+  /** Loads the rows of an earlier run, removes old ended uploads and files without a row, and continues. */
   async open(): Promise<void> {
     const { memberId, now, files } = this.ports
     const isKnown = await this.rows.load((entry) => {
       const { ended, memberId: owner, uploadId } = entry
       const isOld = ended !== null && ended.isServerTold && ended.atMs < now() - endedStaysMs
-      // Nothing to tell the server of, or told and old.
+      // There is nothing to report to the server, or it was reported and is old.
       const isOver = ended?.kind === 'cancelled' ? uploadId === null : isOld && !hasUnsentDetails(entry)
       return owner !== memberId || isOver
     })
-    // Copies of rows that could not be read must stay.
+    // Copies of unreadable rows must stay.
     if (isKnown) await files.sweep(new Set(this.rows.active().map((entry) => entry.localId)))
     this.pump()
   }
 
-  /** Stops everything at once; rows and files stay for the next leader. */
+  /** Stops everything immediately; rows and files stay for the next leader. */
   async close(): Promise<void> {
     this.isClosed = true
     this.cancelAnnounce?.()
@@ -104,7 +104,7 @@ export class UploadQueue {
     return result
   }
 
-  /** The file that was asked for; any other is refused. */
+  /** Accepts the requested file; any other is refused. */
   async supply(localId: string, picked: PickedFile): Promise<SupplyAnswer> {
     const entry = this.rows.find(localId)
     if (!entry || !isActive(entry)) return 'gone'
@@ -124,7 +124,7 @@ export class UploadQueue {
     this.pump()
   }
 
-  /** Takes the pause off; for an upload without a kept copy this is also the member's word that it may start so. */
+  /** Ends the pause; for an upload without a copy, this also counts as the member's consent to start without one. */
   async resume(localIds: Chosen): Promise<void> {
     for (const { localId, startsUnkept, keeping } of this.rows.chosen(localIds)) {
       await this.rows.patch(localId, {
@@ -141,11 +141,11 @@ export class UploadQueue {
     this.pump()
   }
 
-  /** Ends uploads on the device at once; the server is told now, or as soon as there is a line. */
+  /** Ends uploads on the device immediately; the server is notified now, or as soon as there is a connection. */
   async cancel(localIds: Chosen): Promise<void> {
     const chosen = this.rows.chosen(localIds)
     for (const { localId, uploadId, filename } of chosen) {
-      // A draft may be on its way this moment: the row stays until it is known, so that it can be taken back.
+      // A draft may be being created at this moment: the row stays until it is known, so that the draft can be withdrawn.
       const mayBeginYet = uploadId === null && this.runs.has(localId)
       await this.end(localId, { kind: 'cancelled', failure: null, isServerTold: uploadId === null && !mayBeginYet })
       if (uploadId === null && !mayBeginYet) await this.rows.forget(localId)
@@ -164,12 +164,12 @@ export class UploadQueue {
     await this.details.run()
   }
 
-  /** Takes the notice of an ended upload away. */
+  /** Removes the notice of an ended upload. */
   async dismiss(localId: string): Promise<void> {
     const entry = this.rows.find(localId)
     if (!entry?.ended) return
     await this.ports.server.report('remove', idsOf(entry), entry.filename)
-    // What was typed about it goes first.
+    // Its details are handed over first.
     if (hasUnsentDetails(entry)) await this.details.run()
     if (hasUnsentDetails(this.rows.get(localId))) return
     if (entry.ended.isServerTold) await this.rows.forget(localId)
@@ -198,7 +198,7 @@ export class UploadQueue {
       laneOf: (entry) => entry.localId,
       runOne: (entry, signal) => this.runOne(entry, signal),
       mostRunning: parallelUploads,
-      // The worker leads as long as it has a queue (`leadership.ts`): the leader also answers the other tabs.
+      // The worker leads while it has a queue (`leadership.ts`), because the leader also answers the other tabs.
       lead: (work) => work(),
       mayRun: () => !this.isClosed,
       onEnded: () => this.pump(),
@@ -219,12 +219,12 @@ export class UploadQueue {
   }
 
   /**
-   * One try. A stopped one gives its place up at once: an answer that is still on its way (a draft may begin) is noted when it comes, and
-   * says nothing about the upload's next step.
+   * One attempt. A stopped attempt frees its slot immediately: an answer that is still in flight (a draft may be created) is stored
+   * when it arrives, and does not affect the upload's next step.
    */
   private async runOne({ localId }: UploadEntry, signal: AbortSignal): Promise<Outcome> {
     const [entry] = runnable(this.rows.chosen([localId]), this.conditions)
-    // Paused or ended since it was looked up.
+    // Paused or ended since it was read.
     if (!entry) return settled
     const { sentBytes } = entry
     const run: Run = { meter: createSpeedMeter(), state: 'preparing', sentBytes, hasMoved: false }
@@ -309,7 +309,7 @@ export class UploadQueue {
 
   private async noteDrop(localId: string, isUnauthorized: boolean): Promise<void> {
     await this.rows.patch(localId, { droppedAtMs: this.rows.get(localId).droppedAtMs ?? this.ports.now() })
-    // A refresh that fails changes nothing: the next try asks again.
+    // A failed refresh changes nothing: the next attempt tries again.
     if (isUnauthorized) await this.ports.getToken(true).catch(this.ports.reportProblem)
   }
 

@@ -1,18 +1,18 @@
-/** A row and what runs for it now, as one line of the list. Pure. */
+/** Combines a row and its current attempt into one entry of the list. Pure. */
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { pauseOf, type UploadConditions, type UploadView } from '#src/offline/uploads/upload-state.ts'
 import { secondsLeft, type SpeedMeter } from './speed-meter.ts'
 
-/** A try that is under way. */
+/** An attempt in progress. */
 export interface Run {
   readonly meter: SpeedMeter
   state: 'preparing' | 'uploading' | 'finishing'
   sentBytes: number
-  /** Bytes went out since this try began. */
+  /** Whether bytes were sent since this attempt started. */
   hasMoved: boolean
 }
 
-/** `isFailing`: the tries before this one failed; until bytes move again the line counts as down. */
+/** `isFailing`: the previous attempts failed; until bytes move again the connection counts as lost. */
 export function viewOf(
   entry: UploadEntry,
   run: Run | undefined,

@@ -1,4 +1,4 @@
-/** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the line is down. */
+/** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the network is offline. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
 import type { DataKey } from '#src/offline/lock/sealer.ts'
@@ -11,12 +11,12 @@ const conditions = { isOnline: false, isCellular: false, wifiOnly: false, isSign
 const clients: UploadClient[] = []
 let stopListening: () => void = () => undefined
 
-/** What the tabs of a test see and report. */
+/** What the tabs of a test receive and report. */
 export const device = {
   feed: createUploadFeed(),
-  /** None are expected: every test ends with a look at them. */
+  /** None are expected: every test ends with a check of this list. */
   problems: [] as unknown[],
-  /** As a page does that opens later. */
+  /** Listens like a page that opens later. */
   listenAnew(): void {
     stopListening()
     device.feed = createUploadFeed()
@@ -47,12 +47,12 @@ export async function copies(): Promise<[name: string, size: number][]> {
   const folder = await own.getDirectoryHandle(uploadsFolderName, { create: true })
   const found: [string, number][] = []
   for await (const [name, handle] of folder.entries()) {
-    if (handle.kind === 'file') found.push([name, (await (handle as FileSystemFileHandle).getFile()).size]) // `kind` says so
+    if (handle.kind === 'file') found.push([name, (await (handle as FileSystemFileHandle).getFile()).size]) // checked by `kind`
   }
   return found
 }
 
-/** Once, at the top of a file. */
+/** Call once, at the top of a file. */
 export function withUploadDevice(): void {
   beforeEach(() => device.listenAnew())
   afterEach(async () => {
