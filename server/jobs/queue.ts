@@ -8,7 +8,7 @@ export interface JobPayloads {
   'strip-originals': Record<string, never>
   'make-export': { exportId: number }
   'send-mail': { to: string; subject: string; text: string }
-  /** To one browser. Its text is read when it is sent; `isGathered`: how many notifications arrived in quiet hours. */
+  /** To one browser. Its text is read when it is sent; `isGathered`: the summary of what arrived in quiet hours. */
   'send-push':
     | { subscriptionId: number; notificationId: number }
     | { subscriptionId: number; mark: string }
