@@ -15,7 +15,7 @@ import { openWorld, relations, type Heard, type Look, type Relation, type World 
 
 const nothingHeard: Heard = { mails: 0, pushes: 0, signals: 0 }
 
-/** A viewer and how they stand to the owner of the content. */
+/** A viewer and their relation to the owner of the content. */
 interface Asked {
   readonly viewer: Viewer
   readonly ownerId: number

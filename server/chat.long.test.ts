@@ -160,7 +160,7 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) await end(child, 'SIGTERM')
   })
 
-  it('[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are shown offline', async () => {
+  it('[S-35] [C-09] one killed in the middle: nothing acknowledged is lost or duplicated, and its members go offline', async () => {
     const [doomed, staying] = [await startNode(), await startNode()]
     const origins = [doomed.origin, staying.origin]
     const pairs = await Promise.all(

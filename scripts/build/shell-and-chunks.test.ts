@@ -6,7 +6,7 @@ import { resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
 import { shellAndChunks } from './shell-and-chunks.ts'
 
-it('[S-25] shell files under stable names are precached with their digests: a page of another build is never stored for this one', async () => {
+it('[S-25] shell files under stable names are precached with digests: a page of another build is never stored for this one', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'ropewalk-shell-'))
   writeFileSync(path.join(root, 'index.html'), '<!doctype html>')
   const { plugin, keepShell } = shellAndChunks()

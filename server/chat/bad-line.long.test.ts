@@ -5,7 +5,7 @@ import { createChatServer, looseLimits } from '../testing/chat/create-chat-serve
 import { SteadyClient } from '../testing/chat/steady-client.ts'
 
 describe('two members on a bad connection', () => {
-  it('[S-35] get two hundred messages once each and in order, with 300 ms of delay, split packets and a cut every five seconds', async () => {
+  it('[S-35] get two hundred messages once each and in order, with 300 ms delay, split packets and a cut every five seconds', async () => {
     await using chat = await createChatServer({ limits: looseLimits })
     const { tom, jan } = await chat.people()
     const { messagingHash } = await chat.pairOf(tom, jan)

@@ -90,7 +90,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect((await server.call(listReports, {}, { as: viewer })).data.reports).toContainEqual(expect.objectContaining(ref))
   })
 
-  it('is announced in the feed and to fans when it is published, to its owner when it is commented on, and to nobody once it is deleted', async () => {
+  it('is announced in the feed and to fans when published, to its owner when commented on, and to nobody once deleted', async () => {
     await server.db.insert(heroes).values({ memberId: viewer.memberId, heroId: owner.memberId })
     const ref = await tie({ title: 'Prusik' })
     server.services.bus.emit('content.published', { ...ref, ownerId: owner.memberId })

@@ -45,7 +45,7 @@ describe('caching of answers', () => {
 })
 
 describe('signing out', () => {
-  it('[S-26] empties the browser’s HTTP cache, directly or from the list of sessions; ending another device’s session does not', async () => {
+  it('[S-26] empties the browser’s HTTP cache, also from the list of sessions; ending another device’s session does not', async () => {
     const [first, second, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
     const cleared = (answer: { headers: Readonly<Record<string, unknown>> }) => answer.headers['clear-site-data']
     expect(cleared(await server.call(logout, {}, { as: first }))).toBe('"cache"')

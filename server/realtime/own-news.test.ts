@@ -49,7 +49,7 @@ type Home = Awaited<ReturnType<typeof twoTabsAndPhone>>
 const about = ({ memberId }: Credentials) => ({ userId: memberId })
 const beFriends = ({ me, other }: Home) => makeFriends(server.db, me.memberId, other.memberId)
 
-/** A new fan, which makes one notification. */
+/** Adds a fan, which creates one notification. */
 async function beTold({ act, other, me, phone }: Home): Promise<void> {
   await act(setHero, { ...about(me), isHero: true }, undefined, other)
   await expect.poll(() => eventsOf(phone, 'notifications.changed')).toBe(1)

@@ -138,7 +138,7 @@ describe('presence', () => {
 describe('the presence timer', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('[N-08] [M-01] keeps members with an open socket here and their friends notified, and marks members away whose socket closed', async () => {
+  it('[N-08] [M-01] keeps members with an open socket present and their friends notified, and marks others away', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await using here = await presenceServer()
     const { server } = here

@@ -72,7 +72,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('has mail and chat as the product would have left them: numbered, seated, unread, with requests, and with existing files', async () => {
+  it('has mail and chat as the product would have left them: numbered, seated, unread, with requests and existing files', async () => {
     const ask = async (statement: string) => (await server.db.$client.query(statement)).rows
     expect(
       await ask(`select c.hash from conversations c where c.member_total <> (select count(*) from conversation_seats s where s.conversation_id = c.id)

@@ -1,4 +1,4 @@
-/** All rows of the demo community: members, videos (still without media), texts, votes. One transaction, all or nothing. */
+/** All rows of the demo community: members, videos (still without media), texts, votes, favourites. One transaction, all or nothing. */
 import { categoryIds } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'

@@ -109,7 +109,7 @@ async function storePoster(
   const { share, left, top } = cuts[variant % cuts.length] ?? cuts[0]
   const file = sharp(path.join(picturesFolder, `${picture}.webp`))
   const size = await file.metadata()
-  // First the shape of the video, then the part of it.
+  // Crops to the shape of the video first, then to the part of it.
   const fitted = fit(size, width / height)
   const part = { width: Math.floor(fitted.width * share), height: Math.floor(fitted.height * share) }
   const region = {

@@ -44,7 +44,7 @@ export async function createPushService(): Promise<TestPushService> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const { port } = server.address() as AddressInfo
   return {
     received,
