@@ -14,16 +14,16 @@ import { shellAndChunks } from './scripts/build/shell-and-chunks.ts'
 import { versionFile } from './scripts/build/version-file.ts'
 import { buildOf } from './scripts/setup/build-name.mjs'
 
-/** English stays with the code that shows it (`message`), compiled; the other languages are catalogues of their own. */
+/** English stays with the code that shows it (`message`), compiled; the other languages are separate catalogues. */
 function phrases() {
   const { preset, rolldown } = linguiTransformerBabelPreset({ descriptorFields: 'message' })
   return { preset: { ...preset, plugins: [compilePhrases, ...preset.plugins] }, rolldown }
 }
 
 /**
- * Few chunks rather than a hundred crumbs: on a slow line every request costs. A group takes along what its modules import, so each is
- * one moment's worth of code: React (changes rarely, stays cached over builds), the first paint, what everybody gets right after
- * it, what every member's start needs. What other screens share is gathered by who uses it.
+ * Few chunks rather than a hundred small ones: on a slow connection every request costs. A group includes the imports of its modules, so
+ * each is the code of one phase: React (changes rarely, stays cached over builds), the first paint, what every visitor gets right after
+ * it, what every member's start needs. Code shared by other screens is grouped by the screens that use it.
  */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
@@ -39,10 +39,10 @@ const chunkGroups = [
     priority: 2,
   },
   { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
-  // What reads kept answers: opened before the first screen where the app is on the device already. At equal priority the first group
-  // takes a module that several want.
+  // Code that reads stored responses: loaded before the first screen if the app is already on the device. At equal priority, the first
+  // group takes a module that several match.
   { name: 'store', test: /\/src\/(?:offline\/db\/open-device-store|data\/query\/kept-answers)\./, priority: 2 },
-  // What a member's device keeps (answers, outbox, uploads, saved videos) and its engine: opened behind the first screen.
+  // The data stored on a member's device (responses, outbox, uploads, saved videos) and its engine: loaded behind the first screen.
   {
     name: 'device',
     test: /\/src\/(?:data\/(?:outbox\/start-member-outbox|saved-videos\/start-download-manager)|features\/upload\/resume-uploads)\./,
@@ -66,7 +66,7 @@ const chunkGroups = [
   },
 ]
 
-/** Short: the first chunk holds the names of all others. Groups would be named after everybody who uses them. */
+/** Short, because the first chunk contains the names of all others. Rolldown would name groups after all their users. */
 function chunkFileNames({ name }: { readonly name: string }): string {
   const plain = name.replace(/[^a-z]/gi, '').slice(0, 8)
   return name.startsWith('shared') ? 'assets/[hash:7].js' : `assets/${plain}-[hash:7].js`
@@ -76,7 +76,10 @@ function assetFileNames({ names }: { readonly names: readonly string[] }): strin
   return names[0]?.startsWith('shared') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]'
 }
 
-/** Every class stands in a style sheet and in the code. The name repeats its key and the hash the file's, so that both compress well. */
+/**
+ * Every class name occurs in a style sheet and in the code. The name repeats its key, and the hash that of the file, so that both
+ * compress well.
+ */
 function shortClassName(name: string, file: string): string {
   const hash = createHash('sha256')
     .update(path.relative(import.meta.dirname, file))
@@ -96,7 +99,7 @@ export default defineConfig({
   plugins: [
     routes(),
     react(),
-    // The query is there because split routes are modules such as `page.tsx?tsr-split=component`.
+    // The pattern allows a query because split routes are modules such as `page.tsx?tsr-split=component`.
     babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, presets: [phrases()] }),
     lingui(),
     VitePWA({
@@ -106,14 +109,14 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // A classic script: what the build says of its own address (`import.meta`) would be an error in one.
+        // A classic script, in which `import.meta` (the build's reference to its own address) would be an error.
         rollupFormat: 'iife',
         globPatterns: ['index.html', 'boot.js', 'assets/*.{js,css}'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [keepShell],
         minify: true,
         target: buildTarget,
-        // The check of the built files names the source.
+        // The check of the built files maps uses to their sources.
         sourcemap: 'hidden',
       },
     }),
@@ -122,7 +125,7 @@ export default defineConfig({
     olderBrowserPage(),
     compressAssets(),
   ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,
-  // React has it itself since 18; the shim would only ask which one is there.
+  // React has it built in since 18; the shim would only detect that.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
   worker: { format: 'es' },

@@ -1,4 +1,4 @@
-/** `npm run chaos`: the long runs, against a real Postgres. A seed of their own each time, printed; `CHAOS_SEED=<number>` repeats a run. */
+/** `npm run chaos`: the long runs, against a real Postgres. Each run uses and prints a new seed; `CHAOS_SEED=<number>` repeats a run. */
 import { defineConfig } from 'vitest/config'
 
 const minuteMs = 60_000
@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 90 * minuteMs,
     hookTimeout: 2 * minuteMs,
-    // They measure and kill: each has the machine for itself.
+    // They measure and kill processes: each needs the machine for itself.
     fileParallelism: false,
   },
 })

@@ -11,9 +11,9 @@ import { headlessShell } from './tests/harness/browser/chromium.ts'
 import { limits } from './tests/harness/limits.ts'
 import { testsOfOtherTiers, testsOfTier } from './tests/harness/tier.ts'
 
-/** Lingui's macros. New plugin objects for every project: vite plugins keep state. */
+/** Lingui's macros. New plugin objects for every project, because Vite plugins keep state. */
 function words() {
-  // The macros compile with or without the catalogues' configuration; `.po` imports need it.
+  // The macros compile with or without the configuration of the catalogues; `.po` imports need it.
   const catalogues = existsSync(new URL('lingui.config.ts', import.meta.url)) ? [lingui()] : []
   return [babel({ include: /\/src\/.*\.[tj]sx?(\?.*)?$/, plugins: ['@lingui/babel-plugin-lingui-macro'] }), ...catalogues]
 }
@@ -49,8 +49,8 @@ export default defineConfig({
           include: testsOfTier(['server/**/*.test.ts']),
           exclude: testsOfOtherTiers,
           globalSetup: ['server/testing/global-setup.ts'],
-          // The files share a process, as requests do: reading the whole server anew for each took a third of the time. What the server
-          // keeps in memory hangs on a database, and every test server has its own.
+          // The files share a process, as requests do: loading the whole server anew for each took a third of the time. The server's
+          // in-memory state belongs to a database, and every test server has its own.
           isolate: false,
           testTimeout: limits.test,
           hookTimeout: limits.test,
@@ -85,9 +85,9 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          // After the others: side by side, the pools of both would be twice as many workers as there are cores.
+          // After the others: in parallel, the two pools would have twice as many workers as there are cores.
           sequence: { groupOrder: 1 },
-          // Logic that stands on IndexedDB, caches or locks is tested on the real ones: `*.browser.test.ts`.
+          // Logic that depends on IndexedDB, caches or locks is tested against the real ones: `*.browser.test.ts`.
           include: testsOfTier(['src/**/*.test.tsx', 'src/**/*.browser.test.ts', 'sw/**/*.browser.test.ts']),
           exclude: testsOfOtherTiers,
           // The first test of a file loads its screen, module by module.

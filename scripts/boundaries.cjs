@@ -1,5 +1,5 @@
-// One row per layer: what it is (path) and what it may import (may). Everything not listed is refused.
-// $1 in `may` is the slice name captured by `path` (the feature, entity, worker or domain).
+// One row per layer: its files (path) and what they may import (may). Every other import is refused. $1 in `may` is the slice name
+// captured by `path` (the feature, entity, worker or domain).
 const layers = [
   // ── wire ────────────────────────────────────────────────────────────────
   { name: 'contract', path: '^contract/', may: ['^contract/'] },
@@ -63,7 +63,7 @@ const layers = [
     ],
   },
   { name: 'app', path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
-  // What component tests stand on; see `no-test-code-in-the-product`.
+  // Support code for component tests; see `no-test-code-in-the-product`.
   { name: 'testing', path: '^src/testing/', may: ['^src/', '^contract/', '^tests/fake/', '^tests/harness/(limits|wait-for)\\.ts$'] },
   { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/http/', '^src/lib/', '^contract/'] },
   // ── server, bottom to top ───────────────────────────────────────────────
@@ -77,7 +77,7 @@ const layers = [
     path: '^server/(jobs|events|http)/',
     may: [
       '^server/(jobs|events|http)/',
-      // The kinds of content are one of the services that every call is given.
+      // The kinds of content are one of the services passed to every call.
       '^server/content/content-kind\\.ts$',
       '^server/(db|storage|adapters)/',
       '^server/(lib|config)/',
@@ -113,7 +113,7 @@ const layers = [
   // ── repo-level tests ────────────────────────────────────────────────────
   { name: 'tests-harness', path: '^tests/harness/', may: ['^tests/', '^contract/', '^src/', '^server/testing/'] },
   {
-    // Of the server only what is pure: it runs in the browser of the component tests.
+    // Only the pure parts of the server: the fake server runs in the browser of the component tests.
     name: 'tests-fake',
     path: '^tests/fake/',
     may: [
@@ -148,8 +148,8 @@ const homes = [
   { library: 'redis', home: '^server/chat/adapter/' },
 ]
 
-// Domains that write more than the tables of their own name. What a member tells of himself stands partly on his account.
-// account-deletion, the work of which is other domains' rows, writes every table: whoever leaves leaves everything.
+// Domains that write tables beyond those of their own name. A member's profile is partly stored in their account. account-deletion writes
+// every table, because it removes the rows of all other domains.
 const severalTables = [
   { domain: 'profiles', tables: 'profiles|accounts|geo' },
   { domain: 'blocks', tables: 'social' },
@@ -176,7 +176,7 @@ module.exports = {
       from: { path: '^(contract|src|sw|server|tests)/', pathNot: layers.map((layer) => layer.path) },
       to: {},
     },
-    // A circle at load time. What is imported for its types, or later on demand, cannot be met half-made.
+    // A circular import at load time. Imports of types, or on demand later, cannot meet a half-initialised module.
     {
       name: 'no-circular',
       severity: 'error',

@@ -1,6 +1,7 @@
 /**
  * `npm run chaos`: kills, cuts and long runs, in three parts: `runs` (vitest), `browsers` (Playwright) and `cluster` (several machines).
- * `--only=cluster` runs a part, `--scenarios=upload,chat` some of the cluster's scenarios. Whatever else is given goes to Vitest and Playwright.
+ * `--only=cluster` runs one part, `--scenarios=upload,chat` some of the cluster's scenarios. All other arguments go to Vitest and
+ * Playwright.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -21,7 +22,7 @@ const parts = {
   runs: ({ node, env }) => run(node, [bin('vitest'), 'run', '--config', 'vitest.chaos.config.ts', ...others()], env),
   browsers: ({ node, env }) => run(node, [bin('playwright'), 'test', '--config', 'tests/chaos/playwright.config.ts', ...others()], env),
   async cluster({ node, env }) {
-    // One after the other: apt-get holds a lock.
+    // Sequential, because apt-get holds a lock.
     await ensureClusterPrograms()
     const own = { ...env, ...(await ensureFfmpeg()), ...(await ensureBrowser(env)) }
     return run(node, [path.join(root, 'tests/chaos/cluster/run.ts'), ...listed('scenarios')], own)
@@ -30,7 +31,10 @@ const parts = {
 
 const others = () => given.filter((argument) => !isOwn.test(argument))
 
-/** What `--name=one,two` names; nothing where it is not given. @param {string} name */
+/**
+ * The values of `--name=one,two`; undefined if the option is missing.
+ * @param {string} name
+ */
 function listed(name) {
   const start = `--${name}=`
   const argument = given.find((each) => each.startsWith(start))
@@ -39,7 +43,7 @@ function listed(name) {
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
-/** After Ctrl-C no further part begins. */
+/** After Ctrl-C no further part starts. */
 let isStopping = false
 
 /** @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
@@ -67,7 +71,7 @@ async function main() {
   return worst
 }
 
-// The child stops what it has started; this process waits for it.
+// The child stops its own children; this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     isStopping = true

@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, types, boundaries, sentences, catalogues, English, folders, packages, icons, checklist. Each step is one passed or failed check. */
+/**
+ * `npm run check`: format, lint, types, boundaries, strings, catalogues, English, folders, packages, icons, checklist. Each step is one
+ * passed or failed check.
+ */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { checkChecklist } from './checklist.ts'
@@ -16,7 +19,7 @@ export interface Outcome {
   readonly passed: number
   readonly failed: number
   readonly skipped?: number
-  /** Why some were skipped. */
+  /** The reason some were skipped. */
   readonly note?: string
 }
 
@@ -27,7 +30,7 @@ const sources = ['contract', 'src', 'sw', 'server', 'tests', 'scripts'] as const
 const steps: readonly Step[] = [
   ['format', () => tool('oxfmt', ['--check', ...sources])],
   ['lint', () => tool('oxlint', ['--deny-warnings', ...sources])],
-  // Needs types, which the other rules do without.
+  // Needs types, unlike the other rules.
   ['floating promises', () => tool('oxlint', ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', ...sources])],
   ...['app', 'server', 'worker', 'sw', 'tests'].map((name): Step => [
     `types: ${name}`,
@@ -57,7 +60,7 @@ export async function runChecks(): Promise<Outcome> {
   return { passed: steps.length - failed, failed }
 }
 
-/** Runs a package's command; its output is the problem when it exits with anything but 0. */
+/** Runs a package's command; any exit code but 0 makes its output the problem. */
 function tool(name: string, args: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.join(repositoryRoot, 'node_modules/.bin', name), args, {

@@ -1,8 +1,8 @@
 /**
- * Writes docs/checklist.md: every row of docs/checklist-rows.md and docs/security-rows.md with the tests whose titles name it. `--check` only
- * compares. The title of a `describe` proves nothing. A row is about what a person sees or does, and ticked only by a component or browser test,
- * unless docs/checklist-rows.md lists it under "Rows below the screen". The selling rows share their letter with the security rows; titles name
- * them `[SELL-01]`.
+ * Writes docs/checklist.md: every row of docs/checklist-rows.md and docs/security-rows.md with the tests whose titles name it. `--check`
+ * only compares. The title of a `describe` does not count. A row describes what a person sees or does, so only a component or browser
+ * test can tick it, unless docs/checklist-rows.md lists it under "Rows below the screen". The selling rows share their letter with the
+ * security rows; titles name them `[SELL-01]`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -54,7 +54,7 @@ function rowsBelowScreen(): ReadonlySet<string> {
   )
 }
 
-/** Component tests, logic in a real browser, and Playwright. */
+/** Component tests, logic in a real browser, and Playwright tests. */
 function showsScreen(file: string): boolean {
   return /\.test\.tsx$|\.browser\.test\.ts$|^tests\/(?!harness\/).*\.spec\.ts$/.test(file)
 }

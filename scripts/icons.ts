@@ -1,13 +1,13 @@
 /**
- * Builds the icon sprite (`public/icons/sprite.svg`) and the `IconName` union from the Phosphor glyphs listed here.
- * Add a glyph to a list, run `node scripts/run.mjs scripts/icons.ts`, commit all three files. `npm run check` fails when they are out of step,
- * and when a glyph here is named nowhere in `src`: the sprite is part of every device's first download.
+ * Builds the icon sprite (`public/icons/sprite.svg`) and the `IconName` union from the Phosphor glyphs listed here. Add a glyph to a
+ * list, run `node scripts/run.mjs scripts/icons.ts`, commit all three files. `npm run check` fails if they are out of step, or if a glyph
+ * listed here is not used in `src`: the sprite is part of every device's first download.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isTestFile, repositoryRoot as root, sourceFiles } from './checks/source-files.ts'
 
-/** Drawn at rest and, when selected, filled. */
+/** Drawn in outline and, when selected, filled. */
 const withFill = [
   'download-simple',
   'film-strip',
@@ -107,7 +107,7 @@ const regular = [
 const assets = join(root, 'node_modules/@phosphor-icons/core/assets')
 const spritePath = join(root, 'public/icons/sprite.svg')
 const namesPath = join(root, 'src/ui/primitives/icon-names.ts')
-/** Apart, because the first chunk carries it. */
+/** A separate file, because the first chunk carries it. */
 const filledPath = join(root, 'src/ui/primitives/filled-icon-names.ts')
 const headline = '/** Written by scripts/icons.ts from its list of glyphs. Change the list, not this file. */'
 

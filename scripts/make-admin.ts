@@ -1,4 +1,4 @@
-/** `npm run admin -- <name> <e-mail address>`: makes the first administrator, or makes one of a member who is there. */
+/** `npm run admin -- <name> <e-mail address>`: creates the first administrator, or makes an existing member one. */
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
 import { email, userName } from '#contract/primitives.ts'
@@ -26,7 +26,7 @@ async function makeAdmin(url: string, config: Config, { name, email: address }: 
   const log = createLogger({ level: 'warn', name: processName })
   const client = createDatabaseClient({ url, name: processName, poolSize: 1 })
   try {
-    // A running site hears of it, so that open screens and connections follow at once.
+    // Notifies a running site, so that open screens and connections follow at once.
     const local = createEventBus((error, event) => log.error({ err: error, event }, 'A listener failed.'))
     const bus = await bridgeEvents(local, { url, log })
     try {

@@ -17,7 +17,7 @@ async function main() {
   const file = isFile ? path.resolve(root, what) : path.join(root, 'node_modules/.bin', what)
   if (!existsSync(file)) throw new SetupError(`There is no ${what}.`)
   const options = { cwd: root, stdio: 'inherit', env: environmentFor(node) }
-  // npm's programs are scripts for Node, on Windows batch files that find it on the PATH.
+  // npm's programs are Node scripts; on Windows they are batch files that find Node on the PATH.
   const isBatch = process.platform === 'win32' && !isFile
   const child = isBatch ? spawn(`${file}.cmd`, args, { ...options, shell: true }) : spawn(node, [file, ...args], options)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

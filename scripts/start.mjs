@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh checkout to a running site, and the same command every time after. Needs Node 20 and npm, nothing else. */
+/** `npm start`: from a fresh checkout to a running site, and the same command every time after. Needs only Node 20 and npm. */
 import { environmentFor, ensureNode } from './setup/node.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureFfmpeg } from './setup/ffmpeg.mjs'
@@ -12,7 +12,7 @@ import path from 'node:path'
 async function main() {
   takeStartLock(`http://localhost:${process.env.PORT || 8080}`)
   say('Ropewalk')
-  // The system's ffmpeg and the packages have nothing to do with one another: a first start does both at once.
+  // The system's ffmpeg and the packages are independent of each other: a first start installs both at once.
   const [mediaPaths] = await Promise.all([ensureFfmpeg(), ensurePackages()])
   const node = await ensureNode()
   const env = { ...environmentFor(node), ...mediaPaths, NODE_COMPILE_CACHE: path.join(dataFolder, 'compile-cache') }

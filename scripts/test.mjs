@@ -1,4 +1,4 @@
-/** `npm test`: makes sure that everything the tests need is there, then runs them (scripts/test/main.ts). Needs Node 20 and npm, nothing else. */
+/** `npm test`: installs everything the tests need, then runs them (scripts/test/main.ts). Needs only Node 20 and npm. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
@@ -13,7 +13,7 @@ import { SetupError } from './setup/say.mjs'
 async function main() {
   await ensurePackages()
   const node = await ensureNode()
-  // One after the other: apt-get holds a lock.
+  // Sequential, because apt-get holds a lock.
   const mediaPaths = await ensureFfmpeg()
   await ensureBubblewrap()
   if (process.argv.some((argument) => /^--only=.*\bengines\b/.test(argument))) await ensureEngines()

@@ -1,6 +1,6 @@
 /**
- * Every door of the server × everyone who may stand before it. Each call of the contract and each other route has a row in `testing/access/`,
- * written by hand: a new route without one fails, and so does one whose door opens for others than its row says.
+ * Every route of the server × every kind of caller. Each call of the contract and each other route has a row in `testing/access/`,
+ * written by hand: a new route without one fails, and so does one that admits other callers than its row lists.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -32,7 +32,7 @@ const avatar = `${'a'.repeat(24)}.webp`
 const attachment = `${'b'.repeat(32)}.webp`
 const people = new Map<Caller, MemberRow>()
 
-/** A session of one's own for every knock: some calls end the one they come with. */
+/** A new session for every call, because some calls end the session they use. */
 interface Visitor {
   readonly memberId: number
   readonly sessionId: string
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Signed as the server would: only the door may refuse it. */
+/** Signed as the server would, so that only the access check may refuse it. */
 function grantOf(caller: Visitor | undefined): string {
   const { memberId, sessionId } = caller ?? { memberId: 1, sessionId: 'none' }
   const expiresAt = Math.floor(server.clock.now().getTime() / 1000) + 300
@@ -87,25 +87,25 @@ async function send(caller: Caller, { method = 'GET', url, ask }: Pick<Route, 'm
     remoteAddress: '203.0.113.9',
     headers: { 'x-ropewalk-client': 'web/test', ...(visitor ? { authorization: `Bearer ${visitor.token}` } : {}) },
     cookies: visitor ? { rw_media: visitor.mediaCookie } : {},
-    // An empty request: the door is asked before the request is read, and most calls then find it wanting.
+    // An empty request: access is checked before the request is parsed, and most calls then refuse it as invalid.
     ...(method === 'POST' && url !== '/files' ? { payload: {} } : {}),
   })
 }
 const doors = new Set(['unauthorized', 'terms_required', 'forbidden', 'account_banned'])
 
-/** What a closed door says; null when whoever asks got past it (and perhaps no further). */
+/** The refusal by the access check; null if the caller got past it (and perhaps no further). */
 async function refusalOf(caller: Caller, { method, path: url }: Pick<Endpoint, 'method' | 'path'>): Promise<string | null> {
   const { code = null } = (await send(caller, { method, url })).json()
   return doors.has(code) ? code : null
 }
 
-/** A member who waits for approval, before a call that writes the main area. */
+/** Whether a member who waits for approval calls something that writes to the main area. */
 function isReadOnly(caller: Caller, { name, method, access, offline }: Endpoint): boolean {
   const writesMainArea = access !== 'open' && access !== 'signedIn' && method !== 'GET' && offline !== 'cache'
   return caller === 'pending' && writesMainArea && !openWhilePending.includes(name)
 }
 
-/** `METHOD pattern` of everything the router knows; HEAD comes with every GET. */
+/** `METHOD pattern` of every route the router knows; HEAD comes with every GET. */
 function routesOf(app: FastifyInstance): string[] {
   const found: string[] = []
   const parents: string[] = []
@@ -119,8 +119,8 @@ function routesOf(app: FastifyInstance): string[] {
   return found.filter((route) => !route.startsWith('HEAD ') || !found.includes(route.replace('HEAD', 'GET')))
 }
 
-describe('[S-07] the doors', () => {
-  it('all stand in this list: every call of the contract is served, and nothing else is but what is named here', () => {
+describe('[S-07] access', () => {
+  it('is tested for every route: each call of the contract is served, and nothing else but the routes named here', () => {
     const listed = Object.values(callsByAccess).flat()
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual(listed.toSorted())
     for (const { name, access } of endpoints) expect([name, callsByAccess[access].includes(name)]).toEqual([name, true])
@@ -131,7 +131,7 @@ describe('[S-07] the doors', () => {
     expect(routesOf(server.app).toSorted()).toEqual([...new Set(expected)].toSorted())
   })
 
-  it.each(callers)('of calls open to %s as the contract says', async (caller) => {
+  it.each(callers)('to calls is open to %s as the contract says', async (caller) => {
     const refused =
       caller === 'guest'
         ? 'unauthorized'
@@ -146,7 +146,7 @@ describe('[S-07] the doors', () => {
     }
   })
 
-  it.each(callers)('of the older interface are the same ones for %s', async (caller) => {
+  it.each(callers)('to the older interface is the same for %s', async (caller) => {
     const named = endpoints.flatMap((endpoint) => legacyNames(endpoint).map((legacy) => ({ ...endpoint, legacy })))
     for (const { legacy, ...endpoint } of named) {
       const { name, method, access } = endpoint
@@ -156,13 +156,13 @@ describe('[S-07] the doors', () => {
     }
   })
 
-  it.each(callers)('beside the contract open to %s as this list says', async (caller) => {
+  it.each(callers)('to other routes is open to %s as this list says', async (caller) => {
     const outcomes = await Promise.all(
       otherRoutes.map(async (route) => {
         const { url, method = 'GET', opens } = route
         const answer = await send(caller, route)
-        // Uploads that do not exist are not_found behind the door, and forms without files found wanting; everything else that is
-        // not_found is a door that does not show itself.
+        // For admitted callers, uploads that do not exist are not_found and forms without files are invalid; any other not_found comes
+        // from an access check that hides the route.
         const isAskedFirst = url.startsWith('/files') || /\/(attach|voice)$/.test(url)
         const isIn = isAskedFirst ? [404, 422].includes(answer.statusCode) : answer.statusCode < 400
         return [`${method} ${url}: ${isIn}`, `${method} ${url}: ${opens.includes(caller)}`] as const
@@ -172,7 +172,7 @@ describe('[S-07] the doors', () => {
     for (const url of closedAddresses) expect([url, (await send(caller, { url })).statusCode]).toEqual([url, 404])
   })
 
-  it('of sockets open to whoever is signed in', async () => {
+  it('to sockets is open to every caller who is signed in', async () => {
     await using app = await listening()
     for (const caller of callers) {
       const socket = io(app.origin, {
@@ -191,18 +191,18 @@ describe('[S-07] the doors', () => {
     }
   })
 
-  it('of the figures open to this machine alone, on a port of their own', async () => {
+  it('to the metrics is open to this machine only, on a separate port', async () => {
     const metrics = createMetrics()
     const port = await freePort()
     await metrics.listen(port, server.services.log)
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
-    // Another address of this machine: had it listened on all of them, this one would answer too.
+    // Another address of this machine: a server that listened on all addresses would answer here too.
     await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow()
     await metrics.close()
   })
 })
 
-/** The same doors on a real port: a handshake is not a request that can be injected. */
+/** The same checks on a real port, because a WebSocket handshake cannot be injected. */
 async function listening() {
   const { services, app } = server
   const options = { httpServer: app.server, services, authenticator: app.authenticator }
@@ -215,7 +215,7 @@ async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   const probe = createServer()
   await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve))
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
   return port

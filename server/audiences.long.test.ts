@@ -1,7 +1,8 @@
 /**
- * Who learns of what: kinds of content × audiences × viewers × everything the server tells. What must happen comes from `contract/policy`. The
- * server is asked everything before the content is there and afterwards: no answer changes in any way for those who may not learn of it, so no list,
- * search, feed, count or file tells, and no notification, mail or push comes. A call that is new is asked by itself.
+ * Who learns of content: kinds of content × audiences × viewers × everything the server reveals. The expected result comes from
+ * `contract/policy`. Every question is put to the server before the content exists and afterwards: no answer may change in any way for
+ * viewers who may not learn of it, so no list, search, feed, count or file reveals it, and no notification, mail or push is sent. New
+ * calls are included automatically.
  */
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
@@ -14,7 +15,7 @@ import { openWorld, relations, type Heard, type Look, type Relation, type World 
 
 const nothingHeard: Heard = { mails: 0, pushes: 0, signals: 0 }
 
-/** A viewer and how they stand to the owner of the content. */
+/** A viewer and their relation to the owner of the content. */
 interface Asked {
   readonly viewer: Viewer
   readonly ownerId: number
@@ -32,7 +33,7 @@ const ofVideo =
       ...{ ownerAudience, isDraft },
     })
 
-/** For a blocked viewer the member does not exist. Admins see everybody. */
+/** For a blocked viewer the member does not exist. Admins see every member. */
 const ofMember =
   (audience: ContentAudience | FieldAudience): MayLearn =>
   ({ viewer, ownerId, isFriend, isBlocked }) =>
@@ -53,7 +54,7 @@ interface Expected {
   readonly isAnnounced?: boolean
 }
 
-/** Counts that the server remembers for a while are made anew for every look. */
+/** Ages the counts that the server caches, so that every look computes them anew. */
 let agedMs = 0
 const now = performance.now.bind(performance)
 
@@ -74,7 +75,7 @@ function changesBetween(before: Look | undefined, after: Look | undefined): stri
   return [...(after ?? [])].filter(([name, answer]) => before?.get(name) !== answer).map(([name]) => name)
 }
 
-/** Makes the content between two looks. `known` is what the first one asks about: ids that are there already. */
+/** Creates the content between two looks. `known` holds the existing ids that the first look requests. */
 async function expectLearned(
   world: World,
   publish: () => Promise<Subject>,
@@ -106,7 +107,7 @@ async function expectLearned(
   expect(learned.length, 'somebody may not').toBeLessThan(viewers.length)
 }
 
-/** For content that every member may see, only the viewers for whom the answer differs are asked. */
+/** For content that every member may see, only the viewers for whom the answer differs are tested. */
 const viewersOf: Readonly<Record<ContentAudience, readonly Relation[]>> = {
   nobody: relations,
   friends: relations,
@@ -114,17 +115,17 @@ const viewersOf: Readonly<Record<ContentAudience, readonly Relation[]>> = {
   public: ['guest', 'registered', 'member', 'blocked', 'blocker'],
 }
 
-it('[S-29] everything that the server can be asked is asked, with inputs that the calls take', async () => {
+it('[S-29] every call that the server answers is tested, with valid inputs', async () => {
   await using world = await openWorld()
   const questions = questionsAbout(nothingYet, world.surroundings)
   expect(questions.filter(({ endpoint, input }) => !v.is(endpoint.request, input)).map(({ name }) => name)).toEqual([])
   expect(questions.length).toBeGreaterThan(80)
 })
 
-describe.each(contentAudiences)('[S-29] what is for %s', (audience) => {
+describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
   const viewers = viewersOf[audience]
 
-  it('a video, with all that hangs on it', async () => {
+  it('a video, with everything attached to it', async () => {
     await using world = await openWorld()
     const { memberId, member } = world.owner
     const publish = async () => {
@@ -139,7 +140,7 @@ describe.each(contentAudiences)('[S-29] what is for %s', (audience) => {
     })
   })
 
-  it('a profile, with all that leads to it', async () => {
+  it('a profile, with everything that leads to it', async () => {
     await using world = await openWorld()
     const known = await contents.makeMember(world)
     const publish = async () => {
@@ -164,7 +165,7 @@ async function expectOfOwner(
   await expectLearned(world, async () => ({ ...known, ...(await publish(world)) }), { known, ownerId, ...expected })
 }
 
-it.each(fieldAudiences)('[S-29] the fields of a profile that are for %s', async (audience) => {
+it.each(fieldAudiences)('[S-29] the fields of a profile for %s', async (audience) => {
   await expectOfOwner((world) => contents.fillFields(world, audience), {
     mayLearn: ofMember(audience),
     viewers: ['guest', 'member', 'friend', 'blocked', 'staff', 'admin'],
@@ -172,19 +173,19 @@ it.each(fieldAudiences)('[S-29] the fields of a profile that are for %s', async 
   })
 })
 
-describe('[S-29] what has no audience of its own', () => {
+describe('[S-29] content without an audience of its own', () => {
   const others: readonly Relation[] = ['guest', 'member', 'friend', 'owner', 'staff', 'admin']
 
   it('a draft', async () => {
     await expectOfOwner(contents.makeDraft, { mayLearn: ofVideo('public', { isDraft: true }), viewers: others, shownIn: ['videos.get'] })
   })
 
-  it('words under another member’s video, where a block stands', async () => {
+  it('a comment under another member’s video, across a block', async () => {
     const viewers: readonly Relation[] = ['guest', 'member', 'blocked', 'blocker', 'staff', 'admin']
     await expectOfOwner(contents.writeElsewhere, { mayLearn: ofMember('members'), viewers, shownIn: ['comments.search 2'] })
   })
 
-  it('a letter', async () => {
+  it('a mail message', async () => {
     await expectOfOwner(contents.writeLetter, {
       mayLearn: betweenTwo,
       viewers: others,
@@ -192,7 +193,7 @@ describe('[S-29] what has no audience of its own', () => {
     })
   })
 
-  it('a message', async () => {
+  it('a chat message', async () => {
     await expectOfOwner(contents.writeMessage, { mayLearn: betweenTwo, viewers: others, shownIn: ['chat.listMessages', 'chat.list'] })
   })
 })

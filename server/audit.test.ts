@@ -1,4 +1,4 @@
-/** Every call by which staff may change what is not their own × the entry it leaves. A new call without a row here fails. */
+/** Every call by which staff may change things that are not their own × its audit entry. A new call without a row here fails. */
 import { gt, max } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -192,7 +192,7 @@ describe('the audit', () => {
   })
 
   it.each(Object.keys(writes))(
-    '[S-37] has one entry for %s: who, when, in which session and request, what it was and what it is',
+    '[S-37] has one entry for %s: who, when, in which session and request, the old and the new value',
     async (name) => {
       const { call, subject, before, after } = (await writes[name]?.()) ?? expect.fail(name)
       let answer: CallResult<unknown> | undefined
@@ -216,7 +216,7 @@ describe('the audit', () => {
     },
   )
 
-  it('[S-37] has none for staff in their own things, for members, and for what was refused', async () => {
+  it('[S-37] has none for staff in their own things, for members, and for refused calls', async () => {
     const own = await insertVideo(server.db, { ownerId: admin.memberId })
     const theirs = await insertVideo(server.db)
     const member = await server.asMember()
@@ -260,7 +260,7 @@ describe('append-only tables', () => {
   }
 
   it.each(appendOnlyTables)(
-    '[S-20] [S-37] %s: the application may add and read; nothing else, and not even the owner changes a row',
+    '[S-20] [S-37] %s: the application may only add and read, and not even the owner changes a row',
     async (table) => {
       const { url, ownerUrl } = server.database
       for (const statement of changes(table)) expect(await asked(url, statement), statement).toMatch(/permission denied|must be owner/)

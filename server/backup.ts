@@ -1,4 +1,4 @@
-/** `npm run backup -- <folder or bucket> [--keep=N]`: a backup of the site, running or not. What it takes is in docs/operations.md. */
+/** `npm run backup -- <folder or bucket> [--keep=N]`: a backup of the site, running or not. docs/operations.md lists the requirements. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupProcess } from './backup/catalog.ts'
@@ -60,13 +60,13 @@ function parse() {
   }
 }
 
-/** Refuses a store that is not this database's: the backup would turn out useless when it is needed. */
+/** Refuses a store that does not belong to this database: the backup would turn out useless when it is needed. */
 async function checkStore(url: string, storage: Storage, config: Config): Promise<void> {
   const client = createDatabaseClient({ url, name: backupProcess, poolSize: 1 })
   try {
     await isRightStore({ db: client.db, storage, config })
   } catch (error) {
-    // 42P01: no tables yet, which the backup itself says in words.
+    // 42P01: no tables yet, which the backup itself reports.
     if (postgresCode(error) !== '42P01') throw error
   } finally {
     await client.close()

@@ -20,7 +20,7 @@ import { SteadyClient } from './testing/chat/steady-client.ts'
 import { testSecretsKey } from './testing/test-secrets-key.ts'
 import { createTestServer, insertConversation, makeFriends, type TestServer } from './testing/index.ts'
 
-/** Members, sessions and tables; the sockets are served by processes of their own. */
+/** Members, sessions and tables; separate processes serve the sockets. */
 let server: TestServer
 let folder = ''
 const children: ChildProcess[] = []
@@ -28,7 +28,7 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   server = await createTestServer()
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-chat-'))
-  // As the server does, which the chat waits for.
+  // As the server does; the chat waits for it.
   const config = { S3_URL: undefined, dataFolder: folder }
   await placeStoreMark({ db: server.db, config, storage: createDiskStorage(path.join(folder, 'media')) })
 })
@@ -60,7 +60,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 async function freePort(): Promise<number> {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const { port } = taken.address() as AddressInfo
   await new Promise((resolve) => taken.close(resolve))
   return port
@@ -77,7 +77,7 @@ async function startNode(given: Readonly<Record<string, string>> = {}): Promise<
   return { child, origin: `http://127.0.0.1:${PORT}` }
 }
 
-/** What it says before it ends by itself. */
+/** The output of a process that exits at its start. */
 async function refusedStart(env: Readonly<Record<string, string>>): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [entry], { env: { ...environment(), ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
   children.push(child)
@@ -87,8 +87,8 @@ async function refusedStart(env: Readonly<Record<string, string>>): Promise<{ co
   return { code: child.exitCode, words }
 }
 
-describe('the chat alone', () => {
-  it('answers its sockets and the messaging calls, and ends in order', async () => {
+describe('the standalone chat', () => {
+  it('answers its sockets and the messaging calls, and stops in order', async () => {
     const node = await startNode()
     const member = await server.asMember()
     const client = await joinChat(node.origin, member)
@@ -100,7 +100,7 @@ describe('the chat alone', () => {
     await expect.poll(() => client.socket.connected).toBe(false)
   })
 
-  it('does not start without its database, or with a Redis that is not there, and says so plainly', async () => {
+  it('does not start without its database, or with a Redis that is not there, and reports that plainly', async () => {
     expect(await refusedStart({ DATABASE_URL: '' })).toMatchObject({ code: 2, words: expect.stringMatching(/^DATABASE_URL: /) })
     expect(await refusedStart({ REDIS_URL: 'http://x' })).toEqual({
       code: 2,
@@ -112,7 +112,7 @@ describe('the chat alone', () => {
 })
 
 describe('two processes of the chat', () => {
-  it('hear one another through Redis too, and again after it was away', async () => {
+  it('receive each other’s events through Redis too, and again after it was down', async () => {
     await using redis = await openPretendRedis()
     const [first, second] = [await startNode({ REDIS_URL: redis.url }), await startNode({ REDIS_URL: redis.url })]
     const [tom, jan] = [await server.asMember(), await server.asMember()]
@@ -124,7 +124,7 @@ describe('two processes of the chat', () => {
     expect(redis.published).toBeGreaterThan(0)
 
     redis.cut()
-    // Clients that may have missed messages are told to fetch them.
+    // Clients that may have missed messages are disconnected, which makes them fetch.
     for (const client of [from, to]) await expect.poll(() => client.socket.connected).toBe(false)
     const [again, back] = [await joinChat(first.origin, tom), await joinChat(second.origin, jan)]
     await again.ask(sendMessage, { messagingHash, clientId: randomUUID(), text: 'Once more' })
@@ -133,7 +133,7 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) expect(await end(child, 'SIGTERM')).toBe(0)
   })
 
-  it('acknowledge what is stored while Redis is away, and pass it on when it is back', async () => {
+  it('acknowledge stored messages while Redis is down, and deliver them when it is back', async () => {
     await using redis = await openPretendRedis()
     await using gate = await openGate(Number(new URL(redis.url).port))
     const env = { REDIS_URL: `redis://127.0.0.1:${gate.port}` }
@@ -150,7 +150,7 @@ describe('two processes of the chat', () => {
     expect(await say('Shut')).toMatchObject({ isOk: true })
     expect(await readyz(first)).toBe(false)
     await gate.open()
-    // Clients that may have missed messages are told to fetch them.
+    // Clients that may have missed messages are disconnected, which makes them fetch.
     await expect.poll(() => to.socket.connected).toBe(false)
     const back = await joinChat(second.origin, jan)
     const again = await joinChat(first.origin, tom)
@@ -160,14 +160,14 @@ describe('two processes of the chat', () => {
     for (const { child } of [first, second]) await end(child, 'SIGTERM')
   })
 
-  it('[S-35] [C-09] one killed in the middle: nothing acknowledged is lost, nothing comes twice, and its members are told offline', async () => {
+  it('[S-35] [C-09] one killed in the middle: nothing acknowledged is lost or duplicated, and its members go offline', async () => {
     const [doomed, staying] = [await startNode(), await startNode()]
     const origins = [doomed.origin, staying.origin]
     const pairs = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const [one, other] = [await server.asMember(), await server.asMember()]
         const { id, messagingHash } = await insertConversation(server.db, 'pair', [one.memberId, other.memberId])
-        // One of each pair on the one that dies, the other on the other: everything crosses between them.
+        // One of each pair is on the process that dies, the other on the other one: every message crosses between them.
         const clients = [
           new SteadyClient({ ...one, origins, messagingHash, reconnectMs: 500 }),
           new SteadyClient({ ...other, origins: origins.toReversed(), messagingHash, reconnectMs: 500 }),
@@ -180,13 +180,14 @@ describe('two processes of the chat', () => {
     await joinChat(doomed.origin, quiet)
     const ears = await joinChat(staying.origin, friend)
 
-    // With what is sent again after the kill, less than a member may send in ten seconds: what is refused for its pace may be overtaken.
+    // Including messages sent again after the kill, fewer than a member may send in ten seconds: messages refused for their rate may be
+    // overtaken.
     const total = 24
     const killAt = 10
     for (let index = 0; index < total; index += 1) {
       for (const { clients } of pairs) for (const [side, client] of clients.entries()) client.send(`${side} says ${index}`)
       if (index === killAt) await end(doomed.child, 'SIGKILL')
-      // Real time: the messages are spread over the kill, slowly enough for the pace of a member.
+      // Real time: the messages are spread over the kill, slowly enough for a member's rate limit.
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const all = pairs.flatMap(({ clients }) => clients)

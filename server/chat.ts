@@ -1,4 +1,4 @@
-/** The chat alone: its sockets and the messaging calls on a port of their own. Several may run, beside servers with `CHAT=off`. */
+/** The standalone chat: its sockets and the messaging calls on a separate port. Several may run, beside servers with `CHAT=off`. */
 import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
 import { chatDomains, content } from './compose.ts'
 import { readConfig } from './config/config.ts'

@@ -65,13 +65,13 @@ export const domains: readonly Domain[] = [
   notificationsDomain,
 ]
 
-/** All kinds of content that the site has. */
+/** All kinds of content of the site. */
 export const content = createContent([videoKind, memberKind])
 
-/** What a process for the chat alone answers over HTTP. */
+/** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]
 
-/** Whose socket may hear about a video: whoever may see it. */
+/** A socket may hear about a video if its member may see the video. */
 export async function mayWatch({ db }: Services, viewer: Viewer, videoId: number): Promise<boolean> {
   const facts = await findVideoFacts(db, videoId, viewer.id)
   return facts !== null && maySee(viewer, facts)

@@ -1,4 +1,4 @@
-/** Builds what every process of the product shares: the server, the encoders, the seed. */
+/** Builds the services that every process of the product shares: the server, the encoders, the seed. */
 import type { Config } from './config/config.ts'
 import { createCaptcha } from './adapters/captcha/create-captcha.ts'
 import { createMailer } from './adapters/create-mailer.ts'
@@ -18,19 +18,19 @@ export interface ProcessServices {
   readonly services: Services
   /** For `runJobs`. */
   readonly jobBoss: JobBoss
-  /** In the right order: jobs, events, database. */
+  /** Closes in the right order: jobs, events, database. */
   close(): Promise<void>
 }
 
 export interface ServicesOptions {
   readonly config: Config
   readonly databaseUrl: string
-  /** Seen in logs and in pg_stat_activity: `ropewalk-server`, `ropewalk-encoder`. */
+  /** Shown in logs and in pg_stat_activity: `ropewalk-server`, `ropewalk-encoder`. */
   readonly name: string
   /** Runs jobs (encoders), or only enqueues them. */
   readonly isWorker: boolean
   readonly poolSize?: number
-  /** Of `compose.ts`. */
+  /** From `compose.ts`. */
   readonly content: Content
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every call that reads × every role × a member whose secret fields hold canaries: none stands in an answer to anybody but that member.
- * A new call that reads and needs an input has to get one here.
+ * Every call that reads × every role × a member whose secret fields hold canaries: none may occur in an answer to anybody but that
+ * member. A new call that reads and needs an input has to get one here.
  */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -56,7 +56,7 @@ beforeAll(async () => {
     phoneAsked: canaries['number that was asked'],
     birthday: canaries.birthday,
   })
-  // A town that is shown is no secret; the point near it that stands for the member in 'near me' is one.
+  // A city that is shown is not secret; the nearby point that represents the member in 'near me' is.
   const point = { coarseLatitude: 12.3457, coarseLongitude: 98.7654 }
   await server.db
     .update(profiles)
@@ -76,7 +76,7 @@ async function makeViewer(viewer: Viewer): Promise<Credentials> {
   return made
 }
 
-/** What the subject has to do with everybody: a video with a comment, a letter, a group, a public chat, an invitation. */
+/** Everything the subject has in common with others: a video with a comment, a mail message, a group, a public chat, an invitation. */
 async function makeInputs(place: { countryIso: string; regionId: number; cityId: number }): Promise<typeof inputs> {
   const { db } = server
   const [userId, others] = [subject.memberId, [...people.values()].map(({ memberId }) => memberId)]
@@ -130,13 +130,13 @@ const reads = endpoints.filter(isRead)
 const inputsOf = ({ name }: Endpoint) => inputs[name] ?? [{}]
 const found = (body: unknown) => Object.entries(canaries).flatMap(([field, text]) => (JSON.stringify(body).includes(text) ? [field] : []))
 
-/** Every answer, with how many of them told something. */
+/** Calls everything; returns the leaks, and the number of successful answers. */
 async function crawl(as: Pick<Credentials, 'token'> | undefined): Promise<{ leaks: string[]; answered: number }> {
   const leaks: string[] = []
   let answered = 0
   for (const endpoint of reads) {
     for (const input of inputsOf(endpoint)) {
-      // Each endpoint has inputs of its own, checked below; the general type cannot say so.
+      // Each endpoint has inputs of its own, checked below; the general type cannot express that.
       const { status, body } = await server.call(endpoint as Endpoint, input as never, { as })
       if (status === 200) answered += 1
       leaks.push(...found(body).map((field) => `${endpoint.name}: ${field}`))
@@ -146,13 +146,13 @@ async function crawl(as: Pick<Credentials, 'token'> | undefined): Promise<{ leak
 }
 
 describe('the secret fields of a member', () => {
-  it('[S-08] are looked for in every call that reads, with inputs that reach the member', () => {
+  it('[S-08] are searched for in every call that reads, with inputs that reach the member', () => {
     const unread = reads.filter((endpoint) => inputsOf(endpoint).some((input) => !v.is(endpoint.request, input)))
     expect(unread.map(({ name }) => name)).toEqual([])
     expect(reads.length).toBeGreaterThan(60)
   })
 
-  it('[S-08] are found by this search where they may stand: in the member’s own answers', async () => {
+  it('[S-08] are found by this search where they may occur: in the member’s own answers', async () => {
     const { leaks } = await crawl(subject)
     expect(new Set(leaks.map((leak) => leak.split(': ')[1]))).toEqual(new Set(['mail address', 'phone', 'IP address', 'invited address']))
     const { phoneAsked, birthday } = first(await server.db.select().from(members).where(eq(members.id, subject.memberId)))
@@ -163,7 +163,7 @@ describe('the secret fields of a member', () => {
     expect([String(coarseLatitude), String(coarseLongitude)]).toEqual([canaries.latitude, canaries.longitude])
   })
 
-  it.each(viewers)('[S-08] stand in no answer to others: %s', async (viewer) => {
+  it.each(viewers)('[S-08] occur in no answer to others: %s', async (viewer) => {
     const { leaks, answered } = await crawl(people.get(viewer))
     expect(leaks).toEqual([])
     const isOut = viewer === 'guest' || viewer === 'registered' || viewer === 'banned'

@@ -1,4 +1,4 @@
-/** The server's entry: settings, database, services, HTTP and sockets; and all of it backwards on the way out. */
+/** The server's entry point: settings, database, services, HTTP and sockets; all of it closes in reverse order. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AdapterRefused, attachChat, type Chat } from './chat/attach-chat.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o711 })
   const unlock = await takeProcessLock(path.join(config.dataFolder, 'server.lock'), process.channel ? process.ppid : null)
   const database = await openDatabase(config, onRevival)
-  // After the database: parts of it belong to another user.
+  // After the database, because parts of it belong to another user.
   makeFilesPrivate()
   await tightenDataFolder(config.dataFolder)
   await takePrivateTmp(config.dataFolder)
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   if (!process.channel) console.log(`Ropewalk answers at http://localhost:${config.PORT} (${database.description}).`)
 }
 
-/** With the store that is the database's. */
+/** With the store that belongs to the database. */
 async function openServices(config: Config, databaseUrl: string): Promise<ProcessServices> {
   const made = await createServices({ config, databaseUrl, name: 'ropewalk-server', isWorker: false, content })
   try {
@@ -93,7 +93,7 @@ async function openServices(config: Config, databaseUrl: string): Promise<Proces
   }
 }
 
-/** The start script starts us again, with the database wherever it then is. */
+/** The start script restarts us, with the database wherever it is by then. */
 function onRevival(problem: Error | null): void {
   if (problem === null) return console.error('The embedded database had died and was started again.')
   console.error(`The embedded database died and could not be started again. ${explainError(problem)}`)

@@ -1,6 +1,6 @@
 /**
- * Every call that takes the id of something × somebody else's hidden thing and a thing that never was. Both get the same answer, nothing
- * changes anywhere, and the owner, as a control, gets through. A new call that takes an id and has no row here fails.
+ * Every call that takes an id × another member's hidden thing and a thing that never existed. Both get the same answer, nothing changes
+ * anywhere, and the owner, as a control, gets through. A new call that takes an id and has no row here fails.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
@@ -83,7 +83,7 @@ interface Things {
 interface Row {
   readonly endpoint: Endpoint
   readonly input: (things: Things) => Record<string, unknown>
-  /** What strangers are told; `ok` where a wish about nothing is fulfilled. */
+  /** The answer that strangers get; `ok` if a request about nothing succeeds. */
   readonly strangers?: 'ok'
 }
 
@@ -151,27 +151,27 @@ const rows: readonly Row[] = [
   { endpoint: acceptThread, input: mailThread },
   { endpoint: reportUpload, input: ({ uploadId }) => ({ data: { kind: 'error', uploadId } }), strangers: 'ok' },
 ]
-/** Their ids are nobody's own: categories and places are for all, of the fields of a profile everybody has the same. */
+/** Their ids belong to no member: categories and places are for all, and the fields of a profile are the same for every member. */
 const withoutOwner = [
   // The sender’s own id, or none.
   'uploads.start',
   'feed.wall',
   'videos.browse',
   'profiles.save',
-  // About two members, and of a call only its two: in the calls' own tests.
+  // About two members, and about a call only for its two members: tested with the calls.
   'calls.get',
   'calls.start',
-  // For the staff, whose own they are not; the doors stand in access.test.
+  // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'reported.close',
   'reported.read',
   'zoom.remove',
   'zoom.save',
-  // About members and conversations: in the chat's own tests, with every other call about a conversation.
+  // About members and conversations: tested with the chat, like every other call about a conversation.
   'chat.addToGroup',
   'chat.open',
   'chat.removeFromGroup',
-  // About two members; what blocked ones and those who never were have in common stands in the friends' own tests.
+  // About two members; the friends' own tests check that blocked members and those who never existed look alike.
   'friends.accept',
   'friends.deny',
   'friends.fans',
@@ -192,12 +192,12 @@ beforeAll(async () => {
   server = await createMediaServer()
   owner = await server.asMember()
   stranger = await server.asMember()
-  // Their first calls are remembered as visits.
+  // Their first calls are recorded as visits.
   for (const as of [owner, stranger]) await server.call(listUploads, {}, { as })
 })
 afterAll(() => server.close())
 
-/** A video that is not out yet, with everything that can hang on one. */
+/** An unpublished video, with everything that can be attached to one. */
 async function makeThings(): Promise<Things> {
   const video = await insertVideo(server.db, { ownerId: owner.memberId, allowDownload: 'public' })
   await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, video.id))
@@ -242,7 +242,7 @@ async function insertBlocker(): Promise<number> {
   return id
 }
 
-/** Ten may be open: those of the things before are taken back. */
+/** Ten may be open: the invitations of earlier things are withdrawn. */
 async function makeInvitation() {
   await server.db.update(invitations).set({ state: 'deleted' })
   return (await server.call(createInvitation, {}, { as: owner })).data
@@ -263,7 +263,7 @@ const never = (): Things => ({
   messageId: 999_999_999,
 })
 
-/** Every row of every table, but for what is written about every visitor. */
+/** Every row of every table, except what is written about every visitor. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await server.db.$client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('upload_reports')",
@@ -278,7 +278,7 @@ async function everything(): Promise<Record<string, string>> {
   return state
 }
 
-/** The same, once listeners to what happened before have written all they write. */
+/** The same, once listeners to earlier events have written everything. */
 async function everythingSettled(): Promise<Record<string, string>> {
   let state = await everything()
   const isSame = async () => {
@@ -290,11 +290,11 @@ async function everythingSettled(): Promise<Record<string, string>> {
   return state
 }
 
-/** An answer without what differs between any two: the id of its request, and the second it was given in. */
+/** An answer without what differs between any two: the request id, and the second it was given in. */
 const comparable = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (/^(request_id|recheck_after)$/.test(key) ? 0 : value))
 
 describe('[S-07] the id of a thing', () => {
-  it('is a row of this table wherever a call takes one', () => {
+  it('has a row in this table wherever a call takes one', () => {
     const taking = endpoints.filter(({ request }) => fieldsOf(request).some((field) => /(^|[a-z])(i|I)ds?$/.test(field)))
     expect(
       taking
@@ -304,13 +304,13 @@ describe('[S-07] the id of a thing', () => {
     ).toEqual(rows.map(({ endpoint }) => endpoint.name).toSorted())
   })
 
-  it.each(rows)('opens nothing of another member to $endpoint.name, and says no more than of one that never was', async (row) => {
+  it.each(rows)('reveals nothing of another member to $endpoint.name, and no more than one that never existed', async (row) => {
     const { endpoint, input, strangers = 'not_found' } = row
     const things = await makeThings()
-    // A visit is written once a minute: none is due while this row is looked at.
+    // A visit is written once a minute: none is due while this row is tested.
     const visitors = inArray(members.id, [owner.memberId, stranger.memberId])
     await server.db.update(members).set({ lastSeenAt: server.clock.now() }).where(visitors)
-    // The table pairs each endpoint with an input of its own; the general type cannot say so.
+    // The table pairs each endpoint with an input of its own; the general type cannot express that.
     const call = async (about: Things, as: Credentials) => server.call(endpoint, input(about) as never, { as })
     const before = await everythingSettled()
     const [theirs, none] = [await call(things, stranger), await call(never(), stranger)]
@@ -321,7 +321,7 @@ describe('[S-07] the id of a thing', () => {
     expect((await call(things, owner)).refusal).toBeNull()
   })
 
-  it('is not kept with a report about somebody else’s upload, and answers for no video that may not be seen', async () => {
+  it('is not stored with a report about another member’s upload, and allows no video that may not be seen', async () => {
     const things = await makeThings()
     const videoIds = [things.videoId] as never
     expect((await server.call(recheckSaved, { videoIds }, { as: stranger })).data.allowed).toEqual([])

@@ -1,4 +1,4 @@
-/** Database or store away while the server runs: calm answers meanwhile, and everything goes on by itself afterwards. */
+/** Database or store down while the server runs: calm answers meanwhile, and everything recovers automatically. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await s3[Symbol.asyncDispose]()
 })
 
-/** The same site through a line to its database that can be cut. */
+/** The same site through a connection to its database that can be cut. */
 async function behind(gate: Gate) {
   const url = new URL(server.database.url)
   url.port = String(gate.port)
@@ -43,15 +43,15 @@ async function behind(gate: Gate) {
 
 const bucket = () => s3.makeBucket(`b${randomBytes(6).toString('hex')}`)
 
-/** The same bucket through a line that can be cut. */
+/** The same bucket through a connection that can be cut. */
 function storeBehind(gate: Gate, bucketUrl: string, patience?: S3Patience) {
   const url = new URL(bucketUrl)
   url.port = String(gate.port)
   return createS3Storage({ ...s3TestKeys, url: url.href, ...(patience ? { patience } : {}) })
 }
 
-describe('a database that is away', () => {
-  it('is answered with 503 and when to come back; the same write goes through once afterwards', async () => {
+describe('a database that is down', () => {
+  it('is answered with 503 and a time to retry; the same write goes through once afterwards', async () => {
     await using gate = await openGate(Number(new URL(server.database.url).port))
     await using site = await behind(gate)
     const as = await server.asMember()
@@ -73,7 +73,7 @@ describe('a database that is away', () => {
   })
 })
 
-describe('a store that is away', () => {
+describe('a store that is down', () => {
   it('is answered with 503 by media, and its probe writes nothing', async () => {
     await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const storage = storeBehind(gate, await bucket())
@@ -98,14 +98,14 @@ describe('a store that is away', () => {
     expect((await get()).body).toBe('a picture')
   })
 
-  it('keeps nobody waiting: neither for an answer, nor for the rest of a body, nor with an upload', async () => {
+  it('blocks no request: neither an answer, nor the rest of a body, nor an upload', async () => {
     await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const url = await bucket()
     const large = randomBytes(8_000_000)
     await createS3Storage({ ...s3TestKeys, url }).put('videos/1/video', large)
     const usual = { answerMs: limits.expectation, uploadMs: limits.expectation, silenceMs: limits.expectation }
     const body = await storeBehind(gate, url, { ...usual, silenceMs: 300 }).read('videos/1/video')
-    // The head of the answer is here, most of the body is not.
+    // The head of the answer has arrived, most of the body has not.
     gate.silence()
     if (!body) throw new Error('The object was just put.')
     await expect(buffer(body)).rejects.toThrow('the store was silent for 300 ms')

@@ -28,7 +28,7 @@ async function anotherSession(of: Credentials): Promise<Credentials> {
 
 interface StoredRecord {
   readonly endpoint: Endpoint
-  /** Makes the record, and answers with the way to read it and to change one of its fields, or another one. */
+  /** Creates the record, and returns functions that read it and change one of two fields. */
   readonly open: (as: Credentials) => Promise<{
     readonly read: () => Promise<{ version: number }>
     readonly change: (
@@ -37,7 +37,7 @@ interface StoredRecord {
       field: 'one' | 'other',
     ) => Promise<{ readonly refusal: { readonly code: string } | null }>
   }>
-  /** A change of another field stands in the way too. */
+  /** A change of another field conflicts too. */
   readonly isComplete?: boolean
 }
 
@@ -190,7 +190,7 @@ describe('a record that is edited on two devices', () => {
     expect((await change(phone, version, 'one')).refusal?.code).toBe('edit_conflict')
     expect(await read()).toEqual(changed)
     expect((await change(phone, version, 'other')).refusal?.code).toBe(isComplete ? 'edit_conflict' : undefined)
-    // On what is there now, and by callers that don't know versions.
+    // Based on the current version, and by callers that don't know versions.
     expect((await change(phone, (await read()).version, 'one')).refusal).toBeNull()
     expect((await change(desk, undefined, 'one')).refusal).toBeNull()
   })
@@ -206,7 +206,7 @@ describe('a record that is edited on two devices', () => {
     }
   })
 
-  it('a field that the same session has changed before is no conflict: the device may show an older copy', async () => {
+  it('a field that the same session has changed before is not a conflict: the device may show an older copy', async () => {
     for (const { open, endpoint, isComplete } of records) {
       if (isComplete) continue
       const desk = await server.asMember()

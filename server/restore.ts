@@ -1,4 +1,7 @@
-/** `npm run restore -- <folder or bucket> [<name of the backup>]`: brings a backup into an empty site. What it takes is in docs/operations.md. */
+/**
+ * `npm run restore -- <folder or bucket> [<name of the backup>]`: restores a backup into an empty site. docs/operations.md lists the
+ * requirements.
+ */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,7 +24,7 @@ const usage =
 
 interface OwnDatabase {
   readonly ownerUrl: string
-  /** Brings the restored tables to this release, with the rights of the application. */
+  /** Migrates the restored tables to this release, with the rights of the application. */
   prepare(): Promise<void>
   close(): Promise<void>
 }

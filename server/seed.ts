@@ -1,7 +1,7 @@
 /**
- * Fills the installation: the demo community, or with `--scale` a hundred thousand videos to measure with (`--scale=10000`: so many).
- * Run by `npm start` beside the server (DATABASE_URL names its database), or alone by `npm run seed`.
- * Among its lines on stdout, `demo-password <password>` is for programs to read.
+ * Fills the installation: with the demo community, or with `--scale` a hundred thousand videos for measurements (`--scale=10000` for
+ * another number). Run by `npm start` beside the server (DATABASE_URL names its database), or alone by `npm run seed`. Among its lines on
+ * stdout, `demo-password <password>` is for programs to read.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ import { fillToScale, fullScale, type ScaleOptions } from './seed/scale.ts'
 import { Refused } from './start/refused.ts'
 import { placeStoreMark } from './start/store-mark.ts'
 
-/** Differs from other advisory locks of the product. */
+/** Must differ from the product's other advisory locks. */
 const demoLock = 7_716_003
 
 const stopping = new AbortController()
@@ -39,7 +39,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** A server that runs has migrated its database and is named to us. Alone, we open the installation's own, and keep a server from starting meanwhile. */
+/**
+ * A running server has migrated its database and passes its address to us. Alone, we open the installation's own, and keep a server from
+ * starting meanwhile.
+ */
 async function findDatabase(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
   if (config.DATABASE_URL && (await isMigrated(config.DATABASE_URL)))
     return { url: await restrictedUrl(config.DATABASE_URL), close: async () => undefined }
@@ -84,7 +87,10 @@ async function seedDemo(config: Config, databaseUrl: string): Promise<void> {
   }
 }
 
-/** Two nodes that start together fill one community: the second one waits, and finds it complete. Ends with the connection, so also with a kill. */
+/**
+ * Two nodes that start together fill one community: the second one waits, and finds it complete. The lock ends with the connection, so
+ * also after a kill.
+ */
 async function takeTurn(connectionString: string): Promise<AsyncDisposable> {
   const client = new pg.Client({ connectionString, application_name: 'ropewalk-seed' })
   await client.connect()

@@ -1,6 +1,6 @@
 /**
- * Every way to reach for a member × everybody who is not there: one who has blocked the caller, one who left, one who is not let in, and
- * one who never was. All get the same answer, so that none tells of a block.
+ * Every way to reach a member × everybody who is unavailable: a member who has blocked the caller, one who left, one who is not admitted,
+ * and one who never existed. All get the same answer, so that none reveals a block.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browseDirectory } from '#contract/directory/directory.ts'
@@ -35,11 +35,11 @@ interface Way {
 const way = <E extends Endpoint>(name: string, endpoint: E, input: (wanted: Wanted, around: Around) => RequestInput<E>): Way => ({
   name,
   endpoint,
-  // The input is made for this very endpoint.
+  // The input is made for exactly this endpoint.
   input: input as Way['input'],
 })
 
-/** Includes admins: they see everybody in lists and profiles, but can't contact members who have blocked them. */
+/** Includes admins: they see all members in lists and profiles, but can't contact members who have blocked them. */
 const talking: readonly Way[] = [
   way('a call', startCall, ({ userId }) => ({ userId })),
   way('mail by id', sendMail, ({ userId }) => ({ userIds: [userId], text: 'Hello' })),
@@ -52,7 +52,7 @@ const talking: readonly Way[] = [
 const meeting: readonly Way[] = [
   way('search', searchMembers, ({ userName }) => ({ text: userName })),
   way('the directory', browseDirectory, ({ userName }) => ({ text: { value: userName } })),
-  // By id the profile of a member who has left says so; by name there is none.
+  // By id, the profile of a member who has left states that; by name there is none.
   way('the profile', getMember, ({ userName }) => ({ userName })),
   way('a friend request', requestFriend, ({ userId }) => ({ userId })),
   way('standing', getStanding, ({ userId }) => ({ userId })),
@@ -99,8 +99,8 @@ async function missing(caller: Credentials) {
 const wantedOf = ({ memberId, member }: Credentials): Wanted => ({ userId: memberId as never, userName: member.name })
 const nobody: Wanted = { userId: 999_999_999 as never, userName: 'nobody-of-that-name' }
 
-describe('[S-29] [S-34] a member who is not there', () => {
-  it('is missing in the same way, whatever the reason and however they are reached for', async () => {
+describe('[S-29] [S-34] an unavailable member', () => {
+  it('is missing in the same way, whatever the reason and the way to reach them', async () => {
     const caller = await server.asMember()
     const ways = [...talking, ...meeting]
     const expected = await answersTo(caller, ways, nobody)
@@ -110,16 +110,16 @@ describe('[S-29] [S-34] a member who is not there', () => {
     expect(expected.filter((answer) => !JSON.stringify(answer).includes('not_found'))).toHaveLength(2)
   })
 
-  it('talks to admins no more than to others', async () => {
+  it('cannot be contacted by admins either', async () => {
     const admin = await server.asAdmin()
     const expected = await answersTo(admin, talking, nobody)
     const { 'has blocked the caller': blocker, 'has left': gone } = await missing(admin)
     for (const each of [blocker, gone]) expect(await answersTo(admin, talking, wantedOf(each))).toEqual(expected)
   })
 
-  it('control: whoever is there answers otherwise in every way', async () => {
+  it('control: an available member answers differently in every way', async () => {
     const caller = await server.asMember()
-    // A block would end the call that has just begun; that it works is shown beside it (`domains/blocks`).
+    // A block would end the call that has just begun; it is tested with `domains/blocks`.
     const ways = [...talking, ...meeting].filter(({ endpoint }) => endpoint !== blockMember)
     const none = await answersTo(caller, ways, nobody)
     const there = await answersTo(caller, ways, wantedOf(await server.asMember()))

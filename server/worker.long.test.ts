@@ -47,7 +47,7 @@ beforeAll(async () => {
     poolSize: 4,
     content,
   })
-  // As the server does, which encoders wait for.
+  // As the server does; encoders wait for it.
   await placeStoreMark(process_.services)
 })
 afterEach(async () => {
@@ -88,11 +88,11 @@ const jobOf = async (id: number) => (await process_.services.db.select().from(en
 const videoOf = async (id: number) => (await process_.services.db.select().from(videos).where(eq(videos.id, id)))[0]
 const completeOf = async (id: number) =>
   (await process_.services.db.select().from(videoRenditions).where(eq(videoRenditions.videoId, id))).filter(({ isComplete }) => isComplete)
-/** The first rendition is finished, the next one is being made. */
+/** The first rendition is finished, the next one is in progress. */
 const untilHalfDone = (id: number) => expect.poll(async () => (await completeOf(id)).length, { timeout: limits.work, interval: 50 }).toBe(1)
 
 describe('an encoder process', () => {
-  it('that is killed loses nothing: the video goes on with what was finished and ends ready', async () => {
+  it('that is killed loses nothing: the video continues with the finished renditions and ends ready', async () => {
     const { services } = process_
     const first = startWorker()
     const id = await receive()
@@ -111,7 +111,7 @@ describe('an encoder process', () => {
     expect(await completeOf(id)).toHaveLength(2)
   })
 
-  it('that is told to stop hands its video back within seconds, and the next one finishes it', async () => {
+  it('that is asked to stop hands its video back within seconds, and the next one finishes it', async () => {
     const first = startWorker()
     const id = await receive()
     await untilHalfDone(id)
@@ -122,7 +122,7 @@ describe('an encoder process', () => {
     await expect.poll(async () => (await videoOf(id))?.status, { timeout: limits.work, interval: 200 }).toBe('ready')
   })
 
-  it('with another store than the server refuses before it takes a job', async () => {
+  it('with another store than the server’s refuses before it takes a job', async () => {
     const id = await receive()
     const elsewhere = await mkdtemp(path.join(tmpdir(), 'ropewalk-elsewhere-'))
     onTestFinished(() => rm(elsewhere, { recursive: true }))
@@ -138,7 +138,7 @@ describe('an encoder process', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
-  it('without a database says what is missing and is not started again', async () => {
+  it('without a database reports what is missing and is not started again', async () => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts')], {
       env: { PATH: process.env['PATH'] ?? '' },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,7 @@
-/** An encoder's entry: takes jobs from the queue until it is told to stop. Several may run, on any machine that reaches database and store. */
+/**
+ * An encoder's entry point: takes jobs from the queue until it is asked to stop. Several may run, on any machine that reaches database
+ * and store.
+ */
 import { content, domains } from './compose.ts'
 import { readConfig } from './config/config.ts'
 import { createServices } from './create-services.ts'
@@ -13,7 +16,7 @@ import { checkStore } from './start/check-store.ts'
 import { reachDatabase, waitForTables } from './start/reach-database.ts'
 import { stopOnRequest } from './start/supervision.ts'
 
-/** Handlers hand their jobs back at the first signal; this is only for the queue to take note. */
+/** Handlers hand their jobs back at the first signal; this only gives the queue time to record it. */
 const patienceSeconds = 15
 
 async function main(): Promise<void> {

@@ -14,7 +14,7 @@ function sharedForm(...names: string[]): Request {
   return new Request('/share-target', { method: 'POST', body: form })
 }
 
-it('knows who is signed in from what is on the device, and nobody after a sign-out', async () => {
+it('knows from the data on the device who is signed in, and that nobody is after a sign-out', async () => {
   expect(await findMember()).toBeNull()
   const memberId = newMemberId()
   await caches.open(imagesCacheName(memberId))
@@ -23,7 +23,7 @@ it('knows who is signed in from what is on the device, and nobody after a sign-o
   expect(await findMember()).toBeNull()
 })
 
-it('[S-26] forgetting waits for what is being written and leaves nothing of it', async () => {
+it('[S-26] forgetting a member waits for writes in progress and leaves nothing of them', async () => {
   const memberId = newMemberId()
   await caches.open(videosCacheName(memberId))
   let release = () => {}
@@ -49,7 +49,7 @@ it('videos shared from the gallery wait on the device and open the upload page',
   expect((await readSharedFiles(store)).files.map(({ name }) => name)).toEqual(['one.mp4', 'two.mov'])
 })
 
-it('[PW-13] videos shared while nobody is signed in are kept for nobody', async () => {
+it('[PW-13] videos shared while nobody is signed in are not stored', async () => {
   const answer = await receiveShared(sharedForm('one.mp4'))
   expect(answer.headers.get('location')).toContain('/#/auth/login')
   expect((await indexedDB.databases()).filter(({ name }) => name?.startsWith('ropewalk-'))).toEqual([])

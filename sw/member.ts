@@ -1,6 +1,6 @@
 /**
- * Whose device this is. The worker is stopped and started at the browser's will, so it remembers nothing itself: a member's
- * image cache exists from sign-in to sign-out, and its name is the answer.
+ * Finds the member whose device this is. The browser stops and starts the worker at will, so the worker keeps no state: a member's image
+ * cache exists from sign-in to sign-out, and its name contains the member's id.
  */
 import { openDeviceStore, type DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { memberCachePrefix, memberOfCache } from '#src/offline/device-names.ts'
@@ -8,7 +8,7 @@ import { holdKey } from '#src/offline/lock/hold-key.ts'
 import { askForKey, dropKey, heldKey, isLockMarked, onLock, type HeldKey } from '#src/offline/lock/key-ring.ts'
 
 const underWay = new Set<Promise<unknown>>()
-// Whatever was opened before the lock was set, changed or closed is of no use after it.
+// A store opened before the app lock was set, changed or closed is useless afterwards.
 onLock(() => {
   dropKey()
   void opened?.store.then((store) => store?.close())
@@ -18,7 +18,7 @@ onLock(() => {
 export type LockState =
   | { readonly kind: 'off' }
   | { readonly kind: 'open'; readonly key: HeldKey }
-  /** No open page can give the key. */
+  /** No open page can provide the key. */
   | { readonly kind: 'locked' }
 
 export async function findLock(memberId: number): Promise<LockState> {
@@ -40,14 +40,14 @@ export async function findMember(): Promise<number | null> {
   return null
 }
 
-/** The signed-in member's store, opened once; null when nobody is signed in, the app is locked or the device keeps nothing. */
+/** The signed-in member's store, opened once; null if nobody is signed in, the app is locked or the device cannot store anything. */
 export async function findMemberStore(): Promise<DeviceStore | null> {
   const memberId = await findMember()
   if (memberId === null || (await findLock(memberId)).kind === 'locked') return null
   if (opened?.memberId !== memberId) opened = { memberId, store: openDeviceStore(memberId) }
   const store = await opened.store
   if (store?.isOpen()) return store
-  // Closed by a sign-out or an upgrade since: whoever is signed in now gets a new one.
+  // Closed since by a sign-out or an upgrade: the member who is signed in now gets a new one.
   opened = null
   return store ? openAgain(memberId) : null
 }
@@ -57,7 +57,7 @@ function openAgain(memberId: number): Promise<DeviceStore | null> {
   return opened.store
 }
 
-/** Everything that may write something of the member runs through here, so that forgetting can wait for it. */
+/** All work that may store data of the member runs through here, so that forgetting can wait for it. */
 export function asMember<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = work()
   const settled = mine.then(
@@ -69,11 +69,11 @@ export function asMember<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine
 }
 
-/** Resolves when nothing of the member is left in the caches and nothing is being written any more. */
+/** Resolves when nothing of the member is left in the caches and no write is in progress. */
 export async function forgetMember(memberId: number): Promise<void> {
   await removeCaches(memberId)
   await Promise.all(underWay)
-  // What was under way may have made them again.
+  // Work in progress may have created them again.
   await removeCaches(memberId)
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPageMessage } from './messages.ts'
 
-it('reads what pages of this build say', () => {
+it('reads messages from pages of this build', () => {
   expect(readPageMessage({ kind: 'skip-waiting' })).toEqual({ kind: 'skip-waiting' })
   expect(readPageMessage({ kind: 'claim' })).toEqual({ kind: 'claim' })
   expect(readPageMessage({ kind: 'warm-up', loaded: ['/assets/a.js'] })).toEqual({ kind: 'warm-up', loaded: ['/assets/a.js'] })

@@ -1,33 +1,36 @@
 /**
- * What a page and the service worker say to each other; the only file of this folder the app may import. Plain checks
- * instead of schemas: the worker is asked at every start, and this file is part of the first bytes of the app.
+ * Messages between pages and the service worker; the only file of this folder that the app may import. Plain checks instead of schemas,
+ * because pages message the worker at every start and this file is part of the app's first bytes.
  */
 export type PageMessage =
-  /** The member said yes to the new version. */
+  /** The member accepted the new version. */
   | { readonly kind: 'skip-waiting' }
   /**
-   * The page is idle: fetch what may be needed without a line. `loaded` are the addresses (paths) the page itself has fetched,
-   * some of them before there was a worker to keep them: the catalogue of its language, say.
+   * The page is idle: fetch what may be needed offline. `loaded` lists the addresses (paths) that the page itself has fetched, some of
+   * them before a worker could store them, such as the catalogue of its language.
    */
   | { readonly kind: 'warm-up'; readonly loaded: readonly string[] }
   /** The page has a worker that does not control it. */
   | { readonly kind: 'claim' }
-  /** The member signed out. Answered through the message's port once nothing of theirs is left or being written. */
+  /** The member signed out. Answered through the message's port once none of their data is left or being written. */
   | { readonly kind: 'forget'; readonly memberId: number }
 
 /** Answer to `forget`. */
 export type WorkerAnswer = { readonly kind: 'forgotten' }
 
-/** What the worker says by itself. */
+/** Messages that the worker sends unprompted. */
 export type WorkerMessage =
-  /** A notification was pressed: go there. Said again until the page answers through the message's port: it may just be starting. */
+  /**
+   * A notification was pressed: navigate to its path. Repeated until the page answers through the message's port, because the page may
+   * still be starting.
+   */
   | { readonly kind: 'open'; readonly path: string }
   /** The test push with this mark has arrived. */
   | { readonly kind: 'push-tested'; readonly mark: string }
-  /** The browser took the subscription away: a page gets a new one. */
+  /** The browser dropped the push subscription: a page creates a new one. */
   | { readonly kind: 'subscription-changed' }
 
-/** Null for what is none, `forgotten` for example. A path leads into the app, whatever it says. */
+/** Null for anything that is not such a message, `forgotten` for example. A path always leads into the app. */
 export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return null
   if (data.kind === 'open' && 'path' in data && typeof data.path === 'string' && /^\/[\w/-]*$/.test(data.path))

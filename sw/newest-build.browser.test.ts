@@ -17,7 +17,7 @@ it('a worker of an older build is refused, the same and newer ones are not', asy
   await expect(refuseOlder('20261123-c')).rejects.toThrow('20261123-c is older')
 })
 
-it('after a week the older one is taken: the site was put back', async () => {
+it('after a week the older one is accepted: the site was rolled back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await rememberBuild('20261124-b')
   vi.setSystemTime(Date.now() + 7 * 86_400_000 - 60_000)

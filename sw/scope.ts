@@ -2,11 +2,11 @@
 interface PrecacheEntry {
   readonly url: string
   readonly revision: string | null
-  /** Of files whose names stay over builds: the answer of a server with another build is refused, and with it this worker. */
+  /** For files whose names stay the same over builds: the response of a server with another build is refused, and this worker with it. */
   readonly integrity?: string
 }
 
-/** The browser wakes the worker with one of these when the line is back. Not in the standard types. */
+/** The browser wakes the worker with this event when the connection is back. Not in the standard types. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
   /** The browser will not try again after this. */
@@ -14,6 +14,6 @@ export interface SyncEvent extends ExtendableEvent {
 }
 
 export type WorkerScope = ServiceWorkerGlobalScope & {
-  /** Filled in by the build: what the first start without a line needs. */
+  /** Filled in by the build: the files that the first offline start needs. */
   readonly __WB_MANIFEST: readonly PrecacheEntry[]
 }

@@ -1,4 +1,4 @@
-/** The service worker: a table of contents. No answer of the API is ever cached here. */
+/** The service worker: a table of contents. API responses are never cached here. */
 import { build } from '#src/http/api-origin.ts'
 import { listenToMessages } from './events/message.ts'
 import { listenToPush } from './events/push.ts'
@@ -26,5 +26,5 @@ listenToPush(self)
 
 self.addEventListener('install', (event) => event.waitUntil(refuseOlder(build)))
 
-// The very first worker looks after the page that brought it; later ones wait until the member agrees (`skip-waiting`).
+// The very first worker takes control of the page that registered it; later ones wait until the member agrees (`skip-waiting`).
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), rememberBuild(build)])))

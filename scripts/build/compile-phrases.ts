@@ -1,12 +1,12 @@
 /**
- * Compiles English phrases where they stand. After lingui's macros a phrase is `{ id, message: "…" }`; this turns the message into
- * the form the runtime interpolates. So English travels with the chunk that shows it, needs no catalogue and no parser in the
- * browser, and is what every other language falls back to.
+ * Compiles English messages in place. After lingui's macros a message is `{ id, message: "…" }`; this turns the text into the form the
+ * runtime interpolates. English thus ships with the chunk that shows it, needs no catalogue and no parser in the browser, and is the
+ * fallback of every other language.
  */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 
-/** The little of Babel's tree that is looked at; @babel/core brings no types. */
+/** The part of Babel's syntax tree that is used here; @babel/core has no types. */
 interface AstNode {
   readonly type: string
   readonly key?: { readonly name?: string; readonly value?: unknown }
@@ -17,7 +17,7 @@ interface Babel {
   readonly types: { readonly valueToNode: (value: unknown) => unknown }
 }
 
-/** A property whose value is a text. */
+/** A property whose value is a string. */
 function textProperty(object: AstNode, name: string): { readonly property: AstNode; readonly text: string } | null {
   for (const property of object.properties ?? []) {
     const { type, key, value } = property
@@ -31,7 +31,7 @@ function isStringLiteral(node: unknown): node is { readonly value: string } {
   return typeof node === 'object' && node !== null && 'type' in node && node.type === 'StringLiteral'
 }
 
-/** A Babel plugin; runs after the macros, which do their work when a file is entered. */
+/** A Babel plugin; runs after the macros, which run when Babel enters a file. */
 export function compilePhrases({ types }: Babel) {
   return {
     name: 'compile-phrases',
@@ -39,7 +39,7 @@ export function compilePhrases({ types }: Babel) {
       ObjectExpression({ node }: { readonly node: AstNode }) {
         const message = textProperty(node, 'message')
         const id = textProperty(node, 'id')
-        // The id is made from the message: nothing else in the code looks like that.
+        // The id is generated from the message, so no other object matches.
         if (!message || !id || generateMessageId(message.text, textProperty(node, 'context')?.text) !== id.text) return
         message.property.value = types.valueToNode(compileMessageOrThrow(message.text))
       },

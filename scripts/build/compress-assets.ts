@@ -1,4 +1,4 @@
-/** Writes .br and .gz beside every text file of the build, so that the server never compresses them again. */
+/** Writes .br and .gz files beside every text file of the build, so that the server never compresses them itself. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

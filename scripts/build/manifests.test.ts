@@ -31,7 +31,7 @@ it.each(['manifest.webmanifest', 'manifest-plain.webmanifest'])(
   },
 )
 
-it('the two identities are two apps to the browser, and the plain one names nothing of the other', () => {
+it('the two identities are two apps to the browser, and the plain one reveals nothing of the other', () => {
   expect(read('manifest.webmanifest').id).not.toBe(read('manifest-plain.webmanifest').id)
   expect(readFileSync(`${publicFolder}/manifest-plain.webmanifest`, 'utf8')).not.toMatch(/ropewalk|club|screenshot/i)
   expect(existsSync(`${publicFolder}/icons/plain.svg`)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Makes the two identities of the installed app: their manifests and the PNG icons drawn from the SVGs. Run it after a
- * change here or of an SVG, and commit what it writes: `node scripts/build/manifests.ts`.
+ * Generates the two identities of the installed app: their manifests and the PNG icons drawn from the SVGs. After a change here or to an
+ * SVG, run `node scripts/build/manifests.ts` and commit the output.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,12 +12,12 @@ const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url))
 interface Identity {
   readonly key: 'ropewalk' | 'plain'
   readonly manifest: string
-  /** Another id is another app to the browser: changing one's mind does not rename an installed one. */
+  /** A different id is a different app to the browser: switching identities does not rename an installed app. */
   readonly id: string
   readonly name: string
   readonly description: string
   readonly colour: string
-  /** Full bleed, its drawing inside the middle 80 %. */
+  /** Full bleed, with the drawing inside the middle 80 %. */
   readonly artwork: string
   readonly shortcuts: readonly string[]
   readonly hasScreenshots: boolean
@@ -44,7 +44,7 @@ const identities: readonly Identity[] = [
     colour: '#e9efe6',
     artwork: 'icons/plain-maskable.svg',
     shortcuts: ['New', 'All', 'Kept'],
-    // Screenshots would show what the name does not.
+    // The neutral name hides the kind of site; screenshots would reveal it.
     hasScreenshots: false,
   },
 ]
@@ -58,7 +58,7 @@ const screenshots = [
   { src: '/screenshots/desktop-home.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: 'Home' },
 ]
 
-/** Extensions as well as types: galleries name some videos' types wrongly or not at all. */
+/** File extensions as well as types: galleries report some videos with a wrong type or none. */
 const shareTarget = {
   action: '/share-target',
   method: 'POST',
@@ -96,7 +96,7 @@ async function draw({ key, artwork }: Identity): Promise<void> {
   const svg = await readFile(path.join(publicFolder, artwork))
   const png = (size: number) => sharp(svg, { density: 288 }).resize(size, size).png({ compressionLevel: 9, palette: true })
   for (const size of sizes.maskable) await png(size).toFile(path.join(publicFolder, `icons/${key}-maskable-${size}.png`))
-  // iOS rounds the corners itself and wants no transparency.
+  // iOS rounds the corners and does not want transparency.
   await png(sizes.touch).toFile(path.join(publicFolder, `icons/${key}-${sizes.touch}.png`))
   for (const size of sizes.any) {
     const corner = Math.round(size * 0.22)

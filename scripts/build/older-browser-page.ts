@@ -1,6 +1,6 @@
 /**
- * Emits `older.html`, the page for browsers below the floor: one sentence in all languages, of which `public/older.js` leaves the
- * member's. Without a script all seven are shown. The title is neutral, as that of `reload.html`.
+ * Emits `older.html`, the page for browsers below the floor: one sentence in all seven languages, of which `public/older.js` shows only
+ * the member's. Without JavaScript all seven are shown. The title is neutral, like that of `reload.html`.
  */
 import type { Plugin } from 'vite'
 import { locales, type Locale } from '#contract/primitives.ts'
@@ -18,7 +18,7 @@ export function olderBrowserPage(): Plugin {
   }
 }
 
-/** The sentence with the floor's versions, as the catalogue of the language has it. Throws where it has none. */
+/** The sentence with the floor's versions, from the language's catalogue. Throws if the catalogue lacks it. */
 export function sentenceIn(locale: Locale): string {
   return phraseIn(locale, olderBrowserSentence.id).replace(/\{(\w+)\}/g, (_, browser: string) => {
     const version = Object.entries(browserFloor).find(([name]) => name === browser)?.[1]

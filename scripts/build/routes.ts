@@ -1,11 +1,11 @@
-/** The screens' routes, for the app and for the tests of its components: generated from files, each screen a chunk of its own. */
+/** The routes of the screens, for the app and for its component tests: generated from files, one chunk per screen. */
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 
 export function routes(): ReturnType<typeof tanstackRouter> {
   return tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
-    // A screen's loader comes with the screen: what it asks for is not the first chunk's business.
+    // A screen's loader is in the screen's chunk: the first chunk does not need to know its requests.
     codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/route-tree.gen.ts',

@@ -6,7 +6,7 @@ import { resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
 import { shellAndChunks } from './shell-and-chunks.ts'
 
-it('[S-25] the shell under names that stay is precached with its digest: the page of another build is never kept for this one', async () => {
+it('[S-25] shell files under stable names are precached with digests: a page of another build is never stored for this one', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'ropewalk-shell-'))
   writeFileSync(path.join(root, 'index.html'), '<!doctype html>')
   const { plugin, keepShell } = shellAndChunks()
@@ -17,7 +17,7 @@ it('[S-25] the shell under names that stay is precached with its digest: the pag
   rmSync(root, { recursive: true })
 })
 
-it('a chunk whose hash holds “hls” is fetched for offline use like any other; only the player itself waits for the first video', () => {
+it('a chunk whose hash contains “hls” is fetched for offline use like any other; only the player itself waits for the first video', () => {
   const { plugin } = shellAndChunks()
   const emitted: string[] = []
   const chunks = ['waitings-BnhhLsK', 'player-B1', 'hls-C2', 'video-player-page-D3'].map((name) => ({

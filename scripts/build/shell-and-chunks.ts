@@ -1,16 +1,17 @@
 /**
- * Splits the build for the service worker. Shell: what the first chunk needs at once; it is fetched at installation. The rest
- * is listed in `lazy-chunks.json`, which the worker works through when the page is idle. Player and hls.js stay out of it
- * until a video was opened, catalogues until their language is chosen. What a member's start needs after the first chunk is named
- * to `boot.js`, which fetches it beside the first chunk, and so is the first chunk, which it runs once the page has been painted.
- * What opens the device's store is named too, for a start at which all of it is on the device already.
+ * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
+ * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. The player and hls.js are fetched only after a
+ * video has been opened, catalogues only once their language is chosen.
+ *
+ * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
+ * fetched in parallel; and the code that opens the device's store, for a start at which everything is already on the device.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The part of rolldown's bundle used here. */
+/** The part of rolldown's bundle that is used here. */
 interface BuiltFile {
   readonly type: 'asset' | 'chunk'
   readonly fileName: string
@@ -30,13 +31,14 @@ interface PrecachedFile {
 export interface ShellAndChunks {
   readonly plugin: Plugin
   /**
-   * For the precache: keeps `index.html`, named files and the shell's own assets. Files whose names stay over builds get a digest: while the
-   * servers of a site are updated one after the other, an older one may answer for them, and a worker must not keep that for its own build's.
+   * Filters the precache: keeps `index.html`, files with stable names and the shell's own assets. Files whose names stay the same over
+   * builds get a digest: while the servers of a site are updated one after the other, an older server may answer for them, and the worker
+   * must not store that answer as its own build's.
    */
   readonly keepShell: (entries: readonly PrecachedFile[]) => { manifest: PrecachedFile[]; warnings: string[] }
 }
 
-/** Needed without a line, under names that stay: the font, icons in one sprite, the mark. */
+/** Needed offline, under stable names: the font, the icon sprite and the logo. */
 const namedFiles = ['/fonts/ropewalk-latin.woff2', '/icons/sprite.svg', '/icons/mark.svg']
 
 export function shellAndChunks(): ShellAndChunks {
@@ -74,7 +76,7 @@ export function shellAndChunks(): ShellAndChunks {
           return (
             html
               .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1">')
-              // The first frame needs style, font and picture, and is painted before any of this runs.
+              // The first frame needs the style, font and image, and is painted before any of this runs.
               .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
               .replace(
                 'src="/boot.js"',
@@ -96,12 +98,12 @@ export function shellAndChunks(): ShellAndChunks {
 
 const digestOf = (file: string): string => `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
-/** As Vite writes it. */
+/** The tag as Vite writes it. */
 const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 const entriesOf = (files: readonly BuiltFile[]): string[] => files.filter((file) => file.isEntry).map((file) => file.fileName)
 
-/** With everything they import statically, styles included. */
+/** Includes everything they import statically, styles among it. */
 function withImports(files: readonly BuiltFile[], names: readonly string[]): Set<string> {
   const chunks = new Map(files.map((file) => [file.fileName, file]))
   const found = new Set<string>()
@@ -118,17 +120,20 @@ function withImports(files: readonly BuiltFile[], names: readonly string[]): Set
 const inWords = (fileNames: readonly string[]): string => fileNames.map((fileName) => `/${fileName}`).join(' ')
 const addressOf = ({ fileName }: BuiltFile): string => `/${fileName}`
 
-/** Groups of vite.config.ts, and ky, through which the first question goes. */
+/** The chunk groups of vite.config.ts that every member's start needs, and ky, which sends the first request. */
 function isMemberStart({ moduleIds = [] }: BuiltFile): boolean {
   return moduleIds.some((id) => /\/src\/app\/(late-parts|member-part)\.|node_modules\/ky\//.test(id))
 }
 
-/** The device's store and what reads answers from it. */
+/** The device's store and the code that reads stored responses from it. */
 function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
   return moduleIds.some((id) => /\/src\/(data\/query\/kept-answers|offline\/db\/open-device-store)\./.test(id))
 }
 
-/** By the chunk's name alone: a hash may hold “hls” too. The service worker knows the player of an older build by the same pattern. */
+/**
+ * Matches the chunk's name only, because a hash may contain “hls” too. The service worker recognises an older build's player by the same
+ * pattern.
+ */
 function isPlayer({ fileName }: BuiltFile): boolean {
   return /\/(player|hls)[-.][^/]*\.(js|css)$/.test(fileName)
 }

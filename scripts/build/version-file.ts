@@ -1,7 +1,7 @@
-/** Emits `version.json`, which the app asks every five minutes (1§9). */
+/** Emits `version.json`, which the app requests every five minutes (1§9). */
 import type { Plugin } from 'vite'
 
-/** `madeAt`: of the sources, so that two builds of one commit are the same. */
+/** `madeAt`: the date of the sources, so that two builds of one commit are identical. */
 export function versionFile(build: string, madeAt: Date): Plugin {
   return {
     name: 'ropewalk-version-file',

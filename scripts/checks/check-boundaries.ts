@@ -1,11 +1,14 @@
-/** Import directions by dependency-cruiser, with a floor of modules: a cruise that reads nothing must not pass for clean. */
+/**
+ * Checks import directions with dependency-cruiser. A minimum number of modules is required, because a cruise that reads nothing must not
+ * pass as clean.
+ */
 import path from 'node:path'
 import { createRequire, registerHooks } from 'node:module'
 import { repositoryRoot, sourceFiles } from './source-files.ts'
 
 const require = createRequire(import.meta.url)
 
-/** dependency-cruiser asks for `typescript`; version 7 has no compiler API for it, so it gets version 6 under its other name. */
+/** dependency-cruiser imports `typescript`; version 7 has no compiler API, so it gets version 6 under its other name. */
 registerHooks({
   resolve: (specifier, context, nextResolve) => nextResolve(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),
 })

@@ -1,4 +1,4 @@
-/** Bytes the build may cost (design/performance.md): what loads before sign-in paints, single chunks, the precache. */
+/** Size budgets of the build (design/performance.md): what loads before the sign-in screen paints, single chunks, the precache. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -7,7 +7,7 @@ import { repositoryRoot } from './source-files.ts'
 
 const kilobyte = 1000
 const budgets = {
-  /** The goal is 110 kB; the names of chunks inside the first one move it by some 0.2 kB from build to build. */
+  /** The goal is 110 kB; the names of other chunks inside the first one change its size by some 0.2 kB from build to build. */
   signInBytes: 110.5 * kilobyte,
   chunkBytes: 60 * kilobyte,
   precacheBytes: 400 * kilobyte,
@@ -20,7 +20,7 @@ export async function checkBudgets(): Promise<Outcome> {
   const dist = path.join(repositoryRoot, 'dist')
   if (!existsSync(path.join(dist, 'index.html'))) return { passed: 0, failed: 1 }
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  // A script without modules is for browsers that do not run the app.
+  // A `nomodule` script is for browsers that do not run the app.
   const first = [...html.replace(/<script nomodule[^>]*>/g, '').matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(
     (match) => match[1] ?? '',
   )
@@ -55,12 +55,12 @@ function compressedBytes(file: string): number {
   return brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 }
 
-/** Of the files named in the service worker's precache manifest. */
+/** Total size of the files in the service worker's precache manifest. */
 function precacheBytes(dist: string): number {
   return sizeOf(dist, precachedFiles(dist))
 }
 
-/** What the service worker has fetched once the app was idle: shell, chunks, and of the catalogues the chosen one. */
+/** Total size of what the service worker has fetched once the app is idle: shell, chunks, and only the chosen one of the catalogues. */
 function installedBytes(dist: string, chunks: readonly string[]): number {
   const { lazy }: { lazy: string[] } = JSON.parse(readFileSync(path.join(dist, 'lazy-chunks.json'), 'utf8')) // our own build wrote it
   const kept = new Set([...precachedFiles(dist), ...lazy.map((address) => address.slice(1))])

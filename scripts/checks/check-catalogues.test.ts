@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { missingForms } from './check-catalogues.ts'
 
-it('a plural that lacks a form its language needs is found', () => {
+it('a plural that lacks a form required by its language is found', () => {
   expect(missingForms('ru', '{n, plural, one {# фильм} few {# фильма} many {# фильмов} other {# фильма}}')).toEqual([])
   expect(missingForms('ru', '{n, plural, one {# фильм} other {# фильма}}')).toEqual(['few', 'many'])
   expect(missingForms('pt', '{n, plural, one {# vídeo} other {# vídeos}}')).toEqual(['=0'])

@@ -1,4 +1,4 @@
-/** Seven catalogues, complete and in step with the source: nothing missing, nothing stale, placeholders kept. */
+/** Checks that all seven catalogues are complete and in step with the source: nothing missing, nothing stale, placeholders kept. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { repositoryRoot } from './source-files.ts'
 
 interface Entry {
   readonly id: string
-  /** Tells messages apart that English writes the same. */
+  /** Distinguishes messages with the same English text. */
   readonly context: string
   readonly translation: string
   readonly isObsolete: boolean
@@ -36,7 +36,7 @@ export function checkCatalogues(): string[] {
   return [...problems.slice(0, 40), ...stepWithSource()]
 }
 
-/** Extracts afresh into a copy and compares the ids. */
+/** Extracts the messages into a copy and compares the ids. */
 function stepWithSource(): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'ropewalk-catalogues-'))
   const english = path.join(repositoryRoot, 'locales/en/messages.po')
@@ -69,7 +69,7 @@ export function readCatalogue(locale: string): Entry[] {
   return parsePo(readFileSync(path.join(repositoryRoot, 'locales', locale, 'messages.po'), 'utf8'))
 }
 
-/** Reads the few PO features lingui writes: comments, flags, multi-line strings. */
+/** Parses the few PO features that lingui writes: comments, flags, multi-line strings. */
 function parsePo(content: string): Entry[] {
   return content
     .split(/\n\s*\n/)
@@ -100,8 +100,8 @@ function placeholders(text: string): string {
 }
 
 /**
- * Plural forms a language cannot do without. What is not here falls to "other". Portuguese counts nothing as one ("0 vídeo") by
- * the rules of Unicode, and as many ("0 vídeos") in its people's mouths.
+ * Plural forms that a language requires; forms not listed fall back to "other". Portuguese requires "=0": by Unicode's rules zero is "one"
+ * ("0 vídeo"), but speakers use the plural ("0 vídeos").
  */
 const neededForms: Readonly<Record<Locale, readonly string[]>> = {
   en: ['one', 'other'],
@@ -113,7 +113,7 @@ const neededForms: Readonly<Record<Locale, readonly string[]>> = {
   ru: ['one', 'few', 'many', 'other'],
 }
 
-/** Of every plural in a phrase together: phrases here hold one at most. */
+/** Checks every plural of a message together: messages here contain one at most. */
 export function missingForms(locale: Locale, translation: string): string[] {
   const plural = /\{\s*\w+\s*,\s*plural\s*,(.*)\}/s.exec(translation)?.[1]
   if (plural === undefined) return []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findPhrases } from './check-english.ts'
 
-it('a word this field does not use is found, with the one it uses', () => {
+it('a word outside this field’s vocabulary is found, with its replacement', () => {
   expect(findPhrases('Delete this video?')).toEqual(['not "video" but video'])
   expect(findPhrases('His posts remain.')).toEqual(['not "His" but they, them, their'])
   expect(findPhrases('The call goes on. It resumes by itself.')).toHaveLength(2)
@@ -16,7 +16,7 @@ it('a clause as the subject of a sentence is found', () => {
   expect(findPhrases('That you looked is logged.')).toHaveLength(1)
 })
 
-it('questions, headings, names of placeholders and texts given word for word pass', () => {
+it('questions, headings, names of placeholders and prescribed texts pass', () => {
   for (const text of [
     'What happened?',
     'Who can download',

@@ -1,7 +1,7 @@
-/** English messages keep to the names of this field, and to plain sentences. */
+/** Checks that English messages use this field's vocabulary and plain sentences. */
 import { readCatalogue } from './check-catalogues.ts'
 
-/** Texts the site's operators gave word for word. */
+/** Texts prescribed word for word by the site's operators. */
 const exactTexts: ReadonlySet<string> = new Set(['Exceeds length of film!'])
 
 const refused: ReadonlyArray<readonly [pattern: RegExp, advice: string]> = [
@@ -20,7 +20,7 @@ const refused: ReadonlyArray<readonly [pattern: RegExp, advice: string]> = [
   [/\btak(e|es|en) (it )?back\b/i, 'withdraw, cancel'],
 ]
 
-/** A clause as the subject: "What you wrote is saved.", "Whoever joins sees it." Questions and headings may open this way. */
+/** A clause as the subject: "What you wrote is saved.", "Whoever joins sees it." Questions and headings may start like this. */
 const clauseAsSubject = /^(whatever|whoever|whichever)\b|^(what|who)\b.*[.!]$|^that (you|we|they|he|she|it|there)\b/i
 
 export function checkEnglish(): string[] {
@@ -32,7 +32,7 @@ export function checkEnglish(): string[] {
 
 export function findPhrases(text: string): string[] {
   if (exactTexts.has(text)) return []
-  // Names of placeholders are no text; tags may stand between sentences.
+  // Names of placeholders are not text; tags may separate sentences.
   const plain = text.replace(/<\/?\d+\/?>/g, '').replace(/\{\w+\}/g, '…')
   const phrases = refused.flatMap(([pattern, advice]) => {
     const found = pattern.exec(plain)?.[0]

@@ -1,9 +1,9 @@
-/** A folder shows at most 20 source files (house style); tests, styles and generated files do not count. */
+/** Limits a folder to 20 source files (house style); tests, styles and generated files do not count. */
 import path from 'node:path'
 import { isTestFile, sourceFiles } from './source-files.ts'
 
 const mostFiles = 20
-/** Catalogues: one small component per file, found by name. A second level would only hide them. */
+/** Catalogues: one small component per file, found by name. A second level of folders would only hide them. */
 const catalogues: readonly string[] = ['src/ui/primitives']
 
 export function checkFolders(): string[] {

@@ -10,14 +10,14 @@ const good: PackageFiles = {
 function lockOf(packages: object): string {
   return JSON.stringify({ lockfileVersion: 3, packages: { '': {}, ...packages } })
 }
-/** One entry of the lock, allowed or not. */
+/** The good files, with the lock's only entry overridden and, where `allowed` is given, another list. */
 const withEntry = (entry: object, allowed = good.allowed) => ({
   ...good,
   allowed,
   lock: lockOf({ 'node_modules/kept': { version: '1.2.3', integrity: 'sha512-x', license: 'MIT', ...entry } }),
 })
 
-describe('the packages', () => {
+describe('packages', () => {
   it('[S-36] of this repository are all on the allowed list, pinned to exact versions, and install without scripts', () => {
     expect(checkPackages()).toEqual([])
     expect(readPackageFiles().allowed.split('\n').length).toBeGreaterThan(1000)
@@ -44,7 +44,7 @@ describe('the packages', () => {
     expect(checkPackages(files).join('\n')).toContain(problem)
   })
 
-  it('[S-36] are asked for by exact versions, and may run nothing while they are installed', () => {
+  it('[S-36] are requested by exact versions, and may run nothing during installation', () => {
     for (const wish of ['^1.2.3', '~1.2.3', '1.x', 'latest', '*', 'npm:other@^1.0.0', 'github:some/kept'])
       expect(checkPackages({ ...good, manifest: JSON.stringify({ devDependencies: { kept: wish } }) })).toEqual([
         `package.json asks for kept ${wish}, which is no exact version`,

@@ -1,7 +1,7 @@
 /**
- * The gate for packages: everything in package-lock.json stands in `allowed-packages.txt` (name and exact version, licence, whether it
- * has an install script that nobody runs), and comes from the registry with a checksum. After an update of packages,
- * `node scripts/run.mjs scripts/checks/check-packages.ts --write` rewrites the list, so that the change shows line by line in a review.
+ * The gate for packages: everything in package-lock.json must be listed in `allowed-packages.txt` (name and exact version, licence,
+ * whether it has an install script, which is never run), and must come from the registry with a checksum. After an update of packages,
+ * `node scripts/run.mjs scripts/checks/check-packages.ts --write` rewrites the list, so that a review shows the change line by line.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -35,7 +35,7 @@ const licences: ReadonlySet<string> = new Set([
     'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
   ],
 ])
-/** Older packages whose lock entry names no licence, with what their own files say. */
+/** Licences of older packages whose lock entry names none, read from their own files. */
 const readLicences: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   'combine-errors': 'MIT',
@@ -115,7 +115,7 @@ function problemsOf(place: string, entry: LockedPackage): string[] {
     ...(entry.resolved === undefined || entry.resolved.startsWith('https://registry.npmjs.org/')
       ? []
       : [`${place} comes from ${entry.resolved}`]),
-    // npm writes no checksum for other platforms' optional packages where the registry did not have them at the time.
+    // npm writes no checksum for optional packages of other platforms if the registry lacked them at the time.
     ...(entry.integrity?.startsWith('sha512-') || entry.optional ? [] : [`${place} has no checksum`]),
     ...(licences.has(licence) ? [] : [`${place} has the licence ${licence}, which is not on the list`]),
   ]

@@ -1,4 +1,7 @@
-/** Two checkouts of one commit, in two folders and built one after the other, give the same files: any server of a site answers for any other. */
+/**
+ * Checks that two checkouts of one commit, built one after the other in two folders, produce the same files, so that any server of a site
+ * can answer for any other.
+ */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -6,10 +9,10 @@ import { cloneCheckout } from '../../tests/harness/site/clone-checkout.ts'
 import type { Outcome } from '../check.ts'
 import { repositoryRoot } from './source-files.ts'
 
-/** Below the checkout, so that it can share the files of `node_modules`. */
+/** Below the checkout, so that it can share `node_modules`. */
 const second = path.join(repositoryRoot, 'test-results/second-checkout')
 
-/** `build` resolves with whether the checkout in this folder could be built. The first one lies in `dist` already. */
+/** `build` resolves with whether the checkout in this folder could be built. The first checkout's build is already in `dist`. */
 export async function checkSameBuild(build: (folder: string) => Promise<boolean>): Promise<Outcome> {
   const reason = whyNot()
   if (reason !== null) return { passed: 0, failed: 0, skipped: 1, note: `the same build twice skipped because ${reason}` }
@@ -30,7 +33,7 @@ function whyNot(): string | null {
   try {
     return git('status', '--porcelain').trim() === '' ? null : 'not everything is committed'
   } catch {
-    // An archive, or a machine without git.
+    // A source archive, or a machine without git.
     return 'this is no checkout'
   }
 }

@@ -1,4 +1,4 @@
-/** A sentence is written once: long string literals and messages that stand in two places of the product fail the check. */
+/** A sentence is written once: long string literals and messages that occur in two places of the product fail the check. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript6'

@@ -16,7 +16,7 @@ it('finds time limits in a test, in every form', () => {
   expect(lines(limits.join('\n'))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-it('finds sleeping and measuring', () => {
+it('finds sleeping and time measurements', () => {
   const clocks = [
     `import { setTimeout as sleep } from 'node:timers/promises'`,
     `await new Promise((resolve) => setTimeout(resolve, 50))`,

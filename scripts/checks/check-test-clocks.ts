@@ -1,6 +1,6 @@
 /**
- * Keeps tests independent of the speed of a machine: no time limits outside `tests/harness/limits.ts`, no sleeping, no measuring (that is for
- * `npm run bench`). A test that is about real time says so on the line before: `// Real time: …`.
+ * Keeps tests independent of the machine's speed: no time limits outside `tests/harness/limits.ts`, no sleeping, no measuring (that
+ * belongs in `npm run bench`). A test that depends on real time declares it on the line before: `// Real time: …`.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** The titles of the tests in a file, as they are written. Titles of a `describe` are not among them. */
+/** The titles of the tests in a file, as written. Titles of a `describe` are not included. */
 import ts from 'typescript6'
 
 export function testTitles(source: string, file: string): string[] {

@@ -1,4 +1,4 @@
-/** Where the site is, and how to get in. */
+/** Prints the site's address and how to sign in. */
 import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ export function announce({ port, isDemoMissing }) {
   else if (!isDemoMissing) announceDemo()
 }
 
-/** Nothing on a site that never had a demo. */
+/** Prints nothing on a site that never had a demo. */
 export function announceDemo() {
   if (!existsSync(passwordFile)) return
   say('  Demo accounts:  demo-member  demo-sponsor  demo-vendor  demo-model  demo-staff  demo-admin  demo-registered')

@@ -1,4 +1,4 @@
-/** A Chromium and its headless shell for the tests: CHROME_PATH, the system's, apt where we may, Playwright's own at last. */
+/** Finds a Chromium and its headless shell for the tests: CHROME_PATH, the system's, apt where permitted, finally Playwright's own. */
 import { existsSync } from 'node:fs'
 import { run } from './command.mjs'
 import { installFromDebian } from './debian.mjs'
@@ -15,7 +15,7 @@ const known = [
 const shell = '/usr/bin/chromium-headless-shell'
 
 /**
- * Returns variables for the children.
+ * Returns environment variables for child processes.
  * @param {NodeJS.ProcessEnv} env where `playwright` is on the PATH
  * @returns {Promise<Record<string, string>>}
  */

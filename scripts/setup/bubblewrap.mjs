@@ -1,4 +1,7 @@
-/** Bubblewrap for the tests of the sandbox that the encoder prefers. Never fails: without it those tests are skipped, and the run says so. */
+/**
+ * Installs Bubblewrap for the tests of the encoder's preferred sandbox. Never fails: without it those tests are skipped, and the run
+ * reports it.
+ */
 import { works } from './command.mjs'
 import { installFromDebian } from './debian.mjs'
 

@@ -3,5 +3,5 @@ export interface Build {
   readonly madeAt: Date
 }
 
-/** `root`: the checkout. */
+/** `root`: the folder of the checkout. */
 export function buildOf(root: string): Build

@@ -1,6 +1,6 @@
 /**
- * Names a build after the commit it is made from, `<time of the commit, UTC>-<digest of its sources>`: the same commit gives the same name
- * on every machine, and of two names the greater one belongs to the later commit.
+ * Names a build after the commit it is made from, `<time of the commit, UTC>-<digest of its sources>`: the same commit gives the same
+ * name on every machine, and the greater of two names belongs to the later commit.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +17,10 @@ export function buildOf(root) {
   return { name: `${stamp}-${digestOf(root, files)}`, madeAt }
 }
 
-/** Tests and generated files make no other build. @param {string} root @param {string} source @returns {string[]} */
+/**
+ * Skips tests and generated files, which do not affect the build.
+ * @param {string} root @param {string} source @returns {string[]}
+ */
 function filesAt(root, source) {
   const place = path.join(root, source)
   if (!existsSync(place)) return []
@@ -40,7 +43,7 @@ function digestOf(root, files) {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** When HEAD was committed. With changes that are not committed, or without git (archives keep the commit's time), when the newest file changed. */
+/** The time of HEAD's commit. With uncommitted changes, or without git (archives keep the commit's time), the time of the newest file. */
 function sourcesMadeAt(root, files) {
   const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {

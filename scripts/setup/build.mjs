@@ -1,4 +1,4 @@
-/** Builds the app when there is no build, or it was made from another commit or other sources. */
+/** Builds the app if there is no build, or if it was made from another commit or other sources. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildOf } from './build-name.mjs'
@@ -6,7 +6,7 @@ import { run } from './command.mjs'
 import { root } from './paths.mjs'
 import { SetupError, step } from './say.mjs'
 
-/** In node_modules: other packages make another build, and a fresh install has none. */
+/** In node_modules, because other packages make a different build, and a fresh install has no stamp. */
 const stampFile = path.join(root, 'node_modules/.ropewalk-build')
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env */

@@ -1,11 +1,11 @@
-/** A process of the product that is kept alive: started again when it dies, with growing pauses, until it is stopped. */
+/** Keeps a process of the product alive: restarts it when it dies, with growing pauses, until it is stopped. */
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { dataFolder, root } from './paths.mjs'
 import { say } from './say.mjs'
 
-/** `server/start/supervision.ts` says the same. */
+/** The same code as in `server/start/supervision.ts`. */
 const refusedExitCode = 2
 const pauseMs = { first: 500, longest: 30_000 }
 const steadyMs = 60_000
@@ -16,9 +16,9 @@ const largestLog = 20_000_000
  * @property {string} name
  * @property {string} node
  * @property {string} file
- * @property {() => NodeJS.ProcessEnv} env asked before every start
+ * @property {() => NodeJS.ProcessEnv} env called before every start
  * @property {(message: any) => void} [onMessage]
- * @property {(code: number) => void} onRefusal it said why it will not start; trying again would not help
+ * @property {(code: number) => void} onRefusal the process has reported why it will not start; a retry would not help
  */
 
 /** @param {KeptOptions} options */
@@ -32,7 +32,7 @@ export function keepAlive({ name, node, file, env, onMessage, onRefusal }) {
 
   function start() {
     const startedAt = Date.now()
-    // A group of its own: Ctrl-C reaches only the start script, which stops everything in order.
+    // A process group of its own: Ctrl-C reaches only the start script, which stops everything in order.
     child = spawn(node, [path.join(root, file)], {
       cwd: root,
       env: env(),
@@ -60,7 +60,7 @@ export function keepAlive({ name, node, file, env, onMessage, onRefusal }) {
     /** @param {'drain' | 'stop'} message */
     tell: (message) => child?.connected && child.send(message),
     /**
-     * Ends it, by the message or SIGTERM; by SIGKILL when it does not.
+     * Ends it by the message or SIGTERM, and by SIGKILL if it does not end within `patienceMs`.
      * @param {number} patienceMs
      * @param {'stop'} [message]
      */
@@ -79,7 +79,9 @@ export function keepAlive({ name, node, file, env, onMessage, onRefusal }) {
   }
 }
 
-/** A terminal gets the friendly lines and the log goes to a file; anything else (systemd, Docker) gets the log itself. */
+/**
+ * On a terminal the log goes to a file and the terminal shows only friendly lines; anything else (systemd, Docker) gets the log itself.
+ */
 function logTarget() {
   return process.stdout.isTTY ? 'pipe' : 'inherit'
 }

@@ -1,16 +1,16 @@
-/** PostgreSQL 15, Redis and nginx for the tests of several machines, from Debian. */
+/** Installs PostgreSQL 15, Redis and nginx from Debian for the tests with several machines. */
 import { existsSync } from 'node:fs'
 import { installFromDebian } from './debian.mjs'
 import { SetupError } from './say.mjs'
 
-/** Where Debian puts what each package is needed for. */
+/** Debian's path of the program that each package is needed for. */
 const programs = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   'redis-server': '/usr/bin/redis-server',
   nginx: '/usr/sbin/nginx',
 }
 
-/** Throws where they are missing and cannot be installed: without them nothing can be shown. */
+/** Throws if they are missing and cannot be installed, because nothing can be tested without them. */
 export async function ensureClusterPrograms() {
   const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]))
   if (missing.length === 0) return

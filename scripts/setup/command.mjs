@@ -1,8 +1,8 @@
-/** Running programs from plain Node 20, with nothing installed. */
+/** Runs programs from plain Node 20, without any packages installed. */
 import { spawn, spawnSync } from 'node:child_process'
 
 /**
- * Resolves with the exit code and everything it said. `onLine` hears each line as it comes.
+ * Resolves with the exit code and the complete output. `onLine` receives each line as it arrives.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]
@@ -30,9 +30,8 @@ export function run(program, args, { cwd, env, onLine } = {}) {
 }
 
 /**
- * Whether a program is there and runs.
- * @param {string} program
- * @param {string[]} [args]
+ * Whether a program exists and runs.
+ * @param {string} program @param {string[]} [args]
  */
 export function works(program, args = ['-version']) {
   return spawnSync(program, args, { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0

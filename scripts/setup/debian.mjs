@@ -1,8 +1,8 @@
-/** Debian's packages, on machines where we may install them. */
+/** Installs Debian packages, on machines where that is permitted. */
 import { run, works } from './command.mjs'
 import { say, step } from './say.mjs'
 
-/** A freshly started machine runs its own updates, so apt-get may be busy for minutes. */
+/** A newly started machine runs its own updates, so apt-get may be busy for minutes. */
 const patienceMs = 600_000
 const pauseMs = 2000
 
@@ -10,8 +10,8 @@ const pauseMs = 2000
 let updated
 
 /**
- * Returns false, and prints the reason, if it cannot be installed.
- * @param {string} words what the step is called
+ * Returns false, and prints the reason, if the packages cannot be installed.
+ * @param {string} words name of the step
  * @param {string[]} names of the packages
  */
 export async function installFromDebian(words, ...names) {
@@ -25,9 +25,8 @@ export async function installFromDebian(words, ...names) {
 }
 
 /**
- * Waits while another apt-get is running. apt-get itself waits for the package lock, but gives up at once on the lock of the lists.
- * @param {string[]} args
- * @param {(text: string) => void} note
+ * Waits while another apt-get runs. apt-get itself waits for the package lock, but gives up at once on the lock of the lists.
+ * @param {string[]} args @param {(text: string) => void} note
  */
 async function aptGet(args, note) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' }

@@ -1,4 +1,7 @@
-/** WebKitGTK and Firefox for the tests, from Debian. Never fails: without an engine its checks are skipped, and the run says so. */
+/**
+ * Installs WebKitGTK and Firefox from Debian for the tests. Never fails: without an engine its checks are skipped, and the run reports
+ * it.
+ */
 import { works } from './command.mjs'
 import { installFromDebian } from './debian.mjs'
 

@@ -1,4 +1,4 @@
-/** ffmpeg: the system's, installed where we may, and an old one from npm as the last resort. */
+/** Finds ffmpeg: the system's, installed where permitted, or an old one from npm as the last resort. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { run, works } from './command.mjs'
@@ -7,7 +7,8 @@ import { toolsFolder } from './paths.mjs'
 import { say, step } from './say.mjs'
 
 /**
- * Returns variables for the children; empty when the system's ffmpeg is used. Never fails: without ffmpeg everything but encoding works.
+ * Returns environment variables for child processes; empty if the system's ffmpeg is used. Never fails: without ffmpeg everything but
+ * encoding works.
  * @returns {Promise<Record<string, string>>}
  */
 export async function ensureFfmpeg() {
@@ -56,7 +57,7 @@ function findInTools() {
     const paths = { FFMPEG_PATH: require('@ffmpeg-installer/ffmpeg').path, FFPROBE_PATH: require('@ffprobe-installer/ffprobe').path }
     return works(paths.FFMPEG_PATH) && works(paths.FFPROBE_PATH) ? paths : undefined
   } catch {
-    // Not installed, or not for this platform.
+    // Not installed, or not available for this platform.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** The Node that runs the product: 24, from the packages; else the host's when it is new enough to run TypeScript by itself. */
+/** Finds the Node that runs the product: version 24 from the packages, else the host's if it is new enough to run TypeScript natively. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { run, works } from './command.mjs'
@@ -8,7 +8,7 @@ import { SetupError, step } from './say.mjs'
 const oldest = [22, 18]
 const version = '24.21.0'
 
-/** Path of the program, without installing anything. Undefined when there is none yet. */
+/** The program's path, without installing anything. Undefined if there is none yet. */
 export function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const packaged = path.join(
@@ -18,7 +18,7 @@ export function findNode() {
     'bin',
     process.platform === 'win32' ? 'node.exe' : 'node',
   )
-  // It is there but does not run where the C library is another one (Alpine).
+  // The packaged one exists but does not run on a system with another C library (Alpine).
   if (existsSync(packaged) && works(packaged, ['-v'])) return packaged
   if (isNewEnough(process.versions.node)) return process.execPath
   const installed = path.join(toolsFolder, 'node_modules/node/bin/node')
@@ -54,7 +54,10 @@ function isNewEnough(given) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
 }
 
-/** Children find `node` and the packages' programs first on their PATH. @param {string} node */
+/**
+ * Child processes find `node` and the packages' programs first on their PATH.
+ * @param {string} node
+ */
 export function environmentFor(node) {
   const folders = [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH ?? '']
   return { ...process.env, PATH: folders.join(path.delimiter) }

@@ -1,4 +1,4 @@
-/** Installs the packages of package-lock.json when they are missing or other ones. */
+/** Installs the packages of package-lock.json if they are missing or differ. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,16 +18,16 @@ export async function ensurePackages() {
   writeFileSync(stampFile, wanted)
 }
 
-/** No install scripts: nothing here needs one, and a script is how a bad package gets its hands on a machine. */
+/** No install scripts: nothing here needs one, and a malicious package would use one to run code on the machine. */
 async function install() {
   const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   let { code, output } = await run('npm', ['ci', ...flags], { cwd: root })
-  // A registry that lacks packages for other platforms makes npm call the lock file incomplete; `install` takes what it can have.
+  // If the registry lacks packages for other platforms, npm calls the lock file incomplete; `install` takes what is available.
   if (code !== 0 && output.includes('in sync')) ({ code, output } = await run('npm', ['install', '--no-save', ...flags], { cwd: root }))
   if (code !== 0) throw new SetupError(`The packages could not be installed (npm ended with ${code}):\n${output.trim().slice(0, 3000)}`)
 }
 
-/** Somebody ran npm by hand: then npm's own record of what lies in node_modules must match the lock file. */
+/** After npm was run by hand, npm's own record of the contents of node_modules must match the lock file. */
 function isInstalledAlready() {
   const recordFile = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(recordFile)) return false

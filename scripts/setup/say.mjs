@@ -1,4 +1,4 @@
-/** What the start script tells the person at the terminal. */
+/** Output of the start script for the person at the terminal. */
 
 /** @param {string} text */
 export function say(text = '') {
@@ -6,7 +6,7 @@ export function say(text = '') {
 }
 
 /**
- * Shows a step while it runs and how long it took. On a terminal the seconds count; elsewhere two lines are enough.
+ * Shows a step while it runs and how long it took. On a terminal the seconds count up; elsewhere two lines are enough.
  * @template Result
  * @param {string} title
  * @param {(note: (text: string) => void) => Promise<Result>} work
@@ -29,7 +29,7 @@ export async function step(title, work) {
   }
 }
 
-/** Something the operator has to change: told without a stack. */
+/** A problem that the operator has to fix: printed without a stack. */
 export class SetupError extends Error {
   name = 'SetupError'
 }

@@ -1,4 +1,4 @@
-/** One start script per data folder. */
+/** Allows one start script per data folder. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { dataFolder } from './paths.mjs'
@@ -6,7 +6,10 @@ import { SetupError } from './say.mjs'
 
 const file = path.join(dataFolder, 'start.lock')
 
-/** Throws when another one runs. A killed one's lock does not count. @param {string} address */
+/**
+ * Throws if another start script runs. The lock of a killed one does not count.
+ * @param {string} address
+ */
 export function takeStartLock(address) {
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 })
   for (;;) {
@@ -31,7 +34,7 @@ function readHolder() {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Cut off by a kill while it was written: nobody holds it.
+    // Cut off by a kill while it was written: nobody holds the lock.
     return undefined
   }
 }
@@ -46,10 +49,10 @@ function isStartScript(pid) {
   if (pid === process.pid) return false
   if (process.platform !== 'linux') return true
   try {
-    // Process ids are used again, soonest in containers.
+    // Process ids are reused, soonest in containers.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs')
   } catch {
-    // It ended between the two looks.
+    // The process ended between the two checks.
     return false
   }
 }

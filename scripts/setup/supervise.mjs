@@ -1,4 +1,4 @@
-/** Runs the product's processes: server (with its database), encoders, once the demo; and stops them in the opposite order. */
+/** Runs the product's processes: the server (with its database), the encoders, and once the demo. Stops them in reverse order. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { announce, announceDemo } from './announce.mjs'
@@ -9,7 +9,7 @@ import { say } from './say.mjs'
 const drainMs = 15_000
 const encoderMs = 25_000
 const serverMs = 30_000
-/** npm passes Ctrl-C on although the terminal sent it already: the same wish within a second is one wish. */
+/** npm forwards Ctrl-C although the terminal has already sent it: two signals within a second count as one. */
 const sameWishMs = 1000
 
 /** @typedef {{ kind: 'ready', port: number, databaseUrl: string, isDemoMissing: boolean }} Ready */
@@ -59,7 +59,7 @@ class Supervisor {
   }
 
   #withDatabase() {
-    // The owner's address is for the server alone, which migrates.
+    // Only the server gets the owner's database address, because it runs the migrations.
     return { ...this.#env, DATABASE_URL: this.#ready?.databaseUrl, DATABASE_OWNER_URL: undefined }
   }
 
@@ -100,7 +100,10 @@ class Supervisor {
     }
   }
 
-  /** No more requests, then no more jobs, then no more database. @param {number} code */
+  /**
+   * Stops requests first, then jobs, then the database.
+   * @param {number} code
+   */
   async #stop(code) {
     if (code === 0) say('\n  Stopping …')
     this.#seed?.kill('SIGTERM')

@@ -29,7 +29,7 @@ export function specsFor(
 }
 
 function wordsOf(file: string): string[] {
-  // Only offline journeys show the service worker and the chunk lists that the build makes for it.
+  // Only the offline journeys cover the service worker and the chunk lists that the build makes for it.
   if (/^(sw|scripts\/build)\//.test(file)) return isTest(file) ? [] : ['offline']
   if (!/^(src|server|contract)\//.test(file) || isTest(file)) return []
   return [...path.dirname(file).split('/'), path.parse(file).name]

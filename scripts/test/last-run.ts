@@ -35,7 +35,7 @@ export function describeCheckout(): Checkout {
   try {
     return { commit: git('rev-parse', 'HEAD'), isDirty: git('status', '--porcelain') !== '' }
   } catch {
-    // An archive, or a machine without git.
+    // A source archive, or a machine without git.
     return { commit: null, isDirty: true }
   }
 }
@@ -60,7 +60,7 @@ export function writeLastRun(checkout: Checkout, done: readonly PartOfRun[]): vo
   writeFileSync(path.join(resultsFolder, 'flaky.json'), `${JSON.stringify(flaky, null, 2)}\n`)
 }
 
-/** Brings test results and plain checks into one shape. */
+/** Brings test results and plain checks into one form. */
 export function summarise(name: string, outcome: Outcome | Judgement): Omit<PartOfRun, 'seconds'> {
   if ('flaky' in outcome) {
     const { passed, skipped, failed, flaky, skipReasons } = outcome

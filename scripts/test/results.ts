@@ -73,7 +73,7 @@ function verdictOf(attempts: readonly TestResult[], isGone: boolean): 'passed' |
   return has('skipped') ? 'skipped' : 'failed'
 }
 
-/** Tests of one file may share a title. They are told apart by their order. */
+/** Tests of one file may share a title. Their order distinguishes them. */
 function byName(results: readonly TestResult[]): ReadonlyMap<string, TestResult> {
   const named = new Map<string, TestResult>()
   for (const result of results) {

@@ -1,4 +1,4 @@
-/** SMTP when it is configured, else the sandbox. */
+/** SMTP if it is configured, else the sandbox. */
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/context.ts'
 import type { Mailer } from './mailer.ts'

@@ -10,7 +10,7 @@ import { ForbiddenAddress, getGuarded, guardLookup, postGuarded } from './guarde
 const post = (url: string, allowsLocal = false) =>
   postGuarded({ url, headers: {}, body: Buffer.from('x'), allowsLocal, timeoutMs: limits.expectation })
 
-describe('[S-11] an address somebody else chose', () => {
+describe('[S-11] an address chosen by an outsider', () => {
   it('is public, or nothing is sent there', () => {
     for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:80f::200e'])
       expect([address, isPublicAddress(address)]).toEqual([address, true])
@@ -40,7 +40,7 @@ describe('[S-11] an address somebody else chose', () => {
       expect([address, isPublicAddress(address)]).toEqual([address, false])
   })
 
-  it('in any spelling of this machine or its network is none', () => {
+  it('is not public in any spelling of this machine or its network', () => {
     for (const url of [
       'https://127.1/',
       'https://2130706433/',
@@ -57,7 +57,7 @@ describe('[S-11] an address somebody else chose', () => {
     expect(isSendable('https://fcm.googleapis.com/fcm/send/abc', false)).toBe(true)
   })
 
-  it('is refused before anything is sent, also when its name leads inside', async () => {
+  it('is refused before anything is sent, also if its name resolves to an internal address', async () => {
     await using inside = await createPushService()
     const { endpoint } = inside.subscribe()
     await expect(post(endpoint)).rejects.toThrow(ForbiddenAddress)
@@ -65,12 +65,12 @@ describe('[S-11] an address somebody else chose', () => {
     expect((await post(endpoint, true)).status).toBe(201)
   })
 
-  it('that keeps one waiting, before its answer or in the middle of it, is given up', async () => {
+  it('is given up if it stalls, before its answer or in the middle of it', async () => {
     for (const begins of [false, true]) {
       await using slow = createServer((_request, response) => void (begins && response.writeHead(200).write('a beginning')))
       slow.listen(0, '127.0.0.1')
       await once(slow, 'listening')
-      // Listening on a TCP port, the address is an object.
+      // The address of a TCP listener is an object.
       const { port } = slow.address() as AddressInfo
       const asked = getGuarded({ url: `http://127.0.0.1:${port}/`, headers: {}, allowsLocal: true, timeoutMs: 200, mostBytes: 100 })
       await expect(asked, `begins: ${begins}`).rejects.toThrow(/aborted|timeout/i)
@@ -78,7 +78,7 @@ describe('[S-11] an address somebody else chose', () => {
     }
   })
 
-  it('is not reached by a name with a single address inside, whatever others it has', async () => {
+  it('is not contacted if its name has a single internal address, whatever its other ones are', async () => {
     const resolve = (...addresses: string[]) =>
       new Promise<string>((done) => {
         const answer = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))

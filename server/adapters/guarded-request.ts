@@ -1,6 +1,6 @@
 /**
- * Requests to addresses that somebody outside chose. They go to public machines only: the name is resolved once, here, and every
- * address it has is checked before a connection is made to exactly that one, so that no name can point inside at second glance.
+ * Requests to addresses chosen by an outsider. They go to public machines only: the name is resolved once, here, and every address it has
+ * is checked before a connection is made to exactly the one checked, so that a second lookup cannot lead inside.
  */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
@@ -12,12 +12,12 @@ import { isPublicAddress, isSendable } from '../lib/public-address.ts'
 export interface GuardedTarget {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Plain http and private addresses too: tests. */
+  /** Also allows plain http and private addresses; for tests. */
   readonly allowsLocal: boolean
-  /** For everything, to the last byte of the answer. */
+  /** For the whole exchange, up to the last byte of the answer. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
-  /** The system's, when absent; another one in tests. */
+  /** The system's resolver if absent; tests supply another one. */
   readonly resolve?: Resolve
 }
 
@@ -35,7 +35,7 @@ export interface GuardedAnswer {
   readonly retryAfterSeconds: number | null
 }
 
-/** The address is none we send to. Nothing was sent. */
+/** The address is not one that we send to. Nothing was sent. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress'
 }
@@ -44,7 +44,7 @@ export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong'
 }
 
-/** Posts and answers with the status; what else comes back is thrown away. Throws ForbiddenAddress, or what the line throws. */
+/** Posts and resolves with the status; the rest of the response is discarded. Throws ForbiddenAddress, or the connection's error. */
 export async function postGuarded({ body, ...target }: GuardedPost): Promise<GuardedAnswer> {
   const headers = { ...target.headers, 'content-length': String(body.length) }
   const response = await send({ ...target, headers }, 'POST', body)
@@ -53,12 +53,12 @@ export async function postGuarded({ body, ...target }: GuardedPost): Promise<Gua
   return { status: response.statusCode ?? 0, retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null }
 }
 
-/** Redirects are answers like others: nobody follows them. Throws ForbiddenAddress, AnswerTooLong, or what the line throws. */
+/** Redirects are answers like any other: they are not followed. Throws ForbiddenAddress, AnswerTooLong, or the connection's error. */
 export async function getGuarded({ mostBytes, ...target }: GuardedGet): Promise<{ status: number; text: string }> {
   const response = await send(target, 'GET')
   const chunks: Buffer[] = []
   let length = 0
-  // Without an encoding set, a response hands out buffers.
+  // Without an encoding set, a response yields buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
     // Leaving the loop closes the connection.
@@ -79,7 +79,7 @@ function send(
     const options = {
       method,
       headers: { ...headers },
-      // A connection of its own: one kept from before would not be looked up again.
+      // A new connection: a reused one would skip the lookup.
       agent: false,
       signal: withTimeLimit(timeoutMs, signal),
       ...(allowsLocal ? {} : { lookup: guardLookup(resolve) }),
@@ -94,7 +94,7 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** A lookup in which a name with a single address that is not public has none. */
+/** A lookup that yields no address for a name of which any address is not public. */
 export const guardLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
@@ -103,7 +103,7 @@ export const guardLookup =
       if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
         return callback(new ForbiddenAddress('This name leads to no public address.'), [])
       if (options.all) return callback(null, addresses)
-      // Checked above: there is one.
+      // Checked above: the list is not empty.
       const [first] = addresses as [LookupAddress]
       return callback(null, first.address, first.family)
     })

@@ -5,7 +5,7 @@ import { createTestServer } from '../testing/index.ts'
 import { createMailer } from './create-mailer.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-/** As much of an SMTP server as a client needs to see. Refuses recipients at refused.test. */
+/** As much of an SMTP server as a client needs. Refuses recipients at refused.test. */
 function createSmtpServer() {
   const letters: Array<{ to: string[]; data: string }> = []
   const server = createServer((socket: Socket) => {
@@ -78,7 +78,7 @@ describe('mailers', () => {
     expect(await server.db.select().from(sandboxMails)).toMatchObject([{ to: 'tom@example.test', subject: 'Hello', text: 'There.' }])
   })
 
-  it('a refused or unreachable hand-over throws, so that the job can try again', async () => {
+  it('a server that refuses or cannot be reached throws, so that the job can retry', async () => {
     await expect(createSmtpMailer({ url, from: 'a@club.example' }).send({ to: 'x@refused.test', subject: 's', text: 't' })).rejects.toThrow(
       /no such mailbox|rejected/,
     )

@@ -1,4 +1,4 @@
-/** Keeps mails in the database, where the operator reads them at /dev/mails. Nothing leaves the machine. */
+/** Stores mails in the database, where the operator reads them at /dev/mails. Nothing leaves the machine. */
 import type { Database } from '../db/context.ts'
 import { sandboxMails } from '../db/tables/site.ts'
 import type { Mailer } from './mailer.ts'

@@ -1,11 +1,11 @@
-/** Hands mails to the configured SMTP server. Plain text only: nothing to track, nothing to render. */
+/** Hands mails to the configured SMTP server. Plain text only: no tracking, no rendering. */
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** Long enough for a slow server, short enough that the job is retried while somebody still waits for the mail. */
+/** Long enough for a slow server, short enough for a retry while the recipient still waits for the mail. */
 const patienceMs = 20_000
 
-/** A server that offers no TLS is used without only when the address says `smtp://`; `smtps://` insists on it. */
+/** A server that offers no TLS is used only if the address starts with `smtp://`; `smtps://` requires TLS. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true })
   return {

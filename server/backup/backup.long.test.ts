@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-// Real time: members go on writing while the backup runs.
+// Real time: members keep writing while the backup runs.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ async function filesIn(store: Storage): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** Adds videos and deletes them twenty videos later, until it is stopped. */
+/** Adds videos, and deletes each of them twenty videos later, until it is stopped. */
 function keepWriting(isOver: () => boolean): { readonly added: readonly unknown[]; readonly done: Promise<void> } {
   const added: Array<Awaited<ReturnType<BackupSite['addVideo']>>> = []
   const write = async () => {
@@ -55,7 +55,7 @@ function keepWriting(isOver: () => boolean): { readonly added: readonly unknown[
       added.push(await site.addVideo())
       const old = added.at(-20)
       if (old) await site.deleteVideo(old)
-      // Others have their turn.
+      // Gives other work a turn.
       await delay(20)
     }
   }
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(unnamed.filter((key) => !key.startsWith('originals/'))).toEqual(['mark', 'unknown/but-kept'])
   })
 
-  it('goes on where it was: new ids follow the old ones, and the record of staff stays closed', async () => {
+  it('continues where it was: new ids follow the old ones, and the audit stays append-only', async () => {
     const target = createDiskStorage(await site.newFolder())
     await backUp(target)
     const { ownerUrl } = await restore(target)
@@ -108,7 +108,7 @@ describe('a backup', () => {
     await client.end()
   })
 
-  it('copies only what is new, and forgets old backups with what only they needed', async () => {
+  it('copies only new files, and deletes old backups with the files that only they needed', async () => {
     const folder = await site.newFolder()
     const target = createDiskStorage(folder)
     const video = await site.addVideo()
@@ -130,7 +130,7 @@ describe('a backup', () => {
       expect((await stat(path.join(folder, name))).mode & (name ? 0o077 : 0), name).toBe(0)
   })
 
-  it('is taken of another moment when a file was written and deleted between its two passes', async () => {
+  it('uses another snapshot if a file was written and deleted between its two passes', async () => {
     const target = createDiskStorage(await site.newFolder())
     let passes = 0
     let video: Awaited<ReturnType<typeof site.addVideo>> | undefined
@@ -151,7 +151,7 @@ describe('a backup', () => {
     expect([snapshots, passes, manifest.missing]).toEqual([2, 3, []])
   })
 
-  it('that failed in the middle is not taken for one, and what it copied is not copied again', async () => {
+  it('that failed in the middle does not count, and the files it copied are not copied again', async () => {
     const target = createDiskStorage(await site.newFolder())
     let reads = 0
     const read = async (key: string) => {
@@ -166,7 +166,7 @@ describe('a backup', () => {
     expect(manifest.media.objects - copied.objects).toBeGreaterThanOrEqual(19)
   })
 
-  it('is made once at a time', async () => {
+  it('runs only once at a time', async () => {
     const target = createDiskStorage(await site.newFolder())
     let second: Promise<unknown> | undefined
     await backUp(target, { settle: async () => void (second = expect(backUp(target)).rejects.toThrow('Another backup')) })

@@ -1,4 +1,4 @@
-/** What the database consists of: its tables, sequences and foreign keys, as PostgreSQL's catalog tells them. */
+/** The contents of the database: its tables, sequences and foreign keys, read from PostgreSQL's catalog. */
 import pg from 'pg'
 
 export interface NamedObject {
@@ -7,7 +7,7 @@ export interface NamedObject {
 }
 
 export interface TableShape extends NamedObject {
-  /** Without generated ones, which PostgreSQL computes anew. */
+  /** Without generated ones, which PostgreSQL computes. */
   readonly columns: readonly string[]
 }
 
@@ -19,10 +19,10 @@ export interface SequenceState extends NamedObject {
 /** The name of its connections in pg_stat_activity. */
 export const backupProcess = 'ropewalk-backup'
 
-/** Leaves out `drizzle`: the migrations themselves write which of them have run. */
+/** Leaves out `drizzle`: the migrations record there which of them have run. */
 const schemas = ['public', 'pgboss']
 
-/** Values are written the same way on every server, whatever its settings; and a slow reader is no reason to hang up. */
+/** Values are written the same way on every server, whatever its settings, and a slow reader does not break the connection. */
 const sessionSettings = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, DMY'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 3; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -30,7 +30,7 @@ const sessionSettings = `
 
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: backupProcess, keepAlive: true })
-  // A connection that breaks fails the query that runs; without a listener it would end the process.
+  // A connection that breaks fails the running query; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -41,7 +41,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** Tables with rows of their own: partitions, not what they are partitions of. */
+/** Tables with rows of their own: partitions, but not the partitioned tables. */
 export async function readTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select n.nspname::text as schema, c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -56,7 +56,7 @@ export async function readTables(client: pg.Client): Promise<TableShape[]> {
   return rows
 }
 
-/** Sequences do not belong to a snapshot: read after it, they are at or past what its rows use. */
+/** Sequences do not belong to a snapshot: read after it, they are at or past the values that its rows use. */
 export async function readSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<NamedObject>(
     `select n.nspname::text as schema, c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -74,7 +74,7 @@ export async function readSequences(client: pg.Client): Promise<SequenceState[]>
 }
 
 export interface ForeignKey {
-  /** Ready for a statement. */
+  /** Quoted for use in a statement. */
   readonly table: string
   readonly name: string
   readonly definition: string
@@ -94,7 +94,7 @@ export async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
   }))
 }
 
-/** The digests of the migrations that ran on this database, oldest first; empty for one without tables. */
+/** The digests of the migrations that ran on this database, oldest first; empty if it has no tables. */
 export async function readMigrations(client: pg.Client): Promise<string[]> {
   const known = await client.query<{ found: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as found`)
   if (!known.rows[0]?.found) return []
@@ -102,7 +102,7 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Of pg-boss's tables; null where there are none. */
+/** The version of pg-boss's tables; null if there are none. */
 export async function readQueueVersion(client: pg.Client): Promise<number | null> {
   const known = await client.query<{ found: boolean }>(`select to_regclass('pgboss.version') is not null as found`)
   if (!known.rows[0]?.found) return null
@@ -114,7 +114,7 @@ export function quoted({ schema, name }: NamedObject): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 }
 
-/** For COPY: the table with its columns by name, because their order may differ between two databases. */
+/** The table for COPY, with its columns by name, because their order may differ between two databases. */
 export function columnsOf(table: TableShape): string {
   return `${quoted(table)} (${table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 }

@@ -1,4 +1,4 @@
-/** Whether a site is empty enough to restore into: nothing is ever written over. */
+/** Checks that a site is empty enough to restore into: nothing is ever overwritten. */
 import type pg from 'pg'
 import { Refused } from '../start/refused.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -7,7 +7,7 @@ import { isRebuildable } from './copy-media.ts'
 import type { Manifest } from './manifest.ts'
 import type { MediaEntry } from './media-list.ts'
 
-/** Filled by the migrations themselves, and by pg-boss when it makes its tables. */
+/** Filled by the migrations, and by pg-boss when it creates its tables. */
 const filledAtOnce = new Set(['public.custom_fields', 'public.fetishes', 'pgboss.version', 'pgboss.queue', 'pgboss.schedule'])
 const mostNamed = 5
 const elsewhere = 'A restore needs an empty site: another data folder (ROPEWALK_DATA), or another database and bucket.'
@@ -23,7 +23,7 @@ export async function checkEmptyDatabase(client: pg.Client): Promise<void> {
   if (filled.length > 0) throw new Refused(`The database is not empty: ${named(filled)} have rows. ${elsewhere}`)
 }
 
-/** Throws Refused, naming files that are not of this backup. What a restore that was interrupted brought may be there. */
+/** Throws Refused, naming files that are not of this backup. Files that an interrupted restore brought may be there. */
 export async function checkEmptyStore(store: Storage, entries: ReadonlyMap<string, MediaEntry>): Promise<void> {
   const foreign: string[] = []
   for await (const { key, sizeBytes } of store.inventory())
@@ -31,7 +31,7 @@ export async function checkEmptyStore(store: Storage, entries: ReadonlyMap<strin
   if (foreign.length > 0) throw new Refused(`The store of files is not empty: it holds ${named(foreign)}. ${elsewhere}`)
 }
 
-/** Throws Refused when this release cannot make the backup's tables in this database. */
+/** Throws Refused if this release cannot create the backup's tables in this database. */
 export async function checkRelease(
   client: pg.Client,
   { migrations, release, queueVersion }: Manifest,
@@ -46,7 +46,7 @@ export async function checkRelease(
   if (installed !== null && installed !== queueVersion) throw wrongQueue(release)
 }
 
-/** Tables of the queue are made by pg-boss, which makes those of its own version only. */
+/** pg-boss creates the tables of the queue, and only those of its own version. */
 export function wrongQueue(release: string): Refused {
   return new Refused(
     `The backup's job queue is of another version than this release's. Check out the release that made the backup (${release}), restore with it, and update then.`,

@@ -1,4 +1,4 @@
-/** Copies the site's files into a backup. What a backup before holds already is not copied again. */
+/** Copies the site's files into a backup. Files that an earlier backup already holds are not copied again. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MarkedObject, Storage } from '../storage/storage.ts'
@@ -8,13 +8,13 @@ import { folderOf, listBackups, readManifest, readStored } from './manifest.ts'
 import type { BackupTarget } from './open-target.ts'
 import { inParallel, type Progress } from './progress.ts'
 
-/** Made anew by every server that starts: the app's chunks, and what `check` writes. */
+/** Recreated by every server that starts: the app's chunks, and the files that `check` writes. */
 const rebuildable = ['app/builds/', 'checks/']
 export const isRebuildable = (key: string): boolean => rebuildable.some((prefix) => key.startsWith(prefix))
 
 export const mediaFolder = 'media/'
 const progressPrefix = 'progress-'
-/** After so much copying, what was copied is noted, so that a backup that is interrupted need not begin again. */
+/** After this much copying, progress is written down, so that an interrupted backup need not start over. */
 const notedAfter = { objects: 500, bytes: 1024 ** 3 }
 
 /** A backup only reads. */
@@ -23,7 +23,7 @@ export type SourceStore = Pick<Storage, 'inventory' | 'read'>
 export interface MediaCopyOptions {
   readonly store: SourceStore
   readonly target: BackupTarget
-  /** Name of the backup that is being made. */
+  /** Name of the backup in progress. */
   readonly backup: string
   readonly progress: Progress
 }
@@ -55,14 +55,14 @@ export class MediaCopy {
         if (await this.#take(object)) found.add(object.key)
       })
     } catch (error) {
-      // The first error says more than one about notes.
+      // The first error is more useful than one about notes.
       await this.#writeNotes().catch(() => undefined)
       throw error
     }
     return found
   }
 
-  /** False: it was deleted meanwhile. */
+  /** False: it has been deleted in the meantime. */
   async #take({ key, sizeBytes, mark }: MarkedObject): Promise<boolean> {
     const known = this.entries.get(key) ?? this.#known.get(key)
     if (known?.mark === mark) this.entries.set(key, known)
@@ -73,7 +73,7 @@ export class MediaCopy {
     return true
   }
 
-  /** The object may be replaced between the listing and this: then the next pass finds another mark and copies it again. */
+  /** The object may be replaced between the listing and this copy: the next pass then finds another mark and copies it again. */
   async #copy(key: string, mark: string): Promise<boolean> {
     const { store, target, progress } = this.#options
     const body = await store.read(key)
@@ -115,7 +115,7 @@ export class MediaCopy {
   }
 }
 
-/** Counts and digests what passes. */
+/** Counts and hashes the chunks that pass. */
 export class Measured {
   bytes = 0
   readonly #hash = createHash('sha256')
@@ -129,19 +129,19 @@ export class Measured {
     }
   }
 
-  /** Once, at the end. */
+  /** Call once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex')
   }
 }
 
-/** Each content of a file has a name of its own, so that a newer backup never changes an older one. */
+/** Each version of a file gets a name of its own, so that a newer backup never changes an older one. */
 function fileFor(key: string, mark: string): string {
   const file = `${mediaFolder}${key}.${mark}`
   return isStorageKey(file) ? file : `${mediaFolder}long-names/${createHash('sha256').update(key).digest('hex')}.${mark}`
 }
 
-/** The files of the newest backup, and what unfinished ones copied after it, as far as they are still there. */
+/** The files of the newest backup, and those that unfinished ones copied after it, if they are still there. */
 async function knownEntries(target: BackupTarget): Promise<Map<string, MediaEntry>> {
   const { complete, unfinished } = await listBackups(target)
   const lists: MediaEntry[][] = []

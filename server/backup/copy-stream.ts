@@ -1,12 +1,12 @@
 /**
- * PostgreSQL's COPY as streams. The driver reads and writes the messages and leaves them to the query object ("submittable"),
+ * PostgreSQL's COPY as streams. The driver reads and writes the messages and leaves their handling to the query object ("submittable"),
  * the same hooks that pg-copy-streams uses.
  */
 import { once } from 'node:events'
 import { Readable, type Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** Parts of the driver's connection that its types leave out. */
+/** Parts of the driver's connection that its types omit. */
 interface CopyConnection {
   readonly stream: Duplex
   query(text: string): void
@@ -17,12 +17,12 @@ interface CopyConnection {
 
 const chunkBytes = 64 * 1024
 
-/** What `copy … to stdout` sends, in chunks of many rows. Fails with PostgreSQL's error. */
+/** Streams the output of `copy … to stdout`, in chunks of many rows. Fails with PostgreSQL's error. */
 export function copyOut(client: pg.Client, statement: string): Readable {
   return client.query(new CopyOut(statement))
 }
 
-/** Sends `chunks` to `copy … from stdin`. Rejects with PostgreSQL's error, or with the one `chunks` threw; the table is then as before. */
+/** Sends `chunks` to `copy … from stdin`. Rejects with PostgreSQL's error, or with the one `chunks` threw; the table is then unchanged. */
 export async function copyIn(client: pg.Client, statement: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   await client.query(new CopyIn(statement, chunks)).done
 }
@@ -54,7 +54,7 @@ class CopyOut extends Readable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // A copy: the driver uses its buffer again.
+    // A copy, because the driver reuses its buffer.
     this.#waiting.push(Buffer.from(chunk))
     this.#waitingBytes += chunk.length
     if (this.#waitingBytes >= chunkBytes) this.#flush()
@@ -116,7 +116,7 @@ class CopyIn {
     this.#settle.reject(this.#sourceError ?? error)
   }
 
-  /** Never rejects: a source that fails makes PostgreSQL answer with an error, and that settles the copy. */
+  /** Never rejects: a source that fails makes PostgreSQL answer with an error, and that error settles the copy. */
   async #send(connection: CopyConnection): Promise<void> {
     try {
       for await (const chunk of this.#chunks) {

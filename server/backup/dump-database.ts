@@ -11,7 +11,7 @@ import type { TableRecord } from './manifest.ts'
 import type { BackupTarget } from './open-target.ts'
 import { digesting, RowDigest, type RowSummary } from './row-digest.ts'
 
-/** `client` is inside the transaction whose snapshot is kept. `folder` ends with a slash. */
+/** `client` is inside the transaction that holds the snapshot. `folder` ends with a slash. */
 export async function dumpTables(client: pg.Client, target: BackupTarget, folder: string): Promise<TableRecord[]> {
   const records: TableRecord[] = []
   for (const table of await readTables(client)) records.push(await dumpTable(client, table, target, folder))
@@ -35,7 +35,7 @@ async function dumpTable(client: pg.Client, table: TableShape, target: BackupTar
   return { ...table, columns: [...table.columns], ...rows.summary(), stored: { file, bytes: stored.bytes, sha256: stored.sha256() } }
 }
 
-/** Of a table as it is, for comparing. */
+/** Summarises a table's current rows, for comparison. */
 export async function summarise(client: pg.Client, table: TableShape): Promise<RowSummary> {
   const digest = new RowDigest()
   for await (const chunk of copyOut(client, `copy ${columnsOf(table)} to stdout`)) digest.add(chunk as Buffer)

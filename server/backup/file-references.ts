@@ -1,6 +1,6 @@
 /**
- * The files that the database names. A backup compares them with what it copied; a new column that names files needs a line here
- * (the test of the backup finds files that nothing names).
+ * The files that the database names. A backup compares them with the files it copied; a new column that names files needs a line here
+ * (the backup's test finds files that no row names).
  */
 import pg from 'pg'
 import { Refused } from '../start/refused.ts'
@@ -8,11 +8,11 @@ import { Refused } from '../start/refused.ts'
 export interface FileReferences {
   /** Keys, and folders with a slash at the end. */
   readonly names: ReadonlySet<string>
-  /** Those that must be in the store. Others may be: pictures of older videos have one size, a failed upload has no original. */
+  /** Names that must be in the store. Others may be missing: images of older videos have one size, a failed upload has no original. */
   readonly required: ReadonlySet<string>
 }
 
-/** Large pictures and single renditions have lines of their own: each has its own moment at which the row names it. */
+/** Large images and single renditions have separate lines, because the row names each of them at a different moment. */
 const statement = `
   select 'avatars/' || avatar_key as name, true as required from members where avatar_key is not null
   union all select 'avatars/' || replace(avatar_key, '.webp', '-large.webp'), false from members where avatar_key like 'p-%'
@@ -27,7 +27,7 @@ const statement = `
   union all select media_key || '/' || name || '/', true from video_renditions join videos on id = video_id
     where media_key is not null and deleted_at is null and is_complete`
 
-/** Throws Refused when the tables are not of this release. */
+/** Throws Refused if the tables are not of this release. */
 export async function readFileReferences(client: pg.Client): Promise<FileReferences> {
   try {
     const { rows } = await client.query<{ name: string; required: boolean }>(statement)
@@ -48,19 +48,19 @@ export function unreadable(error: pg.DatabaseError): Refused {
   )
 }
 
-/** Whether one of the names is this key, or a folder around it. */
+/** Whether one of the names is this key or a folder around it. */
 export function isNamed(key: string, names: ReadonlySet<string>): boolean {
   return names.has(key) || foldersOf(key).some((folder) => names.has(folder))
 }
 
-/** Required names with nothing behind them. */
+/** Required names that none of the keys matches. */
 export function missingFiles({ required }: FileReferences, keys: Iterable<string>): string[] {
   const present = new Set<string>()
   for (const key of keys) for (const each of [key, ...foldersOf(key)]) present.add(each)
   return [...required].filter((name) => !present.has(name)).toSorted()
 }
 
-/** `a/b/c` lies in `a/` and `a/b/`. */
+/** `a/b/c` is in `a/` and `a/b/`. */
 function foldersOf(key: string): string[] {
   const parts = key.split('/')
   return parts.slice(1).map((_part, index) => `${parts.slice(0, index + 1).join('/')}/`)

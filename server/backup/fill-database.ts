@@ -1,4 +1,4 @@
-/** Brings the rows of a backup into a database whose tables are made and empty: all of them, checked, or none. */
+/** Loads the rows of a backup into a database whose tables exist and are empty: all of them, verified, or none. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -10,7 +10,7 @@ import { summarise } from './dump-database.ts'
 import { damaged, type Manifest, type StoredFile, type TableRecord } from './manifest.ts'
 import type { BackupTarget } from './open-target.ts'
 
-/** Before anything is written: throws Refused when a file of the backup is not as it was written. */
+/** Runs before anything is written: throws Refused if a file of the backup differs from what was written. */
 export async function checkTableFiles(target: BackupTarget, { tables }: Manifest): Promise<void> {
   for (const { stored } of tables) {
     const hash = createHash('sha256')
@@ -20,9 +20,9 @@ export async function checkTableFiles(target: BackupTarget, { tables }: Manifest
 }
 
 /**
- * One transaction, `atTheEnd` included. Foreign keys are dropped and made again, which checks them all: so tables can be filled in any order,
- * also by an owner who isn't a superuser. Triggers rest, because the rows they would write are in the backup. Every table is read back and
- * compared.
+ * One transaction, `atTheEnd` included. Foreign keys are dropped and created again, which checks them all, so tables can be filled in any
+ * order, even by an owner who isn't a superuser. Triggers are disabled, because the rows they would write are in the backup. Every table
+ * is read back and compared.
  */
 export async function fillDatabase(
   client: pg.Client,
@@ -67,7 +67,7 @@ async function open(target: BackupTarget, { file }: StoredFile): Promise<Readabl
   return body
 }
 
-/** The same migrations make the same tables; a difference means that somebody changed them by hand. */
+/** The same migrations make the same tables; a difference means that someone changed them by hand. */
 function checkShapes(tables: readonly TableShape[], manifest: Manifest): void {
   const describe = ({ schema, name, columns }: TableShape) => `${schema}.${name} (${columns.toSorted().join(', ')})`
   const [here, there] = [new Set(tables.map(describe)), new Set(manifest.tables.map(describe))]

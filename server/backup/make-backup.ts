@@ -1,11 +1,12 @@
 /**
- * A backup of the whole site while it runs: every row of one snapshot, and every file that the snapshot names.
+ * Backs up the whole site while it runs: every row of one snapshot, and every file that the snapshot names.
  *
- * Why no file is missing. The site writes a file before it commits the row that names it, and deletes the file after it committed that the row
- * is gone. The files are gone through once before the snapshot is taken and once after it. A name that was in the database before the first
- * pass and is in the snapshot was there throughout that pass: its file was copied. A name that is in the snapshot and still there after the
- * second pass was there throughout that one. Only a name that is neither, written and deleted again within the two passes, may lack its file:
- * then another snapshot is taken, and the pass just made is its first. The second pass copies only what is new, so this takes moments.
+ * Why no file is missing: the site writes a file before it commits the row that names it, and deletes the file only after it has
+ * committed the row's removal. The backup goes through the files once before it takes the snapshot and once after it. A name that was in
+ * the database before the first pass and is in the snapshot existed throughout that pass, so its file was copied. A name that is in the
+ * snapshot and still exists after the second pass existed throughout the second one. Only a name that meets neither condition, written
+ * and deleted again within the two passes, may lack its file: then another snapshot is taken, and the pass just made counts as its first.
+ * The second pass copies only new files, so this takes moments.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -26,13 +27,13 @@ export interface BackupOptions {
   readonly url: string
   readonly store: SourceStore
   readonly target: BackupTarget
-  /** The build that makes it. */
+  /** The build that makes the backup. */
   readonly release: string
   readonly report: (line: string) => void
-  /** So many backups stay, and the files they need; undefined: all. */
+  /** Number of backups to keep, with the files they need; undefined keeps all. */
   readonly keep?: number | undefined
   readonly now?: () => Date
-  /** What happens between a snapshot and the pass after it; tests look at the snapshot meanwhile. */
+  /** Runs between a snapshot and the pass after it; tests inspect the snapshot meanwhile. */
   readonly settle?: (snapshot: pg.Client) => Promise<unknown>
 }
 
@@ -40,17 +41,17 @@ export interface BackupOutcome {
   readonly name: string
   readonly manifest: Manifest
   readonly copied: { readonly objects: number; readonly bytes: number }
-  /** Older backups that went. */
+  /** Older backups that were deleted. */
   readonly dropped: readonly string[]
 }
 
-/** Any constant does; it must differ from other advisory locks of the product. */
+/** Any constant that differs from the product's other advisory locks. */
 const backupLock = 7_716_002
 const mostAttempts = 10
 /** Some files follow their row within moments, such as the list of a video's renditions. */
 const usualSettle = () => delay(1000)
 
-/** Throws Refused when another backup of this site is being made, or the database is not of this release. */
+/** Throws Refused if another backup of this site is in progress, or the database is not of this release. */
 export async function makeBackup(options: BackupOptions): Promise<BackupOutcome> {
   const { url, target, keep, now = () => new Date() } = options
   return withClient(url, async (client) => {
@@ -112,7 +113,10 @@ interface Passes {
   readonly present: ReadonlySet<string>
 }
 
-/** What the snapshot names, and what nobody names but is there. Neither what was deleted before it nor what belongs to newer rows. */
+/**
+ * The files that the snapshot names, and existing files that no row names. Files deleted before the snapshot and files of newer rows are
+ * left out.
+ */
 function filesOf(entries: ReadonlyMap<string, MediaEntry>, { snapshot, after, present }: Passes): MediaEntry[] {
   return [...entries.values()]
     .filter(({ key }) => isNamed(key, snapshot.names) || (present.has(key) && !isNamed(key, after.names)))

@@ -1,4 +1,4 @@
-/** What a backup says about itself. Written last: without it a folder is not a backup. */
+/** The description of a backup. Written last: a folder without it is not a backup. */
 import { buffer, json } from 'node:stream/consumers'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
@@ -16,15 +16,15 @@ const manifestShape = v.object({
   /** The build that made it. */
   release: v.string(),
   postgres: v.string(),
-  /** Digests of the migrations the tables come from, oldest first. */
+  /** Digests of the migrations that created the tables, oldest first. */
   migrations: v.array(v.string()),
   queueVersion: v.nullable(count),
   tables: v.array(v.object({ ...named, columns: v.array(v.string()), rows: count, digest: sha256, stored: storedFile })),
   sequences: v.array(v.object({ ...named, value: v.string(), isCalled: v.boolean() })),
   media: v.object({ objects: count, bytes: count, stored: storedFile }),
-  /** Files that the database names and the store did not have. */
+  /** Files that the database names and the store lacked. */
   missing: v.array(v.string()),
-  /** Encrypted settings as they are in the database: a restore tries its key on them before it begins. */
+  /** Encrypted settings as stored in the database: a restore tries its key on them before it begins. */
   secrets: v.array(v.object({ name: v.string(), value: v.unknown() })),
 })
 
@@ -46,7 +46,7 @@ export const folderOf = (backup: string) => `${databaseFolder}${backup}/`
 export interface BackupList {
   /** Oldest first. */
   readonly complete: readonly string[]
-  /** Interrupted, or being made. */
+  /** Interrupted or in progress. */
   readonly unfinished: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export async function writeManifest(target: BackupTarget, backup: string, manife
   await target.put(`${folderOf(backup)}${manifestName}`, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
-/** Throws Refused for a backup of an unknown format, or one that was never finished. */
+/** Throws Refused for a backup of an unknown format, or an unfinished one. */
 export async function readManifest(target: BackupTarget, backup: string): Promise<Manifest> {
   const body = await target.read(`${folderOf(backup)}${manifestName}`)
   if (!body) throw new Refused(`${backup} is not a complete backup: it has no ${manifestName}.`)
@@ -74,12 +74,12 @@ export async function readManifest(target: BackupTarget, backup: string): Promis
   throw new Refused(`The ${manifestName} of ${backup} is damaged, or was written by a newer release of Ropewalk.`)
 }
 
-/** The first thing to go: what is left is an unfinished backup. */
+/** Deleted first: the rest then counts as an unfinished backup. */
 export async function deleteManifest(target: BackupTarget, backup: string): Promise<void> {
   await target.delete(`${folderOf(backup)}${manifestName}`)
 }
 
-/** Reads a small file whole. Throws Refused when it is not what was written. */
+/** Reads a small file whole. Throws Refused if it differs from what was written. */
 export async function readStored(target: BackupTarget, { file, sha256: expected }: StoredFile): Promise<Buffer> {
   const body = await target.read(file)
   const content = body && (await buffer(body))

@@ -1,4 +1,4 @@
-/** Which files a backup holds, and where: a line of JSON per file, compressed. */
+/** Lists a backup's files and their places: a line of JSON per file, compressed. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -9,13 +9,13 @@ import type { BackupTarget } from './open-target.ts'
 
 const storageKey = v.pipe(v.string(), v.check(isStorageKey, 'expected a storage key'))
 const entryShape = v.strictObject({
-  /** In the site's store. */
+  /** Key in the site's store. */
   key: storageKey,
-  /** Of the site's object when it was copied; another mark means that it has to be looked at again. */
+  /** Of the site's object when it was copied; a different mark means that the object has to be checked again. */
   mark: v.string(),
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** In the backup. */
+  /** Key in the backup. */
   file: storageKey,
 })
 export type MediaEntry = v.InferOutput<typeof entryShape>
@@ -30,7 +30,7 @@ export async function writeMediaList(target: BackupTarget, file: string, entries
   return { file, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
-/** Throws Refused when it is damaged. */
+/** Throws Refused if it is damaged. */
 export async function parseMediaList(content: Buffer, file: string): Promise<MediaEntry[]> {
   try {
     const lines = (await decompress(content)).toString('utf8').split('\n').filter(Boolean)

@@ -1,4 +1,4 @@
-/** Where backups go: a folder, or a bucket of any S3 provider, both through the storage port. */
+/** The destination of backups: a folder, or a bucket of any S3 provider, both through the storage port. */
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import { Refused } from '../start/refused.ts'
@@ -11,7 +11,7 @@ export type BackupTarget = Pick<Storage, 'put' | 'read' | 'list' | 'delete' | 'd
 
 export type TargetConfig = Pick<Config, 'dataFolder' | 'S3_URL' | 'BACKUP_S3_ACCESS_KEY' | 'BACKUP_S3_SECRET_KEY' | 'BACKUP_S3_REGION'>
 
-/** `text`: a path, relative to `workingFolder`, or `https://endpoint/bucket/folder`. Throws Refused; contacts nothing yet. */
+/** `text`: a path, relative to `workingFolder`, or `https://endpoint/bucket/folder`. Throws Refused; does not connect yet. */
 export function openTarget(text: string, config: TargetConfig, workingFolder: string): BackupTarget {
   if (/^https?:\/\//.test(text)) return openBucket(new URL(text), config)
   if (text.includes('://')) throw new Refused('Give a bucket by its address: https://endpoint/bucket/folder')
@@ -46,7 +46,7 @@ function below(storage: Storage, prefix: string): BackupTarget {
     },
     delete: (key) => storage.delete(prefix + key),
     deletePrefix: (folder) => storage.deletePrefix(prefix + folder),
-    // Inside the backup's folder: the keys may have no rights to the rest of the bucket.
+    // Inside the backup's folder, because the keys may have no rights to the rest of the bucket.
     async check() {
       await storage.put(`${prefix}checks/writable`, Buffer.from('ok'))
       await storage.delete(`${prefix}checks/writable`)

@@ -1,4 +1,4 @@
-/** Lines that say how far a long work is, and work in parallel. */
+/** Progress lines for long work, and work in parallel. */
 
 const everyMs = 5000
 const atOnce = 8
@@ -8,7 +8,7 @@ export interface Progress {
   addBytes(bytes: number): void
 }
 
-/** One line every five seconds while something happens. */
+/** Reports one line every five seconds while there is progress. */
 export function createProgress(report: (line: string) => void): Progress {
   const counts = new Map<string, number>()
   let bytes = 0
@@ -36,7 +36,7 @@ export function readableBytes(bytes: number): string {
   return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${units[step]}`
 }
 
-/** Eight at a time. Ends with the first failure, after those that had begun. */
+/** Runs eight at a time. Ends with the first failure, after those that had begun. */
 export async function inParallel<Item>(items: AsyncIterable<Item> | Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   let failure: { error: unknown } | undefined
   const iterator = (async function* () {

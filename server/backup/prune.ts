@@ -1,11 +1,11 @@
-/** What a folder of backups need not keep. Only while no other backup is being made. */
+/** Deletes what a folder of backups need not keep. Only safe while no other backup is in progress. */
 import { deleteManifest, folderOf, listBackups, readManifest, readStored } from './manifest.ts'
 import { mediaFolder } from './copy-media.ts'
 import { parseMediaList } from './media-list.ts'
 import type { BackupTarget } from './open-target.ts'
 import { inParallel } from './progress.ts'
 
-/** What interrupted backups left; their files of media stay, for the complete ones know them by now. */
+/** Deletes the remains of interrupted backups; their media files stay, because the complete backups know them by now. */
 export async function dropUnfinished(target: BackupTarget): Promise<void> {
   const { complete, unfinished } = await listBackups(target)
   for (const backup of unfinished) await target.deletePrefix(folderOf(backup))
@@ -13,7 +13,7 @@ export async function dropUnfinished(target: BackupTarget): Promise<void> {
     for (const { key } of await target.list(folderOf(backup))) if (key.startsWith(`${folderOf(backup)}progress-`)) await target.delete(key)
 }
 
-/** The newest `keep` backups stay, with the files they name. Resolves with the names of those that went. */
+/** Keeps the newest `keep` backups, with the files they name. Resolves with the names of those that were deleted. */
 export async function keepNewest(target: BackupTarget, keep: number): Promise<string[]> {
   const { complete } = await listBackups(target)
   const dropped = complete.slice(0, Math.max(0, complete.length - keep))

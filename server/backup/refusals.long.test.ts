@@ -29,7 +29,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const backUp = (into: BackupTarget, url = site.server.database.url) =>
   makeBackup({ url, store: site.storage, target: into, release: 'test', report, settle })
 
-/** Into a new, empty site. Resolves with the site's tables, or rejects with why it was refused. */
+/** Restores into a new, empty site. Resolves with the site's tables, or rejects with the reason of the refusal. */
 async function restore(from: BackupTarget, more: Partial<RestoreOptions> = {}): Promise<Record<string, string>> {
   await using database = await ownDatabase()
   const { config } = site.server.services
@@ -43,7 +43,7 @@ async function ownDatabase() {
   return { ...database, [Symbol.asyncDispose]: database.drop }
 }
 
-/** A copy of the backup in which one file is another. */
+/** A copy of the backup in which one file is changed. */
 async function withChanged(prefix: string, change: (content: Buffer) => Buffer): Promise<BackupTarget> {
   const copy = createDiskStorage(await site.newFolder())
   for (const folder of ['database/', 'media/'])
@@ -57,7 +57,7 @@ async function withChanged(prefix: string, change: (content: Buffer) => Buffer):
 const flipped = (content: Buffer) => Buffer.concat([content.subarray(0, -1), Buffer.from([(content.at(-1) ?? 0) ^ 1])])
 
 describe('a restore', () => {
-  it('is refused into a site that is not empty, and says what is there', async () => {
+  it('is refused into a site that is not empty, and reports what is there', async () => {
     await using database = await ownDatabase()
     await withClient(database.ownerUrl, (client) => client.query(`insert into settings (key, value) values ('a', '1')`))
     await expect(restore(target, { ownerUrl: database.ownerUrl })).rejects.toThrow(/database is not empty: settings have rows/)
@@ -66,7 +66,7 @@ describe('a restore', () => {
     await expect(restore(target, { store })).rejects.toThrow(/store of files is not empty: it holds avatars\/someone.webp/)
   })
 
-  it('takes up a restore that was interrupted', async () => {
+  it('continues a restore that was interrupted', async () => {
     const store = await emptyStore(site)
     await store.put('mark', Buffer.alloc(32))
     await store.put('app/builds/new.json', Buffer.from('{}'))
@@ -82,7 +82,7 @@ describe('a restore', () => {
     await expect(restore(target, { backup: '2020-01-01t00-00-00z' })).rejects.toThrow('There is no backup 2020-01-01t00-00-00z')
   })
 
-  it('is refused when a file of the backup is damaged, and says which', async () => {
+  it('is refused if a file of the backup is damaged, and names the file', async () => {
     const rows = await withChanged(`database/${backup}/tables/public.members.gz`, flipped)
     await expect(restore(rows)).rejects.toThrow(/public\.members\.gz in the backup is damaged/)
     const list = await withChanged(`database/${backup}/media.gz`, flipped)
@@ -94,7 +94,7 @@ describe('a restore', () => {
     expect([await store.stat('avatars/p-1.webp'), (await store.stat('mark'))?.sizeBytes]).toEqual([null, 32])
   })
 
-  it('is refused without the key of the site, unless that is lost', async () => {
+  it('is refused without the key of the site, unless the key is lost', async () => {
     const secrets = { dataFolder: await site.newFolder(), SECRETS_KEY: 'another key, as long as it has to be' }
     await expect(restore(target, { secrets })).rejects.toThrow(/encrypted with another key/)
     await using database = await ownDatabase()
@@ -114,7 +114,7 @@ describe('a restore', () => {
     await expect(restore(newer)).rejects.toThrow(/job queue is of another version/)
   })
 
-  it('of an older release’s backup makes the tables of then, and brings them up to date', async () => {
+  it('of an older release’s backup creates the tables of that release, and migrates them to this one', async () => {
     await using old = await createBlankDatabase()
     await migrateTo(old.ownerUrl, releaseMigrations().length - 1)
     await installQueue(old.ownerUrl)
@@ -134,7 +134,7 @@ describe('a restore', () => {
 })
 
 describe('a backup in a bucket', () => {
-  it('restores as one in a folder does', async () => {
+  it('restores like one in a folder', async () => {
     await using s3 = await startS3TestServer()
     const keys = { BACKUP_S3_ACCESS_KEY: s3TestKeys.accessKey, BACKUP_S3_SECRET_KEY: s3TestKeys.secretKey }
     const config = { ...site.server.services.config, ...keys }

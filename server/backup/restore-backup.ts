@@ -1,5 +1,5 @@
 /**
- * Brings a backup into an empty site. Files first, the database last and in one transaction: a restore that was interrupted leaves a site
+ * Restores a backup into an empty site. Files come first, the database last and in one transaction: an interrupted restore leaves a site
  * without members, and can be run again.
  */
 import type pg from 'pg'
@@ -20,14 +20,14 @@ import { createProgress } from './progress.ts'
 import { restoreMedia } from './restore-media.ts'
 
 export interface RestoreOptions {
-  /** Of a role that may make tables. */
+  /** Of a role that may create tables. */
   readonly ownerUrl: string
   readonly store: Storage
   readonly target: BackupTarget
-  /** Undefined: the newest. */
+  /** Undefined selects the newest. */
   readonly backup?: string | undefined
   readonly secrets: SecretsConfig
-  /** Leaves out what is encrypted with a key that is lost: everybody signs in anew. */
+  /** Leaves out everything encrypted with a lost key: all members then sign in again. */
   readonly isKeyLost?: boolean
   readonly skipsDamaged?: boolean
   readonly report: (line: string) => void
@@ -36,13 +36,13 @@ export interface RestoreOptions {
 export interface RestoreOutcome {
   readonly name: string
   readonly manifest: Manifest
-  /** Files that the rows name and that are not there: they were missing when the backup was made, or were left out as damaged. */
+  /** Files that rows name and that do not exist: they were missing when the backup was made, or were left out as damaged. */
   readonly missing: readonly string[]
 }
 
 /**
- * The tables are then those of the backup's release: the caller brings them up to date, and grants the application its rights.
- * Throws Refused when the site is not empty, or the backup cannot be restored here; nothing was written then, but files for a damaged one.
+ * The tables are then those of the backup's release: the caller migrates them, and grants the application its rights. Throws Refused if
+ * the site is not empty, or the backup cannot be restored here; nothing has been written then, except files if the backup is damaged.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreOutcome> {
   const { ownerUrl, store, target, report, skipsDamaged = false, isKeyLost = false } = options

@@ -1,4 +1,4 @@
-/** Brings the files of a backup into the site's store, each checked as it comes. */
+/** Restores the files of a backup into the site's store, each verified as it arrives. */
 import { Readable } from 'node:stream'
 import type { Storage } from '../storage/storage.ts'
 import { Refused } from '../start/refused.ts'
@@ -11,14 +11,17 @@ export interface MediaRestore {
   readonly store: Storage
   readonly target: BackupTarget
   readonly entries: ReadonlyMap<string, MediaEntry>
-  /** Restores the site without damaged files, instead of not at all. */
+  /** Restores the site without damaged files, instead of failing. */
   readonly skipsDamaged: boolean
   readonly progress: Progress
 }
 
 const mostNamed = 20
 
-/** Files that an interrupted restore brought already stay. Resolves with the keys that were left out. Throws Refused after all others came. */
+/**
+ * Files that an interrupted restore already brought stay. Resolves with the keys that were left out. Throws Refused after all others have
+ * been restored.
+ */
 export async function restoreMedia({ store, target, entries, skipsDamaged, progress }: MediaRestore): Promise<string[]> {
   const present = new Set<string>()
   for await (const { key } of store.inventory()) present.add(key)

@@ -34,13 +34,13 @@ export class RowDigest {
 
   #addRow(row: Buffer): void {
     const bytes = hash('sha256', row, 'buffer')
-    // The array wraps around by itself.
+    // The array wraps around on overflow.
     for (let lane = 0; lane < lanes; lane += 1) this.#sums[lane] = (this.#sums[lane] ?? 0n) + bytes.readBigUInt64LE(lane * 8)
     this.#rows += 1
   }
 }
 
-/** Passes the chunks on and counts them. */
+/** Passes the chunks on and adds them to the digest. */
 export async function* digesting(chunks: AsyncIterable<Buffer>, digest: RowDigest): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     digest.add(chunk)

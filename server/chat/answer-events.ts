@@ -1,4 +1,4 @@
-/** An event of a client: order, pace, shape, answer. Nothing a client sends can throw past here. */
+/** Handles an event of a client: order, rate, shape, answer. Nothing a client sends can throw past here. */
 import * as v from 'valibot'
 import { invalid, Refusal } from '#contract/error.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
@@ -13,24 +13,24 @@ import type { MemberPaces } from '../lib/pace/member-paces.ts'
 import type { Acknowledge, ChatSocket } from './chat-socket.ts'
 import type { ChatEventHandler } from './extension.ts'
 
-/** Of everything one socket says, known or not. */
+/** Of all events of one socket, known or not. */
 const eventsPerMinute = 1200
-/** All sockets of a member in this process may say so many times what one may. */
+/** All sockets of a member in this process together may send this many times the limit of one socket. */
 const memberShare = 4
-/** Waiting for their turn on one socket. */
+/** Events waiting for their turn on one socket. */
 const maxWaiting = 200
 
 export interface Answering {
   readonly log: Logger
   readonly paces: MemberPaces
   readonly handlers: readonly ChatEventHandler[]
-  /** Everything else is refused until it has succeeded; refused itself, it ends the socket. */
+  /** All other events are refused until it has succeeded; if it is refused itself, it ends the socket. */
   readonly join: ChatEventHandler
 }
 
 /**
- * Events of one socket and kind are worked on one after the other: messages arrive in the order they were sent. What still waits when
- * the socket goes is dropped; whoever sent it has no acknowledgement and sends it again.
+ * Events of one socket and kind are processed one after the other: messages arrive in the order they were sent. Events still waiting when
+ * the socket closes are dropped; their sender has no acknowledgement and sends them again.
  */
 export function answerEvents({ log, paces, handlers, join }: Answering): (socket: ChatSocket) => void {
   const known = new Map([join, ...handlers].map((handler) => [handler.definition.name, handler]))
@@ -43,7 +43,7 @@ export function answerEvents({ log, paces, handlers, join }: Answering): (socket
     checkPlain(payload)
     const result = v.safeParse(handler.definition.payload, fromWire(payload ?? {}))
     if (!result.success) throw invalid(wireFieldErrors(result.issues))
-    // Parsed by the definition the handler was made for.
+    // Parsed with the definition the handler was made for.
     const handle = () => handler.handle(socket.data.member, socket.id, result.output as never)
     let answer: object = {}
     await paces.of(socket.data.member.viewer.id).run(async () => {
@@ -60,7 +60,7 @@ export function answerEvents({ log, paces, handlers, join }: Answering): (socket
     if (name === join.definition.name && !socket.data.isJoined) socket.disconnect(true)
   }
 
-  /** Null when it may be worked on; asks no database. */
+  /** Null if the event may be processed now; does not query the database. */
   function secondsToWait(socket: ChatSocket, own: Pace, name: string): number | null {
     const perMinute = known.get(name)?.perMinute ?? eventsPerMinute
     const all = paces.of(socket.data.member.viewer.id)
@@ -76,7 +76,7 @@ export function answerEvents({ log, paces, handlers, join }: Answering): (socket
     const [own, lanes] = [createPace(), createLanes(maxWaiting)]
     socket.onAny((name: string, ...values: unknown[]) => {
       const last = values.at(-1)
-      // What socket.io puts behind the values when the client wants an answer.
+      // socket.io's last argument, present if the client wants an answer.
       const acknowledge = typeof last === 'function' ? (last as Acknowledge) : undefined
       const payload = acknowledge && values.length === 1 ? undefined : values[0]
       const seconds = secondsToWait(socket, own, known.has(name) ? name : '')
@@ -94,6 +94,6 @@ export function answerEvents({ log, paces, handlers, join }: Answering): (socket
 }
 
 function answered(answer: object | void): object {
-  // An object stays one; only its keys are renamed.
+  // An object stays an object; only its keys are renamed.
   return answer ? (toWire(answer) as object) : {}
 }

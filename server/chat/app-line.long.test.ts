@@ -5,11 +5,11 @@ import { limits } from '#tests/harness/limits.ts'
 import { openBadLine } from '../testing/chat/bad-line.ts'
 import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 
-/** Pauses of the app run this much faster here, and so do the cuts. */
+/** Factor by which the app's pauses, and the cuts, are faster here. */
 const hurry = 4
 
-describe('the app’s line and sender against the chat', () => {
-  it('[S-35] bring two hundred messages over once each and in their order, however often the line is cut', async () => {
+describe('the app’s connection and sender against the chat', () => {
+  it('[S-35] deliver two hundred messages once each and in their order, however often the connection is cut', async () => {
     await using chat = await createChatServer({ limits: looseLimits })
     const { tom, jan } = await chat.people()
     const { messagingHash } = await chat.pairOf(tom, jan)

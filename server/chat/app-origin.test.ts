@@ -6,7 +6,7 @@ import { createChatServer } from '../testing/chat/create-chat-server.ts'
 const app = 'https://club.example'
 const elsewhere = ['https://evil.example', 'https://club.example.evil.example', 'http://club.example', 'null']
 
-describe('[S-19] the chat on a host of its own', () => {
+describe('[S-19] the chat on a separate host', () => {
   it('is open to the app’s pages and to no other site’s', async () => {
     await using chat = await createChatServer({ env: { APP_ORIGIN: `${app}/` } })
     const { token } = await chat.server.asMember()
@@ -32,7 +32,7 @@ describe('[S-19] the chat on a host of its own', () => {
     for (const origin of elsewhere) expect([origin, await outcome(origin)]).toEqual([origin, 'refused'])
   })
 
-  it('tells browsers so, where they ask before they come', async () => {
+  it('sends browsers CORS headers that say so', async () => {
     await using chat = await createChatServer({ env: { PUBLIC_URL: app } })
     const ask = (origin: string) => fetch(`${chat.origin}${chatPath}/?EIO=4&transport=polling`, { headers: { origin } })
     const allowed = await ask(app)
@@ -43,7 +43,7 @@ describe('[S-19] the chat on a host of its own', () => {
     }
   })
 
-  it('behind a trusted proxy counts the host that the browser asked for', async () => {
+  it('behind a trusted proxy counts the host that the browser requested', async () => {
     const headers = { origin: app, 'x-forwarded-host': 'club.example' }
     for (const [proxy, status] of [
       ['on', 200],

@@ -1,6 +1,6 @@
 /**
- * The chat's sockets: a namespace and path of their own, on the main process's HTTP server or alone (`server/chat.ts`). What a socket
- * starts travels to other processes through the adapter, what HTTP commands cause through the bus.
+ * The chat's sockets: a separate namespace and path, on the main process's HTTP server or alone (`server/chat.ts`). Effects of socket
+ * events reach other processes through the adapter, those of HTTP commands through the bus.
  */
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
@@ -33,7 +33,7 @@ export interface ChatOptions {
   readonly httpServer: HttpServer
   readonly services: Services
   readonly authenticator: Authenticator
-  /** How much one member may say; the contract's unless told otherwise. */
+  /** How much one member may send; by default the contract's limits. */
   readonly limits?: SendingLimits
   /** For the adapter's own connections. */
   readonly databaseUrl: string
@@ -44,24 +44,24 @@ export interface ChatOptions {
 export interface Chat {
   /** Whether other processes can be heard. Absent without Redis. */
   readonly isLineReady: (() => boolean) | undefined
-  /** Ends every connection; clients come back to another process. */
+  /** Ends every connection; clients reconnect to another process. */
   close(): Promise<void>
 }
 
-/** What further parts bring; tests name their own. */
+/** Extensions by other parts of the service; tests name their own. */
 const usualExtensions: readonly MakeChatExtension[] = [callsExtension]
-/** A signal of a call is the largest there is (64 kB); everything beyond ends the connection unread. */
+/** A call signal is the largest event (64 kB); anything larger ends the connection unread. */
 const maxHttpBufferSize = 100_000
-/** Whoever is let in and does not join is not staying. */
+/** A socket that is admitted and does not join is closed after this time. */
 const joinMs = 15_000
-/** Sign-outs, bans and new roles that reached us by no event (another tool, a lost notification) count within this time. */
+/** Sign-outs, bans and new roles that reached us without an event (another tool, a lost notification) take effect within this time. */
 const sweepMs = 3000
 
-/** Resolves when this process is known to the others; the HTTP server may listen then. */
+/** Resolves when the other processes know this one; the HTTP server may listen then. */
 export async function attachChat(options: ChatOptions): Promise<Chat> {
   const { httpServer, services, authenticator, limits, databaseUrl, extensions: makers = usualExtensions, times = presenceTimes } = options
   const { config, log } = services
-  // Whoever missed something while the line was down asks for it when he has come back.
+  // Clients that missed something while the connection was down fetch it after they have reconnected.
   const onGap = () => namespace.sockets.forEach(({ conn }) => void conn.close())
   const line = config.REDIS_URL
     ? await openRedisLine({ url: config.REDIS_URL, log, onGap })
@@ -77,9 +77,9 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
     cors: { origin: appOrigins(config) },
     allowRequest: (request, answer) => answer(null, isFromApp(request, config)),
   })
-  // Nobody is let into the namespace that every server has.
+  // No client is admitted to the default namespace, which every server has.
   io.use((_socket, next) => next(new Error('unauthorized')))
-  // Typed by what the chat keeps with a socket; `admit` puts it there before anybody reads it.
+  // Typed by the data that the chat stores with a socket; `admit` sets it before anything reads it.
   const namespace = io.of(chatNamespace) as unknown as ChatNamespace
   const presence = await keepPresence({ namespace, services, times })
   const broadcaster = createBroadcaster(namespace)
@@ -117,9 +117,9 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   }
 }
 
-/** What is needed of the request stands in the handshake; thousands of sockets would keep theirs for as long as they live. */
+/** The handshake holds everything needed of the request; thousands of sockets would keep theirs for life. */
 function forgetRequest(socket: ChatSocket): void {
-  // Read at the connection only, as socket.io's own notes on memory say; its type does not know of it.
+  // Read only at the connection, according to socket.io's notes on memory; its type does not reflect that.
   Object.assign(socket.conn, { request: null })
 }
 
@@ -162,12 +162,12 @@ function guardSessions(namespace: ChatNamespace, services: Services, authenticat
   ]
 }
 
-/** Also those that have not joined yet. */
+/** Includes sockets that have not joined yet. */
 function socketsOf(namespace: ChatNamespace, memberId: number): ChatSocket[] {
   return [...namespace.sockets.values()].filter(({ data }) => data.member.viewer.id === memberId)
 }
 
-/** A new role or flag counts at once; whoever is no full member any more is out. */
+/** A new role or flag takes effect at once; the socket of someone who is no longer a full member is closed. */
 async function refreshMember(socket: ChatSocket, services: Services, authenticator: Authenticator): Promise<void> {
   try {
     const caller = await authenticator.callerOfSession(socket.data.member.sessionId)

@@ -4,8 +4,8 @@ import { openBadLine } from '../testing/chat/bad-line.ts'
 import { createChatServer, looseLimits } from '../testing/chat/create-chat-server.ts'
 import { SteadyClient } from '../testing/chat/steady-client.ts'
 
-describe('two members on a bad line', () => {
-  it('[S-35] hear two hundred messages once each and in their order, with 300 ms, broken pieces and a cut every five seconds', async () => {
+describe('two members on a bad connection', () => {
+  it('[S-35] get two hundred messages once each and in order, with 300 ms delay, split packets and a cut every five seconds', async () => {
     await using chat = await createChatServer({ limits: looseLimits })
     const { tom, jan } = await chat.people()
     const { messagingHash } = await chat.pairOf(tom, jan)
@@ -17,7 +17,7 @@ describe('two members on a bad line', () => {
     for (const index of written('x').keys()) {
       mine?.send(`Tom ${index}`)
       theirs?.send(`Jan ${index}`)
-      // Real time: the line is cut by its own clock.
+      // Real time: the connection is cut by its own clock.
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
     await expect.poll(() => clients.map(({ waiting }) => waiting), { timeout: limits.work, interval: 200 }).toEqual([0, 0])

@@ -15,12 +15,12 @@ function createSender(at: (room: string) => Pick<ReturnType<ChatNamespace['to']>
       void at(rooms.member(id))
         .except(exceptSocketId ?? [])
         .emit(event.name, outgoing(event, payload)),
-    // Each socket is in a room of its own id.
+    // Each socket is in a room named by its own id.
     toSocket: (socketId, event, payload) => void at(socketId).emit(event.name, outgoing(event, payload)),
   }
 }
 
-/** As it goes over the wire. A payload that does not fit the contract is our bug and throws. */
+/** The payload in its wire form. A payload that does not fit the contract is our bug and throws. */
 export function outgoing<Definition extends EventDefinition>(event: Definition, payload: v.InferInput<Definition['payload']>): unknown {
   return toWire(v.parse(event.payload, payload))
 }

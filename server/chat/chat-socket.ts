@@ -3,11 +3,11 @@ import type { Namespace, Socket } from 'socket.io'
 import type { MemberContext } from '../http/context.ts'
 
 export interface ChatSocketData {
-  /** Who the access token says it is. */
+  /** The member of the access token. */
   member: MemberContext
-  /** By MESSAGING_JOIN; before it nothing is heard and nothing answered. */
+  /** Set by MESSAGING_JOIN; before it the socket receives nothing and gets no answers. */
   isJoined: boolean
-  /** Public chats whose seat was lost while the join was still looking for seats. */
+  /** Public chats whose seat was lost while the join was still reading seats. */
   lostSeats: Set<number>
 }
 
@@ -20,12 +20,12 @@ export type ChatNamespace = Namespace<ClientEvents, ServerEvents, Record<string,
 export const rooms = {
   /** Entered by the join. */
   member: (id: number) => `member:${id}`,
-  /** Entered at once, so that a socket that never joins ends with its session too. */
+  /** Entered at once, so that a socket that never joins also ends with its session. */
   session: (id: string) => `session:${id}`,
   public: (conversationId: number) => `public:${conversationId}`,
 }
 
-/** Those of this process in a room. */
+/** The sockets of this process in a room. */
 export function socketsIn(namespace: ChatNamespace, room: string): ChatSocket[] {
   return [...(namespace.adapter.rooms.get(room) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? [])
 }

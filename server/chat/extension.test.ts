@@ -31,8 +31,8 @@ function recordingExtension() {
   return { make, told, broadcaster: () => broadcaster }
 }
 
-describe('what further parts bring to the sockets', () => {
-  it('answers their events to members who have joined, parsed and in words', async () => {
+describe('extensions of the chat’s sockets', () => {
+  it('answer parsed events of members who have joined, and refuse with a code', async () => {
     const extension = recordingExtension()
     await using chat = await createChatServer({ extensions: [extension.make] })
     const tom = await chat.server.asMember()
@@ -53,7 +53,7 @@ describe('what further parts bring to the sockets', () => {
     expect(extension.told).toContain(`declined by ${tom.memberId} on ${phone.socket.id}`)
   })
 
-  it('are told who came and who went, and speak to one device alone', async () => {
+  it('are notified of joins and leaves, and can send to one device alone', async () => {
     const extension = recordingExtension()
     await using chat = await createChatServer({ extensions: [extension.make] })
     const tom = await chat.server.asMember()

@@ -1,4 +1,6 @@
-/** What HTTP commands did, from the bus to the sockets of this process. The bus reaches every process, so nothing is passed on. */
+/**
+ * Forwards effects of HTTP commands from the bus to the sockets of this process. The bus reaches every process, so nothing is passed on.
+ */
 import { conversationChanged, conversationDeleted, publicJoined, publicLeft, readMarked } from '#contract/chat/chat-events.ts'
 import { findBlockedEitherWay } from '../db/chat/find-blocked.ts'
 import { findPairHash } from '../db/chat/find-pair-hash.ts'
@@ -11,14 +13,14 @@ import { outgoing } from './broadcaster.ts'
 
 export function forwardChat(namespace: ChatNamespace, services: Services, here: ChatSender): Array<() => void> {
   const { bus } = services
-  /** Whether he may write there has changed. The other one is told nothing. */
+  /** Whether the member may write there has changed. The other member is not notified. */
   async function tellOfBlock({ memberId, blockedId }: DomainEvents['members.blocked']): Promise<void> {
     if (socketsIn(namespace, rooms.member(memberId)).length === 0) return
     const messagingHash = await findPairHash(services.db, memberId, blockedId)
     if (messagingHash !== null) here.toMember(memberId, conversationChanged, { messagingHash })
   }
   let told = Promise.resolve()
-  /** One after the other: what is told last of a public chat is the number of members it has now. */
+  /** In order, so that the last number of members sent for a public chat is the current one. */
   function tellInOrder(seat: DomainEvents['chat.seatTaken'], event: typeof publicJoined | typeof publicLeft): Promise<void> {
     const mine = told.then(() => tellComing(namespace, services, seat, event))
     told = mine.catch(() => undefined)
@@ -52,14 +54,14 @@ export function forwardChat(namespace: ChatNamespace, services: Services, here: 
       if (seat.isPublic) await tellInOrder(seat, publicLeft)
     }),
     bus.on('chat.roomClosed', ({ conversationId }) => {
-      // Whoever is joining right now may have read a seat that was still there.
+      // A socket that is joining right now may have read a seat that still existed.
       for (const { data } of namespace.sockets.values()) if (!data.isJoined) data.lostSeats.add(conversationId)
       namespace.local.in(rooms.public(conversationId)).socketsLeave(rooms.public(conversationId))
     }),
   ]
 }
 
-/** To those in the room, but for members with a block between them: to one another they are not there. */
+/** To members in the room, except those with a block between them: for one another they do not exist. */
 async function tellComing(
   namespace: ChatNamespace,
   { db }: Services,

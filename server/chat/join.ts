@@ -1,4 +1,4 @@
-/** The way in: an access token with the handshake, then MESSAGING_JOIN by the same member. */
+/** Admission to the chat: an access token with the handshake, then MESSAGING_JOIN by the same member. */
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
 import { joinMessaging } from '#contract/chat/chat-events.ts'
@@ -13,7 +13,7 @@ import { rooms, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler, type ChatExtension } from './extension.ts'
 import type { Presence } from './presence.ts'
 
-/** The only claim a client makes is its access token; who it is and which rooms it gets follow from that. */
+/** The access token is the only claim a client makes; its identity and its rooms follow from that. */
 export async function admit(
   socket: ChatSocket,
   services: Services,
@@ -36,7 +36,7 @@ export async function admit(
   }
 }
 
-/** Full members only. Throws the refusal of a closed door. */
+/** Full members only. Throws the refusal of the access check. */
 export function memberOf(socket: ChatSocket, services: Services, caller: Caller | null): MemberContext {
   if (!caller || caller.viewer.id === null || caller.sessionId === null) throw caller?.refusal ?? new Refusal('unauthorized')
   checkAccess('member', caller)
@@ -63,7 +63,7 @@ export function createJoin({ namespace, services, presence, extensions }: Joinin
     if (userId !== member.viewer.id) throw new Refusal('forbidden')
     const socket = namespace.sockets.get(socketId)
     if (!socket || socket.data.isJoined) return
-    // Before the seats are read: whoever loses one meanwhile is found by this room and remembered.
+    // Before the seats are read, so that the event of a seat lost meanwhile finds the socket in this room and is remembered.
     await socket.join(rooms.member(userId))
     const seats = await listPublicSeats(services.db, userId)
     if (!socket.connected) return

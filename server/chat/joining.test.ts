@@ -8,8 +8,8 @@ import { createChatServer } from '../testing/chat/create-chat-server.ts'
 
 const hash = 'c0ffee00c0ffee00c0ffee00c0ffee00' as MessagingHash
 
-describe('the way into the chat', () => {
-  it('[S-10] is open to full members with a living session, and to nobody else', async () => {
+describe('admission to the chat', () => {
+  it('[S-10] is open to full members with a live session, and to nobody else', async () => {
     await using chat = await createChatServer()
     const { asMember, db } = chat.server
     const [member, banned, stale] = [await asMember(), await asMember({ groupId: groups.banned }), await asMember()]
@@ -26,7 +26,7 @@ describe('the way into the chat', () => {
     expect(await outcomeOf({ token: registered.token })).toBe('terms_required')
   })
 
-  it('[S-07] lets in members who wait for approval, who hear everything and say nothing', async () => {
+  it('[S-07] includes members who wait for approval, who receive everything and may send nothing', async () => {
     await using chat = await createChatServer()
     const waiting = await chat.server.asMember({ groupId: groups.pending })
     const client = await chat.join(waiting)
@@ -36,7 +36,7 @@ describe('the way into the chat', () => {
     await expect.poll(() => client.heardOf(conversationChanged)).toEqual([{ messagingHash: hash }])
   })
 
-  it('[C-15] [S-10] is by one’s own user id: any other is refused in words, and the socket closed', async () => {
+  it('[C-15] [S-10] is by the member’s own user id: any other is refused with a message, and the socket closed', async () => {
     await using chat = await createChatServer()
     const [member, other] = [await chat.server.asMember(), await chat.server.asMember()]
     const mine = await chat.join(member)
@@ -65,7 +65,7 @@ describe('the way into the chat', () => {
     expect(mine.socket.connected).toBe(true)
   })
 
-  it('[S-10] comes first: before it nothing is heard and everything is refused', async () => {
+  it('[S-10] comes first: before it nothing is received and everything is refused', async () => {
     await using chat = await createChatServer()
     const member = await chat.server.asMember()
     const [silent, joined] = [await chat.open({ token: member.token }), await chat.join(member)]
@@ -80,13 +80,13 @@ describe('the way into the chat', () => {
     expect(silent.heard).toEqual([])
   })
 
-  it('[C-01] [C-17] [C-15] is one attempt, well within two seconds: a refused join is not tried again by itself, a new one is let in', async () => {
+  it('[C-01] [C-17] [C-15] is one attempt, well within two seconds: a refused join is not retried, a new one is admitted', async () => {
     await using chat = await createChatServer()
     const member = await chat.server.asMember()
     let handshakes = 0
     chat.server.app.server.on('upgrade', () => (handshakes += 1))
     await chat.join(member)
-    // A client that would come back after any broken line, as socket.io does unless it is told otherwise.
+    // A client that would reconnect after any lost connection, as socket.io does by default.
     const socket = io(`${chat.origin}${chatNamespace}`, {
       path: chatPath,
       auth: { token: member.token },
@@ -102,14 +102,14 @@ describe('the way into the chat', () => {
       message: expect.any(String),
     })
     expect(await closed).toBe('io server disconnect')
-    // The layer above tries again: that is a new line, and let in.
+    // The layer above tries again: that is a new connection, and it is admitted.
     await chat.join(member)
     expect(handshakes).toBe(3)
     expect(socket.active).toBe(false)
     socket.disconnect()
   })
 
-  it('[S-10] is not the namespace every server has', async () => {
+  it('[S-10] is refused on the default namespace', async () => {
     await using chat = await createChatServer()
     const { token } = await chat.server.asMember()
     const socket = io(chat.origin, { path: chatPath, auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
@@ -156,7 +156,7 @@ describe('a socket of the chat', () => {
     expect(client.socket.connected).toBe(true)
   })
 
-  it('[S-10] closes when its member is no full member any more, and stays with a new role', async () => {
+  it('[S-10] closes when its member is no longer a full member, and stays open with a new role', async () => {
     await using chat = await createChatServer()
     const { services, db, asMember } = chat.server
     const [lowered, raised] = [await asMember(), await asMember()]
@@ -168,7 +168,7 @@ describe('a socket of the chat', () => {
     expect(second.socket.connected).toBe(true)
   })
 
-  it('hears what its member did on another device, and no other member’s', async () => {
+  it('receives what its member did on another device, and nothing of other members', async () => {
     await using chat = await createChatServer()
     const { services } = chat.server
     const { tom, jan } = await chat.people()

@@ -31,13 +31,13 @@ import { openSecondNode } from '../testing/chat/open-second-node.ts'
 
 const saying = (messagingHash: MessagingHash, text: string) => ({ messagingHash, clientId: randomUUID(), text })
 const textsOf = (client: ChatClient) => client.heardOf(newMessage).map(({ message }) => message.text)
-/** Everything said before has been delivered, here and at the others: each answers after what was sent to it. */
+/** Everything sent before has been delivered, on this node and on others: each client answers after what was sent to it. */
 async function settle(...clients: ChatClient[]): Promise<void> {
   for (const client of clients) await client.say('nonsense')
 }
 
 describe('a message', () => {
-  it('[S-10] is acknowledged, reaches the other one and one’s own other devices, and nobody else', async () => {
+  it('[S-10] is acknowledged, reaches the other member and the sender’s other devices, and nobody else', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const pair = await chat.pairOf(tom, jan)
@@ -49,17 +49,17 @@ describe('a message', () => {
     await settle(phone, strange)
     expect([textsOf(phone), strange.heard]).toEqual([[], []])
 
-    // Sent again: the same answer, and nobody is told twice.
+    // Sent again: the same answer, and nobody is notified twice.
     expect(await phone.ask(sendMessage, input)).toEqual(answer)
     await phone.ask(sendMessage, input)
-    // Whoever may not have heard of it asks anew, once.
+    // A client that may not have received it is notified once to fetch it.
     await expect.poll(() => theirs.heardOf(conversationChanged)).toEqual([{ messagingHash: pair.messagingHash }])
     await settle(phone, desk, theirs)
     expect(theirs.heardOf(conversationChanged)).toHaveLength(1)
     expect([textsOf(desk), textsOf(theirs)]).toEqual([['Which knot?'], ['Which knot?']])
   })
 
-  it('[S-10] with another’s hash, a made-up one or after removal from the group is refused, and the group hears nothing', async () => {
+  it('[S-10] with another’s hash, a made-up one or after removal from the group is refused, and the group gets nothing', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const group = await chat.groupOf(tom, jan, eve)
@@ -80,12 +80,12 @@ describe('a message', () => {
     await expect.poll(() => textsOf(b).filter((text) => text !== '')).toEqual(['Still here', 'Among us'])
     await settle(gone, a)
     expect(heardBefore).toBe(0)
-    // That it is gone for him, and not a word of it.
+    // Only that the conversation is gone for the removed member, and nothing of the message.
     expect(gone.heard.every(([name]) => name === conversationDeleted.name || name === conversationChanged.name)).toBe(true)
     expect([a.heardOf(typing), b.heardOf(typing)]).toEqual([[], []])
   })
 
-  it('[S-10] [S-29] between members with a block is seen by nobody but who wrote it', async () => {
+  it('[S-10] [S-29] between members with a block is seen only by its author', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const { db } = chat.server
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(blocker.heard).toEqual([])
   })
 
-  it('[S-29] the window of whoever blocks learns at once that nothing can be written there, the blocked one’s learns nothing', async () => {
+  it('[S-29] the blocker’s window learns at once that nothing can be written there, the blocked member’s learns nothing', async () => {
     await using chat = await createChatServer()
     await using other = await openSecondNode(chat)
     const { tom, jan, eve } = await chat.people()
@@ -122,11 +122,11 @@ describe('a message', () => {
     for (const device of [blocker, far]) await expect.poll(() => device.heardOf(conversationChanged)).toEqual([ofPair, ofPair])
     expect(await canWrite()).toBe(true)
     await settle(blocked)
-    // But that he is offline, as for whoever has no friend there.
+    // Except that the other one is offline, as for anyone who is not a friend.
     expect(blocked.heard.filter(([name]) => name !== statusUpdated.name)).toEqual([])
   })
 
-  it('of a stranger comes as a request, and an answer lets him in', async () => {
+  it('of a stranger arrives as a request, and an answer accepts it', async () => {
     await using chat = await createChatServer()
     const { tom, jan } = await chat.people()
     const { data: pair } = await chat.server.call(openConversation, { userId: jan.memberId }, { as: tom })
@@ -138,7 +138,7 @@ describe('a message', () => {
     await expect.poll(() => to.heardOf(conversationChanged)).toContainEqual({ messagingHash: pair.messagingHash })
   })
 
-  it('keeps its order, however fast they come', async () => {
+  it('keeps its order, however fast messages come', async () => {
     await using chat = await createChatServer({ limits: looseLimits })
     const { tom, jan } = await chat.people()
     const pair = await chat.pairOf(tom, jan)
@@ -163,7 +163,7 @@ describe('a message', () => {
 })
 
 describe('typing', () => {
-  it('[C-09] shows to the others in the conversation, by name, unless one has switched it off', async () => {
+  it('[C-09] is shown to the others in the conversation, by name, unless a member has switched it off', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const { db } = chat.server
@@ -181,7 +181,7 @@ describe('typing', () => {
 })
 
 describe('a public chat', () => {
-  it('[C-10] is heard by whoever joined it, from then until he leaves, with the number of members told', async () => {
+  it('[C-10] is received by members who joined it, until they leave, with the number of members', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const { call } = chat.server
@@ -211,7 +211,7 @@ describe('a public chat', () => {
     expect((await c.ask(sendMessage, saying(room.messagingHash, 'Once more'))).isOk).toBe(false)
   })
 
-  it('[C-10] [S-10] is not heard any more, on any node, by whoever was taken out of it, nor by anybody when it is deleted', async () => {
+  it('[C-10] [S-10] is no longer received, on any node, by a member removed from it, nor by anyone once it is deleted', async () => {
     await using chat = await createChatServer()
     await using other = await openSecondNode(chat)
     const { tom, jan, eve } = await chat.people()
@@ -234,7 +234,7 @@ describe('a public chat', () => {
     await call(deleteConversation, { ...ofRoom, forAll: true }, { as: admin })
     for (const client of [a, b, stay]) await expect.poll(() => client.heardOf(conversationDeleted)).toEqual([ofRoom])
     expect((await a.ask(sendMessage, saying(room.messagingHash, 'Too late'))).isOk).toBe(false)
-    // Who is told of somebody's coming is in the room.
+    // A member who is notified of a join is in the room.
     const seat = { conversationId: room.id, ...ofRoom, memberId: admin.memberId, isPublic: true, participantTotal: 1 }
     const before = [a, b, stay].map((client) => client.heardOf(publicLeft).length)
     services.bus.emit('chat.seatLeft', seat)
@@ -245,7 +245,7 @@ describe('a public chat', () => {
     expect([c, far].map(textsOf)).toEqual([['Before'], ['Before']])
   })
 
-  it('[C-10] [S-29] does not tell of members with a block between them', async () => {
+  it('[C-10] [S-29] does not reveal members to each other across a block', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const { db, services } = chat.server

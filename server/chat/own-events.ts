@@ -1,4 +1,4 @@
-/** Messages and typing: from one socket to everybody they are for. */
+/** Messages and typing: from one socket to all their recipients. */
 import { conversationChanged, newMessage, sendMessage, signalTyping, typing } from '#contract/chat/chat-events.ts'
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import { findHearers } from '../db/chat/find-hearers.ts'
@@ -11,7 +11,7 @@ import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler } from './extension.ts'
 import { outgoing } from './broadcaster.ts'
 
-/** Of one socket. Above the member's own limit, which the domain counts in the database, so that only a flood is refused here. */
+/** Per socket. Above the member's own limit, which the domain counts in the database, so that only a flood is refused here. */
 const messagesPerMinute = 180
 const typingPerMinute = 60
 const mostRetold = 10_000
@@ -23,10 +23,13 @@ export interface OwnEvents {
 }
 
 export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEventHandler[] {
-  /** By their ids; told once by this process, however often they come. */
+  /** By their ids; this process announces each again only once, however often it arrives. */
   const retold = new Set<number>()
 
-  /** It came before, and whoever wrote it never heard so: the process that took it may have died before it told the others. */
+  /**
+   * The message is stored already, but its author got no acknowledgement: the process that stored it may have died before it notified the
+   * others.
+   */
   async function retell({ messageId, messagingHash }: ChatMessage, { db }: MemberContext): Promise<void> {
     if (retold.has(messageId)) return
     if (retold.size >= mostRetold) retold.clear()
@@ -40,9 +43,9 @@ export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEve
       const sent = await sendChatMessage(member, member.viewer, input, limits)
       if (sent.isNew) {
         deliver(namespace, sent, { memberId: member.viewer.id, socketId })
-        // Acknowledged only when the other processes have been told: one that dies now takes no message with it.
+        // Acknowledged only when the other processes have been notified, so that a process that dies now loses no message.
         await line.settled()
-        // Not waited for: the sender is told that it has arrived, not who was woken by it.
+        // Not awaited: the acknowledgement confirms that the message has arrived, not who was notified of it.
         void announceMessage(member, sent)
       } else await retell(sent.message, member)
       return { message: sent.message }
@@ -61,7 +64,7 @@ export function createOwnEvents({ namespace, line, limits }: OwnEvents): ChatEve
   ]
 }
 
-/** Each gets the message in the shape that is his. */
+/** Each recipient gets the message in the form meant for them. */
 function deliver(namespace: ChatNamespace, sent: SentMessage, sender: { memberId: number; socketId: string }): void {
   const { message, conversationId, recipients, withoutMembers } = sent
   const forRequest = new Set(sent.forRequest)
@@ -69,7 +72,7 @@ function deliver(namespace: ChatNamespace, sent: SentMessage, sender: { memberId
   const special = new Set([...forRequest, ...unquoted])
   const shaped = (theirs: ChatMessage, isRequest = false) => outgoing(newMessage, { message: theirs, isRequest })
 
-  // One word to all who get the same, one's own other devices among them: each costs every process a notification.
+  // One broadcast to all who get the same form, the sender's other devices among them: each broadcast costs every process a notification.
   const alike = [sender.memberId, ...recipients.filter((id) => !special.has(id))]
   const most = sent.isPublic ? toPublic(namespace, conversationId, [...withoutMembers, ...unquoted]) : namespace.to(alike.map(rooms.member))
   most.except(sender.socketId).emit(newMessage.name, shaped(message))
@@ -79,7 +82,7 @@ function deliver(namespace: ChatNamespace, sent: SentMessage, sender: { memberId
   toMembers(namespace, sent.newlyListed)?.emit(conversationChanged.name, changed)
 }
 
-/** Null: nobody. A broadcast to no room would be one to everybody. */
+/** Null for nobody. A broadcast to no room would go to everybody. */
 function toMembers(namespace: ChatNamespace, memberIds: readonly number[]) {
   return memberIds.length === 0 ? null : namespace.to(memberIds.map(rooms.member))
 }

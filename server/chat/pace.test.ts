@@ -13,8 +13,8 @@ import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { recordTexts } from '../testing/explain-statements.ts'
 import { openSecondNode } from '../testing/chat/open-second-node.ts'
 
-describe('what one socket may say', () => {
-  it('[S-10] is limited for signs of typing, and in all', async () => {
+describe('the events of one socket', () => {
+  it('[S-10] are limited for typing, and in total', async () => {
     using _time = openFastClock({ isStopped: true })
     await using chat = await createChatServer()
     const client = await chat.join(await chat.server.asMember())
@@ -27,7 +27,7 @@ describe('what one socket may say', () => {
     expect(all.at(-1)).toEqual(limited)
   })
 
-  it('[S-10] is no longer than a signal of a call: more ends the connection, and the process lives', async () => {
+  it('[S-10] are no longer than a call signal: a longer one ends the connection, and the process lives', async () => {
     await using chat = await createChatServer()
     const member = await chat.server.asMember()
     const client = await chat.join(member)
@@ -36,7 +36,7 @@ describe('what one socket may say', () => {
     expect((await chat.join(member)).outcome).toBe('connected')
   })
 
-  it('[S-31] in a public chat is no burst, whatever sockets it comes by and however often they are new', async () => {
+  it('[S-31] in a public chat are no burst, whatever sockets they come from and however often those are new', async () => {
     await using chat = await createChatServer()
     chat.server.clock.stop()
     const { tom, jan } = await chat.people()
@@ -57,7 +57,7 @@ describe('what one socket may say', () => {
     expect(taken.filter(Boolean)).toHaveLength(chatLimits.publicMessagesAtOnce)
   })
 
-  it('[S-31] is counted for all processes together: two nodes give nobody two allowances', async () => {
+  it('[S-31] are counted for all processes together: two nodes do not give a member two allowances', async () => {
     await using chat = await createChatServer()
     chat.server.clock.stop()
     await using second = await openSecondNode(chat)
@@ -75,7 +75,7 @@ describe('what one socket may say', () => {
     )
   })
 
-  it('[S-31] [S-23] in a flood neither delays other members nor the end of the session', async () => {
+  it('[S-31] [S-23] in a flood delay neither other members nor the end of the session', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await chat.people()
     const pair = await chat.pairOf(tom, jan)
@@ -91,11 +91,11 @@ describe('what one socket may say', () => {
     expect((await chat.server.call(listConversations, {}, { as: eve })).status).toBe(200)
     expect((await chat.server.call(logout, {}, { as: tom })).status).toBe(200)
     await expect.poll(() => clients.some(({ socket }) => socket.connected)).toBe(false)
-    // What is refused costs next to nothing, least of all the database that all members share.
+    // A refused event costs next to nothing, least of all the database that all members share.
     expect(statements.take().length).toBeLessThan(1000)
   })
 
-  it('[S-31] comes from so many sockets at the most: the oldest goes and is told', async () => {
+  it('[S-31] come from a limited number of sockets: the oldest is notified and closed', async () => {
     await using chat = await createChatServer()
     const member = await chat.server.asMember()
     const clients: ChatClient[] = []

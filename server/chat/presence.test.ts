@@ -30,8 +30,8 @@ const afterGrace = <Value>(time: FastClock, read: () => Value) =>
     return read()
   })
 
-describe('being here', () => {
-  it('[C-09] is told to friends with the first socket and a little after the last one, and not for a reload', async () => {
+describe('presence', () => {
+  it('[C-09] is reported to friends with the first socket and a little after the last one, and not for a reload', async () => {
     using time = openFastClock()
     await using chat = await createChatServer()
     const { tom, jan, eve } = await friendsOfTom(chat)
@@ -41,7 +41,7 @@ describe('being here', () => {
     for (const client of [ears, others]) await expect.poll(() => statusesOf(client, tom)).toEqual(['online'])
     const desk = await chat.join(tom)
     phone.close()
-    // A reload: the last one goes and comes back.
+    // A reload: the last socket closes and a new one opens.
     desk.close()
     const reloaded = await chat.join(tom)
     const sockets = async () => (await chat.server.db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length
@@ -53,7 +53,7 @@ describe('being here', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  it('[C-09] [S-10] [S-29] is not told by whoever switched it off, nor across a block', async () => {
+  it('[C-09] [S-10] [S-29] is not reported for a member who switched it off, nor across a block', async () => {
     using time = openFastClock()
     await using chat = await createChatServer()
     const { tom, jan, eve, ann } = await friendsOfTom(chat)
@@ -70,7 +70,7 @@ describe('being here', () => {
 
     await db.insert(chatSettings).values({ memberId: tom.memberId, showsOnline: false })
     ;(await chat.join(tom)).close()
-    // In this order: at no moment he shows it.
+    // In this order, so that Tom is not shown at any moment.
     await db.update(members).set({ showsActivity: false }).where(eq(members.id, tom.memberId))
     await db.update(chatSettings).set({ showsOnline: true })
     await afterGrace(time, async () => (await db.select().from(chatSockets).where(eq(chatSockets.memberId, tom.memberId))).length).toBe(0)
@@ -80,7 +80,7 @@ describe('being here', () => {
     expect(statusesOf(ears, tom)).toEqual(['online', 'offline'])
   })
 
-  it('[C-09] is gone from sight with the setting, and comes back with it', async () => {
+  it('[C-09] disappears with the setting, and comes back with it', async () => {
     await using chat = await createChatServer()
     const { tom, jan, eve } = await friendsOfTom(chat)
     await chat.server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: eve.memberId })
@@ -98,7 +98,7 @@ describe('being here', () => {
     expect(statusesOf(blocked, tom)).toEqual([])
   })
 
-  it('[C-09] ends with the process that held the sockets: the others take its rows away and tell', async () => {
+  it('[C-09] ends with the process that held the sockets: the others delete its rows and report it', async () => {
     using time = openFastClock()
     await using chat = await createChatServer()
     const { tom, jan } = await friendsOfTom(chat)
@@ -108,10 +108,10 @@ describe('being here', () => {
     await db.insert(chatNodes).values({ id: nodeId, heardAt: new Date() })
     await db.insert(chatSockets).values({ id: 'lost', nodeId, memberId: tom.memberId })
     const nodes = async () => (await db.select().from(chatNodes)).map(({ id }) => id)
-    // Still heard of a moment ago.
+    // Its heartbeat is recent.
     time.pass(heartbeatMs)
     expect(await nodes()).toContain(nodeId)
-    // It says nothing more.
+    // Its heartbeats stop.
     await db
       .update(chatNodes)
       .set({ heardAt: new Date(Date.now() - deadMs - 1000) })
@@ -121,7 +121,7 @@ describe('being here', () => {
     expect(await nodes()).not.toContain(nodeId)
   })
 
-  it('[C-09] is written down anew by a process that was taken for dead', async () => {
+  it('[C-09] is recorded anew by a process that was taken for dead', async () => {
     using time = openFastClock()
     await using chat = await createChatServer()
     const { tom, jan } = await friendsOfTom(chat)

@@ -1,4 +1,4 @@
-/** Who is here: a row for each socket, told to those who may know when a member's first one comes or his last one goes. */
+/** Presence: a row for each socket. Members who may know are notified when a member's first socket opens or the last one closes. */
 import { randomUUID } from 'node:crypto'
 import { addChatSockets, beatChatNode, dropChatSockets, leaveChatNode, sweepChatNodes } from '../db/chat/chat-nodes.ts'
 import { nodeSilenceMs } from '../domains/chat/index.ts'
@@ -8,9 +8,9 @@ import { createStatusSync } from './status-sync.ts'
 
 export interface PresenceTimes {
   readonly heartbeatMs: number
-  /** Silent for so long, a process is taken for dead. */
+  /** A process that is silent for this long counts as dead. */
   readonly deadMs: number
-  /** A reload, or a short cut of the line, is no leaving. */
+  /** A reload, or a short cut of the connection, does not count as leaving. */
   readonly graceMs: number
 }
 export const presenceTimes: PresenceTimes = { heartbeatMs: 10_000, deadMs: nodeSilenceMs, graceMs: 5000 }
@@ -18,7 +18,7 @@ export const presenceTimes: PresenceTimes = { heartbeatMs: 10_000, deadMs: nodeS
 export interface Presence {
   cameIn(memberId: number, socketId: string): Promise<void>
   wentOut(socketId: string): void
-  /** Leaves the rows to the other processes: members mostly come back there. */
+  /** Leaves the rows to the other processes: members mostly reconnect there. */
   close(): Promise<void>
 }
 
@@ -31,14 +31,14 @@ export interface PresenceOptions {
 export async function keepPresence({ namespace, services, times }: PresenceOptions): Promise<Presence> {
   const { db, log } = services
   const nodeId = randomUUID()
-  /** Joined sockets of this process, and gone ones until their time of grace is over. */
+  /** Joined sockets of this process, and closed ones until their grace period is over. */
   const here = new Map<string, number>()
   const leaving = new Map<string, number>()
 
   const { tell, tellChange } = createStatusSync(namespace, services)
 
   async function beat(): Promise<void> {
-    // Paused for so long that the others took this process for dead: what it holds is written down anew.
+    // Paused for so long that the others took this process for dead: its sockets are recorded anew.
     if (await beatChatNode(db, nodeId)) {
       const rows = [...here].map(([id, memberId]) => ({ id, memberId }))
       await tell(await addChatSockets(db, nodeId, rows), 'online')
@@ -82,11 +82,11 @@ export async function keepPresence({ namespace, services, times }: PresenceOptio
 
 interface Repeated {
   (): Promise<void>
-  /** When nothing of it is running. */
+  /** Resolves when none of it is running. */
   idle(): Promise<void>
 }
 
-/** A timer that comes again before its work is done waits for the next time. */
+/** A timer that fires before its work is done waits for the next time. */
 function oneAtATime(work: () => Promise<void>): Repeated {
   let running: Promise<void> | null = null
   const run = () => (running ??= work().finally(() => (running = null)))

@@ -1,4 +1,7 @@
-/** Who is told that a member is here, or is not any more. Asked anew each time: friendships, blocks and settings count at once. */
+/**
+ * Reports that a member is online, or no longer is. The recipients are read anew each time: friendships, blocks and settings take effect
+ * at once.
+ */
 import { statusUpdated } from '#contract/chat/chat-events.ts'
 import type { UserStatus } from '#contract/chat/chat.ts'
 import { listPresentAround } from '../db/chat/chat-nodes.ts'
@@ -12,7 +15,7 @@ type Status = UserStatus['status']
 
 export interface StatusSync {
   tell(memberIds: readonly number[], status: Status): Promise<void>
-  /** What a member shows of himself may have changed. */
+  /** The member's choice to show their presence may have changed. */
   tellChange(memberId: number): Promise<void>
 }
 
@@ -26,7 +29,7 @@ export function createStatusSync(namespace: ChatNamespace, { db }: Services): St
     async tell(memberIds, status) {
       for (const id of memberIds) say(id, status, await findStatusAudience(db, id, await listPresentAround(db, id)))
     },
-    /** Whoever stops showing that he is here is gone from sight at once, and comes back when he shows it again. */
+    /** A member who stops showing their presence disappears at once, and comes back when they show it again. */
     async tellChange(memberId) {
       if (socketsIn(namespace, rooms.member(memberId)).length === 0) return
       const around = await listPresentAround(db, memberId)

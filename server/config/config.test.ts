@@ -23,7 +23,7 @@ describe('settings', () => {
     })
   })
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).PORT).toBe(8080)
   })
 
@@ -42,13 +42,13 @@ describe('settings', () => {
     expect(problems).not.toMatch(/s3cret|short"/)
   })
 
-  it('[S-20] name the owner of the database only beside the role the application works as', () => {
+  it('[S-20] accept the owner of the database only beside the role the application works as', () => {
     const [owner, app] = ['postgres://owner:x@host/db', 'postgres://app:x@host/db']
     expect(problemsOf({ DATABASE_OWNER_URL: owner })).toMatch(/^DATABASE_OWNER_URL: expected only beside DATABASE_URL/)
     expect(readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: app })).toMatchObject({ DATABASE_OWNER_URL: owner, DATABASE_URL: app })
   })
 
-  it('[A-08] do without the captcha in tests and development alone, and say so', () => {
+  it('[A-08] turn the captcha off in tests and development only, and report that', () => {
     for (const env of [{}, { NODE_ENV: 'production' }, { NODE_ENV: '' }])
       expect(problemsOf({ ...env, CAPTCHA: 'off' })).toBe(
         'CAPTCHA: off leaves the door open to machines; it needs NODE_ENV=development or NODE_ENV=test',

@@ -1,4 +1,4 @@
-/** Settings of the installation, read once from the environment. Wrong ones stop the start with the variable's name. */
+/** Settings of the installation, read once from the environment. Invalid ones stop the start with the variable's name. */
 import path from 'node:path'
 import * as v from 'valibot'
 import { roles } from '#contract/roles.ts'
@@ -58,36 +58,42 @@ const environment = v.object({
   PORT: v.optional(port, '8080'),
   METRICS_PORT: v.optional(port),
   ROPEWALK_DATA: v.optional(v.string(), './data'),
-  /** Folder of the built app. Another one is another build: what a deployment does, and what tests of updates do. */
+  /** Folder of the built app. A different folder means a different build, as in a deployment, or in tests of updates. */
   ROPEWALK_APP: v.optional(v.string(), './dist'),
   DATABASE_URL: v.optional(postgresUrl),
-  /** Of the role that owns the tables, for migrations; DATABASE_URL then names one that may only change rows. */
+  /** Of the role that owns the tables, for migrations; DATABASE_URL then names a role that may only change rows. */
   DATABASE_OWNER_URL: v.optional(postgresUrl),
   /** Connections of one process for requests; those for jobs, events and the chat come on top (docs/operations.md). */
   DATABASE_POOL: v.optional(v.pipe(positive('a number of connections'), v.minValue(4, 'expected at least 4')), '16'),
   ROPEWALK_DEMO: v.optional(flag, 'on'),
   ROPEWALK_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(10, 'expected at least 10 characters'))),
-  /** Encrypts the signing keys in the database. Without it a key is made at the first start, in the data folder's `secrets.key`. */
+  /** Encrypts the signing keys in the database. If unset, a key is created at the first start, in the data folder's `secrets.key`. */
   SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'expected at least 32 characters'))),
   /** Public address, for mail links and cookies. Secure cookies when it starts with https. */
   PUBLIC_URL: v.optional(url('an address such as https://club.example')),
-  /** Origin of an app hosted elsewhere; opens CORS to exactly it. */
+  /** Origin of an app hosted elsewhere; CORS allows exactly that origin. */
   APP_ORIGIN: v.optional(url('an origin such as https://app.example')),
   TRUST_PROXY: v.optional(flag, 'off'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port'))),
   MAIL_FROM: v.optional(v.string(), 'Ropewalk <no-reply@ropewalk.example>'),
-  /** Of Web Push (VAPID). Without them a pair is made at the first start and kept in the database. */
+  /** For Web Push (VAPID). If unset, a pair is created at the first start and stored in the database. */
   PUSH_PUBLIC_KEY: v.optional(v.string()),
   PUSH_PRIVATE_KEY: v.optional(v.string()),
-  /** Push services over plain http and on private addresses too. For tests only: members name the address. */
+  /** Allows push services over plain http and on private addresses. For tests only, because members supply the address. */
   PUSH_ALLOW_LOCAL: v.optional(flag, 'off'),
-  /** Who joins, writes to staff or fails to sign in proves some trouble; `off` is for tests and development, and refused elsewhere. */
+  /**
+   * Registration, messages to staff and repeated failures to sign in require a captcha; `off` is for tests and development, and refused
+   * elsewhere.
+   */
   CAPTCHA: v.optional(v.picklist(['altcha', 'off'], 'expected altcha or off'), 'altcha'),
-  /** All three, or the sandbox. */
+  /** All three, or the sandbox is used. */
   TWILIO_ACCOUNT_SID: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'expected an account id such as AC0123…'))),
   TWILIO_AUTH_TOKEN: v.optional(v.string()),
   TWILIO_FROM: v.optional(v.pipe(v.string(), v.maxLength(40, 'expected a number or a sender name'))),
-  /** Of video calls. The relay's secret is shared with it (coturn: `static-auth-secret`); without a relay nobody's address can be hidden. */
+  /**
+   * For video calls. The relay's secret is shared with the relay (coturn: `static-auth-secret`); without a relay no member's address can
+   * be hidden.
+   */
   TURN_URLS: v.optional(urlsOf(/^turns?:[^\s,]+$/, 'expected turn:host:port or turns:host:port, separated by commas'), ''),
   TURN_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
   STUN_URLS: v.optional(urlsOf(/^stuns?:[^\s,]+$/, 'expected stun:host:port, separated by commas'), ''),
@@ -102,29 +108,29 @@ const environment = v.object({
   FFMPEG_PATH: v.optional(v.string()),
   FFPROBE_PATH: v.optional(v.string()),
   UPLOAD_MAX_BYTES: v.optional(positive('a number of bytes'), '20000000000'),
-  /** What the originals of one member may take up; roles may have another number: `50000000000,sponsor=200000000000`. */
+  /** Limit for the originals of one member; roles may have another number: `50000000000,sponsor=200000000000`. */
   UPLOAD_QUOTA_BYTES: v.optional(quota, standardQuota),
-  /** What the originals of all members may take up together. */
+  /** Limit for the originals of all members together. */
   UPLOAD_TOTAL_BYTES: v.optional(positive('a number of bytes')),
   /** Free space that uploads leave to everything else on the disk. */
   UPLOAD_FLOOR_BYTES: v.optional(positive('a number of bytes'), '2000000000'),
   UPLOAD_SERVER_ID: v.optional(positive('a number'), '4'),
   /** Page of an external news widget, shown in a frame of its own after the member agreed. */
   NEWS_WIDGET_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))),
-  /** Where letters to staff are mailed to, besides being kept. */
+  /** Where messages to staff are mailed to, besides being stored. */
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
-  /** Search of a maps service (Nominatim's interface) on a public host: asked for addresses that the gazetteer does not know. */
+  /** Search of a maps service (Nominatim's interface) on a public host: queried for addresses that the gazetteer does not know. */
   PLACES_URL: v.optional(
     v.pipe(
       v.string(),
       v.check((value) => isSendable(value, false), 'expected an https address of a public host'),
     ),
   ),
-  /** The chat's sockets in the server's own process. `off` where `server/chat.ts` serves them. */
+  /** The chat's sockets in the server's own process. `off` if `server/chat.ts` serves them. */
   CHAT: v.optional(flag, 'on'),
-  /** Where the app finds them if that is another host; the build names the same (`VITE_CHAT_ORIGIN`). */
+  /** Where the app finds them if that is another host; the build needs the same (`VITE_CHAT_ORIGIN`). */
   CHAT_ORIGIN: v.optional(v.pipe(url('an origin such as https://chat.example'), v.regex(/^https?:/, 'expected an http or https address'))),
-  /** What the chat's processes hear one another through, instead of PostgreSQL. */
+  /** Connects the chat's processes, instead of PostgreSQL. */
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/\s]/, 'expected redis://user:password@host:port'))),
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
@@ -138,7 +144,7 @@ const environment = v.object({
 export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>, never>> {
   readonly isDevelopment: boolean
   readonly dataFolder: string
-  /** Where the built app lies. */
+  /** Folder of the built app. */
   readonly appFolder: string
   readonly build: string
   /** Null: messages stay in the sandbox. */
@@ -180,7 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
   }
 }
 
-/** A half-named account is a mistake, not a wish for the sandbox. */
+/** An incomplete account is a mistake, not a choice of the sandbox. */
 function twilioAccount({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: v.InferOutput<typeof environment>): Config['twilio'] {
   if (TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM)
     return { accountSid: TWILIO_ACCOUNT_SID, authToken: TWILIO_AUTH_TOKEN, from: TWILIO_FROM }

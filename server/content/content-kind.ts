@@ -1,4 +1,7 @@
-/** What a kind of content tells the mechanisms that all kinds share. A domain implements it in one file; `compose.ts` lists them. */
+/**
+ * The interface between a kind of content and the mechanisms that all kinds share. A domain implements it in one file; `compose.ts` lists
+ * them.
+ */
 import type { ContentKindDeclaration } from '#contract/content/kinds.ts'
 import type { Viewer } from '#contract/roles.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
@@ -13,12 +16,12 @@ export interface ContentItem {
   readonly ownerId: number
   /** The video's title, the member's name. */
   readonly title: string
-  /** Path below /media; null without a picture. */
+  /** Path below /media; null without an image. */
   readonly thumb: string | null
   readonly isDraft: boolean
-  /** Nobody can comment on it any more, for example on the profile of a member who has died. */
+  /** Nobody can comment on it any more; for example, the profile of a member who has died. */
   readonly isReadOnly: boolean
-  /** The viewer may give it to another member. */
+  /** The viewer may transfer it to another member. */
   readonly canTransfer: boolean
 }
 
@@ -31,20 +34,20 @@ export interface ContentCounters {
   readonly views?: string
 }
 
-/** For after the commit: events, jobs. */
+/** Runs after the commit: events, jobs. */
 export type AfterCommit = (services: Services) => void | Promise<void>
 
 export interface ContentKind {
   readonly declaration: ContentKindDeclaration
   /** The items that the viewer may see, by id, in one query. Hidden and missing ones are left out. */
   readonly findVisible: (db: Queryable, viewer: ContentViewer, itemIds: readonly number[]) => Promise<ReadonlyMap<number, ContentItem>>
-  /** The items that the viewer may report, for kinds where that is not the same: closed profiles can be reported. */
+  /** The items that the viewer may report, for kinds where these are not the visible ones: closed profiles can be reported. */
   readonly findReportable?: ContentKind['findVisible']
-  /** Null where the kind keeps no totals. */
+  /** Null if the kind keeps no totals. */
   readonly counters: ContentCounters | null
-  /** The member's rows for their data export, and the name of the section. Null when another section has them. */
+  /** The member's rows for their data export, and the name of the section. Null if another section has them. */
   readonly exported: { readonly section: string; readonly rows: (db: Queryable, memberId: number) => Promise<readonly object[]> } | null
-  /** Deletes all items of a member who leaves without their content. Null when the account's deletion does it. */
+  /** Deletes all items of a member whose account is deleted together with their content. Null if account deletion itself deletes them. */
   readonly deleteAllOf: ((tx: Transaction, ownerId: number, now: Date) => Promise<AfterCommit>) | null
   /** Changes the item's owner; the caller has checked the permission. Null for kinds that cannot be transferred. */
   readonly transfer: ((tx: Transaction, transfer: ContentTransfer) => Promise<AfterCommit>) | null

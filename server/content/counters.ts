@@ -9,7 +9,7 @@ export async function holdItem(tx: Transaction, { counters }: ContentKind, itemI
   if (counters) await tx.execute(sql`select 1 from ${sql.identifier(counters.table)} where id = ${itemId} for no key update`)
 }
 
-/** Adds to totals and answers with all of them; kinds without one have 0. */
+/** Adds to totals and returns all of them; kinds without a total have 0. */
 export async function addToCounters(
   db: Queryable,
   { counters }: ContentKind,

@@ -39,14 +39,14 @@ function missingParts({ declaration, counters, transfer }: ContentKind): string[
   ]
 }
 
-/** The viewer and the database to ask. A call's context fits; inside a transaction, `db` is the transaction. */
+/** The viewer and the database to query. A call's context fits; inside a transaction, `db` is the transaction. */
 export interface Asker {
   readonly db: Queryable
   readonly viewer: ContentViewer
   readonly content: Content
 }
 
-/** Throws not_found for what the viewer does not see, and for kinds that cannot do it. */
+/** Throws not_found for items that the viewer does not see, and for kinds without this ability. */
 export async function getVisibleItem(
   { db, viewer, content }: Asker,
   { typeId, itemId }: ContentRef,

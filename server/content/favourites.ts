@@ -5,7 +5,7 @@ import { contentFavourites } from '../db/tables/content.ts'
 import type { MemberContext } from '../http/context.ts'
 import { getVisibleItem } from './create-content.ts'
 
-/** The input is the wanted state, so a repeated call changes nothing. An item that has been hidden since can still be removed. */
+/** The input is the desired state, so a repeated call changes nothing. An item that has been hidden since can still be removed. */
 export async function setFavourite(
   context: MemberContext,
   { typeId, itemId, isFavourite }: ContentRef & { readonly isFavourite: boolean },

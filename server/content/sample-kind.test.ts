@@ -1,4 +1,4 @@
-/** A kind that nothing in the product names, with everything that kinds can do. */
+/** A kind that nothing in the product names, with every ability that kinds can have. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestRemoval, removalWaitDays } from '#contract/account/changes.ts'
@@ -40,18 +40,18 @@ async function tie(values: Partial<typeof knots.$inferInsert> = {}) {
   return { typeId: 'knot', itemId: row.id }
 }
 const rowOf = async ({ itemId }: { itemId: number }) => first(await server.db.select().from(knots).where(eq(knots.id, itemId)))
-/** Access tokens last five minutes. */
+/** Renews the access tokens as well, because they last five minutes. */
 async function advance(ms: number): Promise<void> {
   server.clock.advance(ms)
   const renewed = async (as: Credentials) => ({ ...as, ...(await server.services.tokens.signAccessToken(as)) })
   ;[owner, viewer] = [await renewed(owner), await renewed(viewer)]
 }
-/** Listeners work after the answer. */
+/** Listeners run after the answer. */
 const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { interval: 20 })
 const refusalOf = async (call: Promise<{ refusal: { code: string } | null }>) => (await call).refusal?.code
 
 describe('an item of a kind that the product does not know by name', () => {
-  it('is liked once, however often it is pressed, and takes no votes against', async () => {
+  it('is liked once, however often the button is pressed, and takes no votes against', async () => {
     const ref = await tie()
     const vote = async (way: VoteWay) => server.call(voteOnItem, { ...ref, way }, { as: viewer })
     await Promise.all([vote('up'), vote('up'), vote('up')])
@@ -61,7 +61,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect((await vote(null)).data).toEqual({ upVotes: 0, downVotes: 0, myVote: null })
   })
 
-  it('is kept, and counted as viewed once in six hours and not by its owner', async () => {
+  it('is a favourite, and its views count once in six hours and not for its owner', async () => {
     const ref = await tie()
     expect((await server.call(setFavouriteItem, { ...ref, isFavourite: true }, { as: viewer })).data).toEqual({ isFavourite: true })
     const view = async (as: Credentials) => (await server.call(recordView, ref, { as })).data.views
@@ -72,7 +72,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect(await view(viewer)).toBe(2)
   })
 
-  it('is commented on, counts its comments, and its owner removes them', async () => {
+  it('gets comments, counts them, and its owner removes them', async () => {
     const ref = await tie()
     const { data } = await server.call(createComment, { ...ref, parentId: null, text: 'Well tied' }, { as: viewer })
     expect(data).toMatchObject({ typeId: 'knot', title: 'Bowline', text: 'Well tied' })
@@ -90,7 +90,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect((await server.call(listReports, {}, { as: viewer })).data.reports).toContainEqual(expect.objectContaining(ref))
   })
 
-  it('is told of in the feed and to fans when it is published, to its owner when it is commented on, and to nobody once it is deleted', async () => {
+  it('is announced in the feed and to fans when published, to its owner when commented on, and to nobody once deleted', async () => {
     await server.db.insert(heroes).values({ memberId: viewer.memberId, heroId: owner.memberId })
     const ref = await tie({ title: 'Prusik' })
     server.services.bus.emit('content.published', { ...ref, ownerId: owner.memberId })
@@ -115,7 +115,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect([await feed(), await told(viewer), await told(owner)]).toEqual([[], [], []])
   })
 
-  it('does not exist for whoever its owner has blocked, and a draft for nobody but its owner', async () => {
+  it('does not exist for members its owner has blocked, and a draft exists only for its owner', async () => {
     const [blocked, host] = [await server.asMember(), await server.asMember()]
     const hidden = await tie({ ownerId: host.memberId })
     const draft = await tie({ isDraft: true })
@@ -148,7 +148,7 @@ describe('an item of a kind that the product does not know by name', () => {
     })
   })
 
-  it('is in the list of its kind, by page and order, and among the favourites of whoever kept it', async () => {
+  it('is in the list of its kind, by page and order, and among the favourites of members who added it', async () => {
     const [maker, reader, friend] = [await server.asMember({ name: 'knotmaker' }), await server.asMember(), await server.asMember()]
     for (let n = 1; n <= 65; n += 1)
       await tie({ ownerId: maker.memberId, title: `Knot ${n}`, likeTotal: n % 7, publishedAt: new Date(n * 1000) })
@@ -183,7 +183,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect((await server.call(browseKnots, { view: 'his', userName: 'knotmaker' }, { as: reader })).refusal?.code).toBe('user_not_found')
   })
 
-  it('is given to another member by its owner alone', async () => {
+  it('is transferred to another member only by its owner', async () => {
     const ref = await tie()
     expect(await refusalOf(server.call(transferItem, { ...ref, to: viewer.memberId as never }, { as: viewer }))).toBe('forbidden')
     expect(await refusalOf(server.call(transferItem, { ...ref, to: null }, { as: owner }))).toBe('member_is_null')
@@ -195,7 +195,7 @@ describe('an item of a kind that the product does not know by name', () => {
     ])
   })
 
-  it('is in its owner’s export, and what others did with it in theirs', async () => {
+  it('is in its owner’s export, and other members’ actions on it are in theirs', async () => {
     const [maker, fan] = [await server.asMember(), await server.asMember()]
     const ref = await tie({ ownerId: maker.memberId, title: 'Exported knot' })
     await server.call(voteOnItem, { ...ref, way: 'up' }, { as: fan })
@@ -210,7 +210,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect([ofFan.get('votes'), ofFan.get('favourites')]).toMatchObject([[ref], [ref]])
   })
 
-  it('goes with its owner’s account, with what was said about it; what they said elsewhere is not counted any more', async () => {
+  it('is deleted with its owner’s account and its comments; the owner’s comments elsewhere are no longer counted', async () => {
     const leaver = await server.asMember()
     const [own, others] = [await tie({ ownerId: leaver.memberId }), await tie()]
     await server.call(createComment, { ...others, parentId: null, text: 'Farewell' }, { as: leaver })
@@ -225,7 +225,7 @@ describe('an item of a kind that the product does not know by name', () => {
     expect(server.events).toContainEqual({ name: 'content.deleted', payload: { ...own, ownerId: leaver.memberId } })
   })
 
-  it('takes everything about it along when its row is deleted', async () => {
+  it('loses all its dependent rows when its own row is deleted', async () => {
     const ref = await tie()
     await server.call(voteOnItem, { ...ref, way: 'up' }, { as: viewer })
     await server.call(setFavouriteItem, { ...ref, isFavourite: true }, { as: viewer })
@@ -248,7 +248,7 @@ describe('the list of kinds', () => {
   const { kinds } = contentWithKnots
   const without = (part: object) => [...kinds.filter((kind) => kind !== knotKind), { ...knotKind, ...part }]
 
-  it('does not start with a kind twice, half a kind, or one that the contract alone has', () => {
+  it('does not start with a duplicate kind, half a kind, or one that only the contract has', () => {
     expect(() => createContent([...kinds, knotKind])).toThrow('knot is there twice')
     expect(() => createContent(kinds.filter((kind) => kind !== knotKind))).toThrow('knot is declared, but no domain has it')
     expect(() => createContent(without({ counters: null }))).toThrow('knot lacks a total of votes, a total of views')

@@ -10,7 +10,7 @@ import { getVisibleItem } from './create-content.ts'
 
 const pauseMs = 6 * 3_600_000
 
-/** Throws not_found for what the viewer does not see. */
+/** Throws not_found for items that the viewer does not see. */
 export async function recordView(context: MemberContext, ref: ContentRef): Promise<{ views: number }> {
   const { db, viewer, content } = context
   const { ownerId } = await getVisibleItem(context, ref, 'view')

@@ -1,11 +1,13 @@
-/** The restricted role the application works as: it changes rows and nothing else, and to append-only tables it can only add (decision 016). */
+/**
+ * The restricted role the application works as: it changes rows and nothing else, and can only add to append-only tables (decision 016).
+ */
 import pg from 'pg'
 import { migrationLock } from './migrate.ts'
 
-/** For installations that name one address only, the owner's: each connection then takes this role. */
+/** For installations that configure only the owner's address: each connection then switches to this role. */
 export const appRole = 'ropewalk_app'
 
-/** A trigger refuses changes from everybody, and the grants below from the application. Both are needed for a new table here. */
+/** A trigger refuses changes by any role, and the grants below refuse them to the application. A new table here needs both. */
 export const appendOnlyTables = ['audit_entries'] as const
 
 /** The tables must be up to date. Safe when several processes start at once. */
@@ -13,7 +15,7 @@ export async function grantRows(ownerUrl: string, role: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const name = client.escapeIdentifier(role)
-    // Older clusters let everybody create in `public`. Where that is not ours to take back, `mayChangeTables` finds it.
+    // Older clusters let every role create in `public`. If we may not revoke that, `mayChangeTables` detects it.
     const { rows } = await client.query<{ isOpen: boolean }>(`select has_schema_privilege($1, 'public', 'create') as "isOpen"`, [role])
     if (rows[0]?.isOpen) await client.query('revoke create on schema public from public')
     // In one transaction, so that the broad grant is never visible without the revocation.
@@ -61,7 +63,7 @@ export function asAppRole(url: string): string {
   return address.href
 }
 
-/** Makes the restricted role, for the cluster, and lets the owner take it. Throws what PostgreSQL says when the owner may not. */
+/** Creates the restricted role for the cluster, and lets the owner switch to it. Throws PostgreSQL's error if the owner may not. */
 export async function makeAppRole(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     const known = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
@@ -80,12 +82,15 @@ async function canTakeRole(client: pg.Client): Promise<boolean> {
     await client.query('reset role')
     return true
   } catch {
-    // Not there, or not allowed: either way it cannot be taken.
+    // Missing or not permitted: either way the role cannot be used.
     return false
   }
 }
 
-/** Roles belong to the cluster: another database's start may do the same at this moment. 42710, 23505: made meanwhile; XX000: changed meanwhile. */
+/**
+ * Roles belong to the cluster: another database's start may do the same at this moment. 42710, 23505: created meanwhile; XX000: changed
+ * meanwhile.
+ */
 const raceCodes: ReadonlySet<unknown> = new Set(['42710', '23505', 'XX000'])
 
 async function withoutRace(work: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The audit: who changed what that was not their own. Rows are only ever added (`append-only.ts`). */
+/** The audit: changes by members to things that are not their own. Rows are only ever added (`app-role.ts`). */
 import type { Queryable } from './context.ts'
 import { auditEntries } from './tables/site.ts'
 
@@ -6,7 +6,7 @@ import { auditEntries } from './tables/site.ts'
 export type AuditState = Readonly<Record<string, string | number | boolean | null | readonly number[]>>
 
 export interface AuditEntry {
-  /** Null: the operator, by a script. */
+  /** Null: the operator, through a script. */
   readonly actorId: number | null
   readonly action: string
   readonly kind: string

@@ -11,11 +11,11 @@ export interface OpenSession {
 export interface ChangedSessions {
   /** No longer valid: ended or expired, or the member is banned, inactive, memorial or deleted. */
   readonly dead: string[]
-  /** Their member has been put into another group since. */
+  /** Their member has been moved to another group since. */
   readonly regrouped: string[]
 }
 
-/** What sockets have to know about their sessions and might not have been told by an event (another tool, a lost notification). */
+/** Facts that sockets need about their sessions and may have missed as an event (another tool, a lost notification). */
 export async function findChangedSessions(db: Queryable, open: readonly OpenSession[], now: Date): Promise<ChangedSessions> {
   if (open.length === 0) return { dead: [], regrouped: [] }
   const closed = [groups.banned, groups.inactive, groups.memorial]

@@ -8,7 +8,7 @@ describe('a connection that breaks', () => {
     const database = await createTestDatabase()
     const broken: Error[] = []
     const client = createDatabaseClient({ url: database.url, name: 'test', poolSize: 2, onError: (error) => broken.push(error) })
-    // Between two statements nobody waits for an answer: the break is an event of the connection, which ends a process that is deaf to it.
+    // Between two statements nothing awaits an answer: the break is an event of the connection, which ends a process without a listener.
     const outcome = transaction(client.db, async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await client.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`)

@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly onError?: (error: Error) => void
 }
 
-/** A broken connection is reported, not thrown: whoever uses it learns from his query, and the pool replaces it. */
+/** A broken connection is reported, not thrown: its user gets the error from the query, and the pool replaces it. */
 export function createDatabaseClient({ url, name, poolSize = 16, onError }: ClientOptions): DatabaseClient {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,18 +33,18 @@ export function createDatabaseClient({ url, name, poolSize = 16, onError }: Clie
     idle_in_transaction_session_timeout: 30_000,
   })
   pool.on('connect', nameStatements)
-  // The pool listens only to connections that rest in it: one that breaks inside a transaction would end the process.
+  // The pool listens only to idle connections: one that breaks inside a transaction would end the process.
   pool.on('connect', (client) => void client.on('error', (error) => onError?.(error)))
-  // Idle ones report themselves by the line above; without a listener the pool would throw.
+  // Idle connections report through the line above; without a listener the pool would throw.
   pool.on('error', () => undefined)
   return { db: drizzle(pool, { schema: tables, casing: 'snake_case' }), pool, close: () => pool.end() }
 }
 
-/** Drizzle asks for a name before it knows the text; so the name is added on the way to the driver. */
+/** Drizzle requires a name before it knows the text, so the name is added on the way to the driver. */
 function nameStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client)
   client.query = ((query: unknown, ...rest: unknown[]) =>
-    // The overloads cannot be told apart here; all else is handed on unchanged.
+    // The overloads cannot be distinguished here; all else is passed on unchanged.
     (send as (...all: unknown[]) => unknown)(withPreparedName(query), ...rest)) as typeof client.query
 }
 
@@ -54,8 +54,8 @@ export interface TransactionOptions {
 }
 
 /**
- * One transaction. `work` runs again when PostgreSQL asks for it (serialization failure, deadlock), so it must have no
- * effect outside the database: emit events and enqueue jobs after this has returned.
+ * One transaction. `work` runs again if PostgreSQL requires it (serialization failure, deadlock), so it must have no effect outside the
+ * database: emit events and enqueue jobs after this has returned.
  */
 export async function transaction<Result>(
   db: Database,
@@ -86,7 +86,7 @@ export function postgresCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether an insert met a unique index; with a name, that one. Commands turn it into their own refusal. */
+/** Whether an insert violated a unique index; with a name, that one. Commands turn it into their own refusal. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (postgresCode(error) !== '23505') return false
   for (let current: unknown = error; current instanceof Error; current = current.cause) {

@@ -1,4 +1,4 @@
-/** Fills a database with the tables before content kinds, migrates it, and compares. */
+/** Fills a database that has the tables from before content kinds, migrates it, and compares. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBlankDatabase } from '../testing/test-database.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-it('every video and member has an item in the state its lists have it in', async () => {
+it('every video and member has an item, in the state that its lists show', async () => {
   const items = await rows('select type_id, item_id::int, owner_id::int, state, audience from content_items order by type_id, item_id')
   expect(items.map((item) => Object.values(item).join(' '))).toEqual([
     ...['user 1 1 listed friends', 'user 2 2 listed members', 'user 3 3 private members'],
@@ -59,7 +59,7 @@ it('every video and member has an item in the state its lists have it in', async
   ])
 })
 
-it('votes, favourites and views are there, with their moments; places where members stopped stay', async () => {
+it('votes, favourites and views are there, with their times; playback positions stay', async () => {
   expect(await rows('select type_id, item_id::int, member_id::int, way, created_at from content_votes order by item_id')).toEqual([
     { type_id: 'video', item_id: 1, member_id: 2, way: -1, created_at: new Date('2026-01-01') },
     { type_id: 'video', item_id: 2, member_id: 2, way: 1, created_at: new Date('2026-01-02') },
@@ -76,7 +76,7 @@ it('votes, favourites and views are there, with their moments; places where memb
   ])
 })
 
-it('comments, reports, feed entries and notifications are about items, and told under the same keys as new ones', async () => {
+it('comments, reports, feed entries and notifications are about items, and have the same keys as new ones', async () => {
   expect(await rows('select type_id, item_id::int, text from comments order by id')).toMatchObject([
     { type_id: 'video' },
     { type_id: 'user' },

@@ -1,4 +1,4 @@
-/** Counts in Postgres, so that parallel tries and several nodes share them: for limits that are not a call's own. */
+/** Counts in Postgres, so that parallel attempts and several nodes share the count: for limits other than a call's own. */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/error.ts'
 import type { Database } from './context.ts'
@@ -8,7 +8,7 @@ export interface Counter {
   spend(db: Database, key: string): Promise<void>
 }
 
-/** `name` tells the counts apart in the table. */
+/** `name` distinguishes the counts in the table. */
 export function createCounter(name: string, points: number, seconds: number): Counter {
   const byDatabase = new WeakMap<Database, RateLimiterPostgres>()
   function limiterOf(db: Database): RateLimiterPostgres {

@@ -5,13 +5,13 @@ import { members } from './tables/accounts.ts'
 import { friends } from './tables/social.ts'
 
 export interface Presence {
-  /** Those of the asked who are friends now, and neither blocked nor blocking. */
+  /** Those of the given members who are friends now, with no block in either direction. */
   readonly friendIds: number[]
-  /** Null when the member does not show when he is here. */
+  /** Null if the member does not show their presence. */
   readonly seenAt: Date | null
 }
 
-/** Who of `among` may hear that this member was here, and when. Asked anew each time: friendships and blocks count at once. */
+/** Which of `among` may know that this member was here, and when. Read anew each time: friendships and blocks take effect at once. */
 export async function findPresence(db: Queryable, memberId: number, among: readonly number[]): Promise<Presence> {
   if (among.length === 0) return { friendIds: [], seenAt: null }
   const rows = await db

@@ -1,4 +1,4 @@
-/** Everything the door asks about a session, in one query by primary keys. */
+/** Everything that the access check needs to know of a session, in one query by primary keys. */
 import { eq } from 'drizzle-orm'
 import type { PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from './context.ts'
@@ -10,7 +10,7 @@ export interface SessionFacts {
   readonly memberId: number
   readonly groupId: number
   readonly ownFlags: PermissionFlags
-  /** Null when the database holds no row for the group: then the contract's defaults apply. */
+  /** Null if the database has no row for the group: then the contract's defaults apply. */
   readonly groupFlags: PermissionFlags | null
   readonly expiresAt: Date
   readonly endedAt: Date | null

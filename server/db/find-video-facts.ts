@@ -5,7 +5,7 @@ import { areFriends } from './conditions/are-friends.ts'
 import { blocks } from './tables/social.ts'
 import { videos } from './tables/videos.ts'
 
-/** What the video policies ask, for a selection from `videos`. */
+/** The facts that the video policies need, for a selection from `videos`. */
 export function factsColumns(viewerId: number | null) {
   const between = or(
     and(eq(blocks.memberId, videos.ownerId), sql`${blocks.blockedId} = ${viewerId}`),
@@ -26,13 +26,16 @@ export function factsColumns(viewerId: number | null) {
   }
 }
 
-/** By primary key. Null when there is no such video. */
+/** By primary key. Null if there is no such video. */
 export async function findVideoFacts(db: Queryable, videoId: number, viewerId: number | null): Promise<VideoFacts | null> {
   const rows = await db.select(factsColumns(viewerId)).from(videos).where(eq(videos.id, videoId))
   return rows[0] ?? null
 }
 
-/** Where the files of the newest video that plays lie; null in a site without any. Videos that do not play yet, and deleted ones, may have no files. */
+/**
+ * Where the files of the newest playable video are; null on a site without one. Videos that are not playable yet, and deleted ones, may
+ * have no files.
+ */
 export async function findNewestMediaKey(db: Queryable): Promise<string | null> {
   const rows = await db
     .select({ mediaKey: videos.mediaKey })

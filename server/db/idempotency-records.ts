@@ -1,4 +1,4 @@
-/** Rows of answers already given. `status` is null while the first request is still being worked on. */
+/** Rows of answers already given. `status` is null while the first request is still in progress. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from './context.ts'
 import { idempotencyKeys } from './tables/accounts.ts'
@@ -43,7 +43,7 @@ export async function findIdempotencyRecord(db: Queryable, id: IdempotencyKey): 
   return rows[0] ?? null
 }
 
-/** Text inside the jsonb, as above. */
+/** As text inside the jsonb, like `rowOf`. */
 export async function storeIdempotentAnswer(db: Database, id: IdempotencyKey, status: number, response: unknown): Promise<void> {
   await db
     .update(idempotencyKeys)
@@ -51,7 +51,7 @@ export async function storeIdempotentAnswer(db: Database, id: IdempotencyKey, st
     .where(isKey(id))
 }
 
-/** True for one transaction at a time, until its end. Nobody waits for it, so that no connection is spent on waiting. */
+/** True for one transaction at a time, until its end. Does not wait, so that no connection is spent on waiting. */
 export async function tryHoldIdempotencyKey(db: Queryable, { memberId, key }: IdempotencyKey): Promise<boolean> {
   const { rows } = await db.execute<{ is_held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${memberId}/${key}`}, 0)) as is_held`,
@@ -59,17 +59,17 @@ export async function tryHoldIdempotencyKey(db: Queryable, { memberId, key }: Id
   return rows[0]?.is_held === true
 }
 
-/** Claim and answer in one. Only for whoever holds the key. */
+/** Claim and answer in one. Only for the holder of the key. */
 export async function insertIdempotentAnswer(db: Queryable, id: IdempotencyKey, record: IdempotencyRecord): Promise<void> {
   await db.insert(idempotencyKeys).values(rowOf(id, record))
 }
 
-/** As text inside the jsonb: jsonb itself would give back the fields in another order. Drizzle parses the text when it reads. */
+/** As text inside the jsonb, because jsonb itself would return the fields in another order. Drizzle parses the text when it reads. */
 function rowOf(id: IdempotencyKey, { endpoint, requestHash, status, response }: IdempotencyRecord): typeof idempotencyKeys.$inferInsert {
   return { ...id, endpoint, requestHash, status, response: JSON.stringify(response) }
 }
 
-/** The first refusal stays. */
+/** A refusal that is stored already stays. */
 export async function insertIdempotentRefusal(db: Queryable, id: IdempotencyKey, record: IdempotencyRecord): Promise<void> {
   await db.insert(idempotencyKeys).values(rowOf(id, record)).onConflictDoNothing()
 }

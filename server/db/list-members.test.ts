@@ -22,7 +22,7 @@ function birthdayAt(years: number): string {
 }
 
 describe('the directory entry', () => {
-  it('is there with the member, follows every change, and goes when the member may not be found any more', async () => {
+  it('exists with the member, follows every change, and goes when the member may no longer be found', async () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db, { name: 'Tom', aboutMe: 'Ärger mit Knoten' })
     expect(await entryOf(server, id)).toMatchObject({ nameKey: 'tom', groupId: groups.free, aboutKey: 'arger mit knoten' })
@@ -37,7 +37,7 @@ describe('the directory entry', () => {
     }
   })
 
-  it('[S-08] holds nothing the member keeps to friends or to himself', async () => {
+  it('[S-08] contains nothing that the member shows to friends only or to nobody', async () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db, { birthday: birthdayAt(44) })
     await server.db.insert(geoCountries).values({ iso: 'DE', name: 'Germany' })
@@ -104,7 +104,7 @@ describe('the directory entry', () => {
     expect((await entryOf(server, id))?.age).toBe(listed)
   })
 
-  it('tells when the member was here only if he shows it', async () => {
+  it('reveals when the member was here only if they show it', async () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db)
     const seenAt = new Date('2026-01-02T03:04:05Z')

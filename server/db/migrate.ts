@@ -1,4 +1,4 @@
-/** Brings a database to the newest tables. Safe on a filled one, and when several processes start at once. */
+/** Migrates a database to the newest tables. Safe on a filled one, and when several processes start at once. */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as v from 'valibot'
 
-/** Any constant does; it must differ from other advisory locks of the product. */
+/** Any constant that differs from the product's other advisory locks. */
 export const migrationLock = 7_716_001
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
@@ -53,10 +53,10 @@ async function migrateWith(url: string, folder: string): Promise<void> {
   }
 }
 
-/** `older`: also when there are no tables of ours, or none that the role may read. */
+/** `older`: also if there are no tables of ours, or none that the role may read. */
 export type SchemaState = 'older' | 'current' | 'newer'
 
-/** How the tables stand to this release. Needs no right to change anything. */
+/** How the tables compare to this release. Needs no right to change anything. */
 export async function schemaState(url: string): Promise<SchemaState> {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)
   const client = new pg.Client({ connectionString: url, application_name: 'ropewalk-migrate' })
@@ -69,7 +69,7 @@ export async function schemaState(url: string): Promise<SchemaState> {
     if (rows[0].hash === newest.hash) return 'current'
     return Number(rows[0].createdAt) > newest.folderMillis ? 'newer' : 'older'
   } catch (error) {
-    // 3F000 and 42P01: not there. 42501: not granted, so no release that restricts has migrated it.
+    // 3F000 and 42P01: missing. 42501: not granted, so no release that restricts the role has migrated it.
     if (error instanceof pg.DatabaseError && ['3F000', '42P01', '42501'].includes(error.code ?? '')) return 'older'
     throw error
   } finally {

@@ -1,7 +1,7 @@
 /**
- * Versions of a member's records that are saved field by field. A save that names the version it is based on is refused when one of
- * its fields has changed since. Changes of other fields don't stand in its way, and neither do changes from the same session: a device
- * must not conflict with itself when it shows an old copy after a save of its own.
+ * Versions of a member's records that are saved field by field. A save that names the version it is based on is refused if one of its
+ * fields has changed since. Changes of other fields do not conflict, and neither do changes from the same session: a device must not
+ * conflict with itself if it shows an old copy after a save of its own.
  */
 import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
@@ -39,7 +39,7 @@ export async function claimFields(tx: Transaction, { memberId, sessionId, record
   return next
 }
 
-/** 0 for a record that was never saved since versions are counted. */
+/** 0 for a record that has not been saved since versions are counted. */
 export async function versionOf(db: Queryable, memberId: number, record: RecordName): Promise<number> {
   const [row] = await db
     .select({ version: recordVersions.version })

@@ -1,4 +1,4 @@
-/** When a member was last here, and when the visit before this one ended. */
+/** When a member was last here, and when the previous visit ended. */
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from './context.ts'
 import { prepared } from './statement.ts'
@@ -9,8 +9,8 @@ export const visitGapMs = 30 * 60_000
 const shortestUpdateMs = 60_000
 
 /**
- * Called at sign-in and by the door whenever it reads a session afresh. Writes at most once a minute and member,
- * so a busy member costs one small update a minute. True when it was written: then others may be told.
+ * Called at sign-in, and by the access check whenever it reads a session afresh. Writes at most once a minute per member, so a busy
+ * member costs one small update a minute. True if it was written: then other members may be notified.
  */
 export async function recordVisit(db: Queryable, memberId: number, now: Date): Promise<boolean> {
   const seen = await db
@@ -21,7 +21,10 @@ export async function recordVisit(db: Queryable, memberId: number, now: Date): P
   return seen.length > 0
 }
 
-/** Whoever has a socket open is here, whether he asks for anything or not. One statement for everybody; rows are taken in the order of their ids. Answers with those who were written. */
+/**
+ * Members with an open socket are here, whether they send requests or not. One statement for all of them; rows are locked in the order of
+ * their ids. Returns the members that were written.
+ */
 export async function recordPresence(db: Queryable, memberIds: readonly number[], now: Date): Promise<number[]> {
   if (memberIds.length === 0) return []
   const due = db

@@ -1,4 +1,4 @@
-/** Totals of lists longer than a page, remembered for moments: counting to ten thousand costs more than the page itself. */
+/** Totals of lists longer than a page, cached for moments: counting to ten thousand costs more than the page itself. */
 import type { Database } from './context.ts'
 
 const keptMs = 10_000
@@ -8,10 +8,10 @@ interface Counts {
   readonly byQuestion: Map<string, { readonly madeAt: number; readonly total: Promise<number> }>
 }
 
-/** One a database, so that two servers in one test process never answer for each other. */
+/** One per database, so that two servers in one test process never answer for each other. */
 const caches = new WeakMap<Database, Counts>()
 
-/** Who gets the same answer asks the same `question`; what one may see and another may not must differ in it. */
+/** Viewers with the same answer share the same `question`; anything that one may see and another may not must be part of it. */
 export function rememberedCount(db: Database, question: string, count: () => Promise<number>): Promise<number> {
   const { byQuestion } = cacheOf(db)
   const known = byQuestion.get(question)
@@ -24,7 +24,7 @@ export function rememberedCount(db: Database, question: string, count: () => Pro
   return total
 }
 
-/** For domains to call when something appeared, changed or went. */
+/** Called by domains when something appeared, changed or was deleted. */
 export function forgetCounts(db: Database): void {
   cacheOf(db).byQuestion.clear()
 }

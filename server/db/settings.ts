@@ -8,7 +8,7 @@ export async function findSetting(db: Queryable, key: string): Promise<unknown> 
   return rows[0]?.value
 }
 
-/** The first process to come makes the value; all others, also those that start at the same moment, get that one. */
+/** The first process creates the value; all others, including those that start at the same moment, get that one. */
 export async function settingOrNew(db: Queryable, key: string, make: () => Promise<unknown>): Promise<unknown> {
   const known = await findSetting(db, key)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** What a member may do so many times a day, counted for all nodes together beside the limits per minute. */
+/** Limits per day for a member's actions, counted for all nodes together, in addition to the limits per minute. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable } from './context.ts'
@@ -7,7 +7,7 @@ import { rateLimits } from './tables/site.ts'
 
 const dayMs = 86_400_000
 
-/** Throws `rate_limited` when `most` are spent. In a transaction that is rolled back nothing was spent. */
+/** Throws `rate_limited` when `most` are used up. A transaction that is rolled back uses none. */
 export async function spendDaily(db: Queryable, { key, most, now }: { key: string; most: number; now: Date }): Promise<void> {
   const nowMs = now.getTime()
   const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${nowMs}::bigint`
@@ -32,7 +32,7 @@ const spendText = `insert into rate_limits as spent (key, points, expire) values
     expire = case when coalesce(spent.expire, 0) <= $3 then $2 else spent.expire end
   returning points, expire`
 
-/** The same in a transaction of statements. */
+/** The same inside a transaction of statements. */
 export async function spendDailyInside(run: RunInside, { key, most, now }: { key: string; most: number; now: Date }): Promise<void> {
   const nowMs = now.getTime()
   const [spent] = await run<{ points: number; expire: string }>(spendText, [`daily:${key}`, nowMs + dayMs, nowMs])

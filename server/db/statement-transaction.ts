@@ -3,10 +3,12 @@ import type { QueryResultRow } from 'pg'
 import type { Database } from './context.ts'
 import { preparedName } from './statement.ts'
 
-/** As `runStatement` with `isPrepared`, inside the transaction. `Row` is what the text selects; nothing checks it but the caller's tests. */
+/**
+ * Like `runStatement` with `isPrepared`, inside the transaction. `Row` is the type of the selected row; only the caller's tests check it.
+ */
 export type RunInside = <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
-/** Read committed: each statement sees what was committed before it began. Nothing is run a second time. */
+/** Read committed: each statement sees what was committed before it began. Nothing is retried. */
 export async function statementTransaction<Result>(db: Database, work: (run: RunInside) => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect()
   let broken: Error | undefined
@@ -19,7 +21,7 @@ export async function statementTransaction<Result>(db: Database, work: (run: Run
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that cannot even go back is not given to anybody else.
+    // A connection that cannot even roll back is not reused.
     await client.query('rollback').catch((failure: Error) => void (broken = failure))
     throw error
   } finally {

@@ -1,11 +1,11 @@
-/** SQL text with numbered parameters, for the few statements whose form drizzle would have to build anew at every call. */
+/** SQL text with numbered parameters, for the few statements that drizzle would have to build anew at every call. */
 import { createHash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { QueryResultRow } from 'pg'
 import type { Database } from './context.ts'
 
 export interface Statement {
-  /** The only way a caller's value gets into the statement. Returns its place, with a cast: `$3::bigint`. */
+  /** The only way for a caller's value into the statement. Returns its place, with a cast: `$3::bigint`. */
   bind(value: unknown, type: SqlType): string
   readonly values: readonly unknown[]
 }
@@ -34,13 +34,13 @@ export function createStatement(): Statement {
 }
 
 const names = new Map<string, string>()
-/** Callers prepare only forms they can count; the bound is there for the day somebody miscounts. */
+/** Callers prepare only a countable number of forms; the limit guards against a miscount. */
 const mostNames = 1000
 
 /**
- * Runs the text. With `isPrepared` each connection keeps the parsed statement and, when PostgreSQL finds it good enough, its plan:
- * half a millisecond less for a page. Not for statements whose best plan hangs on the values (text search).
- * `Row` is what the text selects; nothing checks it but the tests of the caller.
+ * Runs the text. With `isPrepared` each connection keeps the parsed statement and, if PostgreSQL finds it good enough, its plan: half a
+ * millisecond less per page. Not for statements whose best plan depends on the values (text search). `Row` is the type of the selected
+ * row; only the caller's tests check it.
  */
 export async function runStatement<Row extends QueryResultRow>(
   db: Database,
@@ -55,12 +55,12 @@ export async function runStatement<Row extends QueryResultRow>(
 
 const preparedMark = '/* prepared */'
 
-/** A condition that makes drizzle's statement one with `isPrepared` of `runStatement`, under the same terms. */
+/** A condition that makes drizzle's statement prepared, on the same terms as `isPrepared` of `runStatement`. */
 export function prepared(condition: SQL | undefined): SQL {
   return sql`${condition} ${sql.raw(preparedMark)}`
 }
 
-/** What the driver is to send: with a name when the statement bears the mark of `prepared`. */
+/** The query that the driver sends: with a name if the statement bears the mark of `prepared`. */
 export function withPreparedName(query: unknown): unknown {
   const isMarked = hasText(query) && query.text.includes(preparedMark)
   return isMarked ? { ...query, name: preparedName(query.text) } : query
@@ -71,14 +71,14 @@ function hasText(query: unknown): query is { readonly text: string } {
 }
 
 /**
- * `order by` and `limit` (with `offset`) for `orderBy`, the numbers in the text, for numbers of which there are few. Behind a limit it does
- * not know Postgres expects a tenth of the table, and never keeps the plan.
+ * `order by` and `limit` (with `offset`) for `orderBy`, with the numbers in the text, for numbers that take few values. For a limit of
+ * unknown value Postgres expects a tenth of the table, and never keeps the plan.
  */
 export function orderWithin(order: SQL, limit: number, offset = 0): SQL {
   return sql`${order} limit ${sql.raw(String(Math.trunc(limit)))} offset ${sql.raw(String(Math.trunc(offset)))}`
 }
 
-/** What connections know the text by; undefined when there are too many. */
+/** The name by which connections know the text; undefined if there are too many. */
 export function preparedName(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known

@@ -37,7 +37,7 @@ describe('events between processes', () => {
     expect([heardByServer, heardByEncoder]).toEqual([sent, sent])
   })
 
-  it('say in every process which tab caused them, and nothing where none did', async () => {
+  it('name the tab that caused them in every process, and none if there was none', async () => {
     await using nodes = await twoProcesses()
     const causes: unknown[] = []
     for (const node of [nodes.server, nodes.encoder]) node.on('videos.changed', (_, causedBy) => void causes.push(causedBy))
@@ -49,7 +49,7 @@ describe('events between processes', () => {
     expect(causes.filter((cause) => cause !== null)).toEqual([causedBy, causedBy])
   })
 
-  it('are kept while the line is down, and sent when it is back', async () => {
+  it('are queued while the connection is down, and sent when it is back', async () => {
     await using nodes = await twoProcesses()
     const heard: number[] = []
     nodes.server.on('videos.changed', ({ videoId }) => void heard.push(videoId))
@@ -59,7 +59,7 @@ describe('events between processes', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ropewalk-events' and datname = current_database()",
     )
     nodes.encoder.emit('videos.changed', { videoId: 7 })
-    // Both lines come back by themselves, the listener's perhaps later than the sender's: say it until it is heard.
+    // Both connections recover automatically, the listener's perhaps later than the sender's: send it until it is heard.
     await expect
       .poll(() => {
         nodes.encoder.emit('videos.changed', { videoId: 8 })
@@ -77,7 +77,7 @@ describe('events between processes', () => {
     expect(local).toHaveLength(1)
   })
 
-  it('ignore what others say on the channel', async () => {
+  it('ignore what others send on the channel', async () => {
     await using nodes = await twoProcesses()
     const heard: number[] = []
     nodes.server.on('videos.changed', ({ videoId }) => void heard.push(videoId))

@@ -1,7 +1,7 @@
 /**
- * Carries bus events between processes by Postgres NOTIFY: an encoder's progress reaches the node that holds the member's socket.
- * Every process hears every event, so a listener with an effect must be idempotent. What others say while our line is down is
- * not heard again; what we say is kept and sent later. Truth is in the tables; events only say where to look.
+ * Carries bus events between processes by Postgres NOTIFY: an encoder's progress reaches the node that holds the member's socket. Every
+ * process receives every event, so a listener with an effect must be idempotent. Events that others send while our connection is down are
+ * lost to us; our own are queued and sent later. The tables hold the truth; events only say where to look.
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
@@ -22,14 +22,14 @@ const envelope = v.object({
   causedBy: v.nullish(v.object({ sessionId: v.string(), socketId: v.string() }), null),
 })
 
-/** Wraps a local bus: listeners here hear an event at once, those in other processes a moment later, in order, and once. */
+/** Wraps a local bus: listeners here receive an event at once, those in other processes a moment later, in order, and once. */
 export async function bridgeEvents(local: EventBus, { url, log }: { url: string; log: Logger }): Promise<BridgedBus> {
   const self = randomUUID()
 
   function receive(text: string): void {
     const message = v.safeParse(envelope, parseJson(text))
     if (!message.success || message.output.from === self) return
-    // Sent by `emit` below; a name this release does not know has no listeners and falls flat.
+    // Sent by `emit` below; a name this release does not know has no listeners and no effect.
     const { name, payload, causedBy } = message.output
     local.emit(name as EventName, payload as DomainEvents[EventName], causedBy)
   }
@@ -40,7 +40,7 @@ export async function bridgeEvents(local: EventBus, { url, log }: { url: string;
     emit(name, payload, causedBy) {
       local.emit(name, payload, causedBy)
       const text = JSON.stringify({ from: self, name, payload, causedBy })
-      // After a commit nothing may throw: the event stays local, and the log says what to fix.
+      // After a commit nothing may throw: the event stays local, and the log names the problem to fix.
       if (Buffer.byteLength(text) > maxBytes) log.error({ event: name }, 'An event is too large to travel between processes.')
       else line.send(text)
     },
@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Somebody else used our channel; the schema refuses undefined.
+    // Another program used our channel; the schema refuses undefined.
     return undefined
   }
 }

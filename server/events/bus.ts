@@ -1,6 +1,6 @@
 /**
- * Typed in-process bus. Commands emit after commit; realtime and jobs listen.
- * Between processes the same events travel by Postgres NOTIFY (`bridge.ts`), so one member's phone hears what another node did.
+ * Typed in-process bus. Commands emit after commit; realtime and jobs listen. Between processes the same events travel by Postgres NOTIFY
+ * (`bridge.ts`), so that a member's phone learns of changes made on another node.
  */
 import type { EncodingProgress } from '#contract/encoding.ts'
 
@@ -9,7 +9,7 @@ export interface DomainEvents {
   'encoding.changed': { memberId: number; progress: EncodingProgress }
   'playback.renditionAdded': { videoId: number; isComplete: boolean }
   'videos.changed': { videoId: number }
-  /** An item of any kind can be found now. */
+  /** An item of any kind has become findable. */
   'content.published': { typeId: string; itemId: number; ownerId: number }
   'content.deleted': { typeId: string; itemId: number; ownerId: number }
   'uploads.received': { uploadId: string; videoId: number; memberId: number }
@@ -18,40 +18,43 @@ export interface DomainEvents {
   'accounts.sessionEnded': { memberId: number; sessionId: string }
   'accounts.selfChanged': { memberId: number }
   'accounts.memberJoined': { memberId: number }
-  /** What others see of the member: name, picture, profile, privacy. */
+  /** The member's visible details have changed: name, photo, profile, privacy. */
   'members.changed': { memberId: number }
-  /** A new picture of himself; `avatarKey` is its name in the store. */
+  /** The member has a new profile photo; `avatarKey` is its name in the store. */
   'members.pictureChanged': { memberId: number; avatarKey: string }
-  /** Silent: the blocked member is told nothing. */
+  /** Silent: the blocked member is not notified. */
   'members.blocked': { memberId: number; blockedId: number }
   'members.unblocked': { memberId: number; blockedId: number }
   'members.interestSent': { fromId: number; toId: number }
   'friends.requested': { fromId: number; toId: number }
-  /** Both are friends now; `memberId` accepted what `friendId` had asked. */
+  /** Both are friends now; `memberId` accepted the request of `friendId`. */
   'friends.made': { memberId: number; friendId: number }
-  /** A friendship or a request ended, whoever ended it. */
+  /** A friendship or a request ended, on either side. */
   'friends.ended': { memberId: number; otherId: number }
   'heroes.added': { memberId: number; heroId: number }
   'heroes.removed': { memberId: number; heroId: number }
   'invitations.accepted': { inviterId: number; memberId: number }
-  /** Of the member's notifications: new, seen or cleared. `isNew` with something to tell, `hasSound` where he wants to hear it. */
+  /**
+   * The member's notifications changed: new, seen or cleared. `isNew` if there is one to announce, `hasSound` if the member wants to hear
+   * it.
+   */
   'notifications.changed': { memberId: number; isNew?: boolean; hasSound?: boolean }
-  /** Something in his mail is new, read, moved or gone. `isNew` with a letter to tell of. */
+  /** Something in the member's mail is new, read, moved or deleted. `isNew` if there is a message to announce. */
   'mail.changed': { memberId: number; isNew?: boolean; threadId?: number }
-  /** To be asked for anew by these members. What is said in a conversation does not travel here, but through the chat's own adapter. */
+  /** These members must fetch the conversation again. Messages do not travel here, but through the chat's own adapter. */
   'chat.conversationChanged': { messagingHash: string; memberIds: number[] }
-  /** Gone for this member. */
+  /** The conversation is gone for these members. */
   'chat.conversationDeleted': { messagingHash: string; memberIds: number[] }
-  /** He got a seat in it, or lost it: his sockets enter or leave its room. */
+  /** The member gained or lost a seat in it: their sockets enter or leave its room. */
   'chat.seatTaken': { conversationId: number; messagingHash: string; memberId: number; isPublic: boolean; participantTotal: number }
   'chat.seatLeft': { conversationId: number; messagingHash: string; memberId: number; isPublic: boolean; participantTotal: number }
-  /** A public chat is gone for all: its room is emptied. */
+  /** A public chat is gone for everyone: its room is emptied. */
   'chat.roomClosed': { conversationId: number }
-  /** `shownTo`: himself, and those who may know. */
+  /** `shownTo`: the member, and others who may know. */
   'chat.read': { messagingHash: string; memberId: number; seq: number; shownTo: number[] }
-  /** Its state, or the place of one of the two. `isTaken`: accepted just now. */
+  /** The call's state, or the place of one of its two members, changed. `isTaken`: accepted just now. */
   'calls.changed': { callId: string; isTaken: boolean }
-  /** Here a moment ago; at most once a minute and member. */
+  /** The member was active a moment ago; at most once a minute per member. */
   'members.seen': { memberId: number }
 }
 

@@ -1,11 +1,11 @@
-/** One connection that listens and notifies on a Postgres channel, and comes back by itself. */
+/** One connection that listens and notifies on a Postgres channel, and reconnects automatically. */
 import pg from 'pg'
 import type { Logger } from '../lib/logger.ts'
 
 export interface NotifyLine {
-  /** In order. While the line is down texts wait; beyond `maxWaiting` the oldest are dropped. */
+  /** Sends in order. While the connection is down, texts are queued; beyond `maxWaiting` the oldest are dropped. */
   send(text: string): void
-  /** Sends what is waiting, then closes. */
+  /** Sends what is queued, then closes. */
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface NotifyLineOptions {
 const maxWaiting = 1000
 const retryMs = { first: 100, longest: 5000 }
 
-/** Resolves once it listens; fails when the database cannot be reached at the start. */
+/** Resolves once it listens; rejects if the database cannot be reached at the start. */
 export async function openNotifyLine(options: NotifyLineOptions): Promise<NotifyLine> {
   const { channel, log } = options
   const waiting: string[] = []

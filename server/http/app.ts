@@ -1,4 +1,4 @@
-/** The HTTP server: contract routes, what domains mount themselves, and the same manners for all of them. */
+/** The HTTP server: contract routes, routes mounted by domains, and the behaviour common to all of them. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -20,7 +20,7 @@ import { addShareTarget } from './site/share-target.ts'
 import { headTimes, limitConnections, limitSlowBodies, usualBodyTimes, type BodyTimes } from './limits/slow-bodies.ts'
 import { serveApp } from './site/static-app.ts'
 
-/** Level 4 is the knee: near gzip's speed, a fifth smaller. */
+/** Level 4 is the best compromise: near gzip's speed, a fifth smaller. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
@@ -29,7 +29,7 @@ export interface AppOptions {
   /** Off in most tests. */
   readonly hasRateLimits?: boolean
   readonly metrics?: Metrics
-  /** Tests are in more of a hurry. */
+  /** Shorter in tests. */
   readonly bodyTimes?: BodyTimes
 }
 
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** Ready to listen or to `inject`. Fails when an endpoint is implemented twice or a domain cannot mount. */
+/** Ready to listen or to `inject`. Rejects if an endpoint is implemented twice or a domain cannot mount. */
 export async function createApp({
   services,
   domains,
@@ -52,10 +52,10 @@ export async function createApp({
   const loggerInstance: FastifyBaseLogger = services.log
   const app = fastify({
     loggerInstance,
-    // Our own line (below) says less: addresses of media carry signatures, queries carry what people search for.
+    // Our own line (below) reveals less: media addresses carry signatures, and queries contain members' searches.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One proxy, ours: further entries of X-Forwarded-For are the caller's own words.
+    // One proxy, ours: further entries of X-Forwarded-For are claims of the caller.
     trustProxy: services.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 256_000,
     // Node's own limit covers only the total time, but uploads may take long while bytes arrive (`limits/slow-bodies.ts`).
@@ -64,7 +64,7 @@ export async function createApp({
     http: headTimes,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // 503 says that the site is closed for maintenance, and takes members away from what they do. A server that stops answers what it has.
+    // 503 means that the site is closed for maintenance, and interrupts members. A server that is stopping answers the requests it has.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
@@ -93,7 +93,7 @@ export async function createApp({
   return app
 }
 
-/** One log line an answer, no copy of it in any cache, and one shape for everything that goes wrong. */
+/** One log line per answer, no caching, and one format for all errors. */
 function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics?.observe(request, reply)
@@ -101,12 +101,12 @@ function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
   })
-  // Also for what the older interface and single routes read themselves.
+  // Also covers requests that the older interface and single routes parse themselves.
   app.addHook('preValidation', (request, _reply, done) => {
     checkPlain(request.body)
     done()
   })
-  // Answers depend on who asks. Files, which may be kept, say so themselves.
+  // Answers depend on the caller. Files, which may be cached, set this themselves.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done(null, payload)

@@ -1,4 +1,4 @@
-/** Who is asking. Object policies are the domains' matter. */
+/** Identifies the caller. Policies on objects belong to the domains. */
 import { Refusal } from '#contract/error.ts'
 import { defaultGroupFlags, guestViewer, hasPermission, permissionFlags, roleOfGroup, type Viewer } from '#contract/roles.ts'
 import { findSession, type SessionFacts } from '../db/find-session.ts'
@@ -7,15 +7,15 @@ import { closedAccount, type Caller } from './access/check-access.ts'
 import type { Services } from './context.ts'
 
 export interface Authenticator {
-  /** Reads `Authorization: Bearer …`. Never throws for a bad token: open endpoints answer guests. */
+  /** Reads `Authorization: Bearer …`. Never throws for an invalid token: open endpoints answer guests. */
   authenticate(authorization: string | undefined): Promise<Caller>
   /** For sockets and media, which carry the session in other ways. */
   callerOfSession(sessionId: string): Promise<Caller>
-  /** The session is read anew the next time: it is known to have changed. */
+  /** Reads the session anew the next time, because it is known to have changed. */
   forgetSession(sessionId: string): void
 }
 
-/** How long another node's sign-out or ban may stay unseen here. Events of the bus shorten it to at once. */
+/** How long another node's sign-out or ban may go unnoticed here. With events of the bus it takes effect at once. */
 const cacheMs = 3000
 const cacheSize = 10_000
 

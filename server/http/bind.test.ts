@@ -80,8 +80,8 @@ const domain = {
 }
 const start = (options: object = {}) => createTestServer({ domains: [domain], ...options })
 
-describe('what comes in', () => {
-  it('is refused with the field and the rule, both as the wire calls them', async () => {
+describe('a request', () => {
+  it('is refused with the field and the rule, both in wire names', async () => {
     await using server = await start()
     const long = await server.call(echo, { shortTitle: 'much too long a title' })
     expect(long.status).toBe(422)
@@ -108,20 +108,20 @@ describe('what comes in', () => {
     expect(answer.json()).toEqual({ success: true, data: { short_title: 'Rope', is_public: true, item_ids: [4] } })
   })
 
-  it('may be a query string: texts become what the contract asks for', async () => {
+  it('may be a query string: texts become the types of the contract', async () => {
     await using server = await start()
     const answer = await server.app.inject(`${read.path}?item_id=12&flags=premium,download&sort_by=`)
     expect(answer.json()).toEqual({ success: true, data: { item_id: 12, flags: ['premium', 'download'], sortBy: null } })
     expect((await server.app.inject(`${read.path}?item_id=twelve`)).json().errors).toEqual({ item_id: ['invalid'] })
   })
 
-  it('may not be larger than the endpoint takes', async () => {
+  it('may not be larger than the endpoint accepts', async () => {
     await using server = await start()
     const answer = await server.call(echo, { shortTitle: 'x'.repeat(3000) })
     expect([answer.status, answer.refusal?.code]).toEqual([413, 'body_too_large'])
   })
 
-  it('that is no JSON, or poisons prototypes, is a refusal and not a failure', async () => {
+  it('that is not JSON, or poisons prototypes, is a refusal and not a failure', async () => {
     await using server = await start()
     for (const payload of ['{"short_title":', '{"__proto__":{"isPublic":false},"short_title":"x"}', '[]']) {
       const answer = await server.app.inject({ method: 'POST', url: echo.path, headers: { 'content-type': 'application/json' }, payload })
@@ -133,8 +133,8 @@ describe('what comes in', () => {
   })
 })
 
-describe('what goes out', () => {
-  it('hides what broke and names the log line to look for', async () => {
+describe('an answer', () => {
+  it('hides internal errors and names the log line to look for', async () => {
     const lines: string[] = []
     const log = createLogger({ level: 'error', name: 'test' }, { write: (line) => void lines.push(line) })
     await using server = await start({ services: { log } })
@@ -150,12 +150,12 @@ describe('what goes out', () => {
     expect((await server.call(broken, { how: 'leak' })).body).toEqual({ success: true, data: { title: 'x' } })
   })
 
-  it('is a failure when it is not what the contract promises', async () => {
+  it('is a failure if it does not fit the contract', async () => {
     await using server = await start()
     expect((await server.call(broken, { how: 'mismatch' })).refusal?.code).toBe('server_error')
   })
 
-  it("names a command's fields as the wire does", async () => {
+  it('names a command’s fields in wire names', async () => {
     await using server = await start()
     expect((await server.call(broken, { how: 'refuse' })).refusal?.errors).toEqual({ short_title: ['too_long'], 'cats.face': ['required'] })
   })
@@ -166,7 +166,7 @@ describe('what goes out', () => {
     expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual(['br', 'accept-encoding'])
   })
 
-  it('answers an unknown address with the error envelope', async () => {
+  it('to an unknown address has the error envelope', async () => {
     await using server = await start()
     const answer = await server.app.inject('/api3/nothing/here')
     expect(answer.statusCode).toBe(404)
@@ -174,8 +174,8 @@ describe('what goes out', () => {
   })
 })
 
-describe('doors', () => {
-  it('open for the roles they name and nobody else', async () => {
+describe('access', () => {
+  it('is open to the roles named and to nobody else', async () => {
     await using server = await start()
     const callers = {
       guest: undefined,
@@ -200,7 +200,7 @@ describe('doors', () => {
     })
   })
 
-  it('close for a session that ended, wherever it was ended, at once', async () => {
+  it('ends with the session, wherever that was ended, at once', async () => {
     await using server = await start()
     const member = await server.asMember()
     const [, signedIn] = doors
@@ -211,7 +211,7 @@ describe('doors', () => {
     expect((await server.call(signedIn, {}, { as: member })).refusal?.code).toBe('session_expired')
   })
 
-  it('[S-19] stay shut for other sites: without our header, or from a foreign origin, nothing is changed', async () => {
+  it('[S-19] is closed to other sites: without our header, or from a foreign origin, nothing is changed', async () => {
     await using server = await start()
     const post = (headers: Record<string, string>) =>
       server.app.inject({ method: 'POST', url: echo.path, headers: { host: 'club.example', ...headers }, payload: { short_title: 'x' } })
@@ -232,7 +232,7 @@ describe('doors', () => {
     ).toBeUndefined()
   })
 
-  it('[S-19] open to the app at APP_ORIGIN and to no other origin', async () => {
+  it('[S-19] is open to the app at APP_ORIGIN and to no other origin', async () => {
     await using server = await start({ env: { APP_ORIGIN: 'https://app.example' } })
     const preflight = (origin: string) =>
       server.app.inject({
@@ -278,7 +278,7 @@ describe('the API document', () => {
     expect(document.paths['/api3/test/read'].get.parameters.map((parameter: { name: string }) => parameter.name)).toContain('item_id')
   })
 
-  it('is not there for strangers in production', async () => {
+  it('does not exist for strangers in production', async () => {
     await using server = await start({ env: { NODE_ENV: 'production' } })
     expect((await server.app.inject('/api3/openapi.json')).statusCode).toBe(404)
     const admin = await server.asAdmin()

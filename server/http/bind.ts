@@ -42,7 +42,7 @@ export function bindImplementations(app: FastifyInstance, binder: Binder, implem
       method,
       url: path,
       bodyLimit: maxBodyBytes,
-      // A secret beside text the caller chose must not be compressed together (BREACH).
+      // A secret must not be compressed together with text that the caller chose (BREACH).
       ...(handsOutTokens(implementation.endpoint) ? { compress: false } : {}),
       handler: (request, reply) =>
         answerRequest(binder, implementation, { request, reply, source, raw: source === 'query' ? request.query : request.body }),
@@ -61,11 +61,11 @@ export interface Incoming {
   readonly reply: FastifyReply
   readonly source: Source
   readonly raw: unknown
-  /** The answer in the words of another interface. */
+  /** Converts the answer to the format of another interface. */
   readonly reshape?: (body: unknown) => unknown
 }
 
-/** Door, pace, (idempotent) work, envelope. Never throws: a failure is an answer too. */
+/** Access, rate limit, (idempotent) work, envelope. Never throws: a failure is an answer too. */
 export async function answerRequest(binder: Binder, implementation: Implementation, incoming: Incoming): Promise<FastifyReply> {
   const { request, reply, reshape } = incoming
   try {
@@ -121,7 +121,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
     : answerOnce(services.db, keyed, () => workOrFail(services))
 }
 
-/** Through the audit where one is declared and a member asks. */
+/** Through the audit if one is declared and the caller is a member. */
 function perform(
   services: Services,
   { endpoint, handle, audit }: Implementation,
@@ -142,7 +142,7 @@ function perform(
 
 const isMemberContext = (context: RequestContext): context is MemberContext => context.viewer.id !== null && context.sessionId !== null
 
-/** Socket ids have 20 characters. Longer values are ignored, so that nobody can make events large. */
+/** Socket ids have 20 characters. Longer values are ignored, because they would make events large. */
 function causeOf({ sessionId }: Caller, socketId: string | null): Cause | null {
   return sessionId !== null && socketId !== null && socketId.length <= 40 ? { sessionId, socketId } : null
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { createTestServer } from '../testing/index.ts'
 
-describe('what may be kept of an answer', () => {
-  it('[S-26] is nothing of any call, for members and guests, refused or not', async () => {
+describe('caching of answers', () => {
+  it('[S-26] is off for every call, for members and guests, refused or not', async () => {
     await using server = await createTestServer()
     for (const { name, method, path: url } of endpoints) {
-      // Some calls end the session they come with; each gets its own.
+      // Some calls end the session they use; each gets its own.
       const { token } = await server.asAdmin()
       for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
         const answer = await server.app.inject({

@@ -27,8 +27,8 @@ const get = async (url: string, as: Credentials | null = admin) => {
   return headers['cache-control']
 }
 
-describe('what may be kept of an answer', () => {
-  it('[S-26] is pictures, by the browser of the member alone, and not where they are refused', async () => {
+describe('caching of answers', () => {
+  it('[S-26] is limited to images, to the member’s own browser, and off if they are refused', async () => {
     const { storage } = server.services
     const [avatar, attachment] = [`${'a'.repeat(24)}.webp`, `${'b'.repeat(32)}.webp`]
     const video = await insertVideo(server.db)
@@ -45,7 +45,7 @@ describe('what may be kept of an answer', () => {
 })
 
 describe('signing out', () => {
-  it('[S-26] empties the HTTP cache of the browser, ended here or as one of the list; another device’s end does not', async () => {
+  it('[S-26] empties the browser’s HTTP cache, also from the list of sessions; ending another device’s session does not', async () => {
     const [first, second, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
     const cleared = (answer: { headers: Readonly<Record<string, unknown>> }) => answer.headers['clear-site-data']
     expect(cleared(await server.call(logout, {}, { as: first }))).toBe('"cache"')

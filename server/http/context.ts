@@ -1,4 +1,4 @@
-/** What every command and read is given: who asks, on which database, at what time. */
+/** The context of every command and read: the viewer, the database, the time. */
 import type { Viewer } from '#contract/roles.ts'
 import type { Captcha } from '../adapters/captcha/captcha.ts'
 import type { Mailer } from '../adapters/mailer.ts'
@@ -13,7 +13,7 @@ import type { Logger } from '../lib/logger.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Services that live as long as the process. Tests build their own. */
+/** Services that live for the whole process. Tests build their own. */
 export interface Services {
   readonly config: Config
   readonly db: Database
@@ -28,7 +28,7 @@ export interface Services {
   readonly placeFinder: PlaceFinder
   readonly tokens: Tokens
   readonly log: Logger
-  /** Injected so that tests can move time. */
+  /** Injected so that tests can change the time. */
   readonly now: () => Date
 }
 
@@ -38,7 +38,7 @@ export interface RequestContext extends Services {
   readonly sessionId: string | null
   readonly ip: string
   readonly userAgent: string
-  /** What the caller sent as a captcha's proof, unchecked. */
+  /** The caller's captcha solution, unchecked. */
   readonly proof: string | null
 }
 

@@ -1,12 +1,12 @@
-/** Other sites cannot make a member's browser act (CSRF, security row 19). */
+/** Prevents other sites from making a member's browser act (CSRF, security row 19). */
 import type { FastifyRequest } from 'fastify'
 import { headers } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Config } from '../config/config.ts'
 
 /**
- * Cookies (refresh token) travel by themselves, our own header does not: a foreign page can only set it after a CORS preflight,
- * which we answer for APP_ORIGIN alone. So whatever comes from a browser or carries a cookie must carry the header.
+ * Browsers send cookies (refresh token) automatically, but not our own header: a foreign page can only set it after a CORS preflight,
+ * which we answer for APP_ORIGIN alone. So every request that comes from a browser or carries a cookie must carry the header.
  */
 export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'APP_ORIGIN'>): void {
   if (request.method === 'GET') return

@@ -1,4 +1,4 @@
-/** Real answers of both interfaces, as they travel, beside the keys the documents show (1§3, 2§7). */
+/** Real answers of both interfaces, as sent, compared with the keys that the documents show (1§3, 2§7). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientErrors } from '../db/tables/site.ts'
 import { quotes } from '../db/tables/pages.ts'
@@ -73,7 +73,7 @@ it('[RQ-15] saved searches load with module and data, a block with html and titl
   expect('data' in block).toBe(false)
 })
 
-it('[RQ-15] a badge has server and status; only oneself is told one’s finger data', async () => {
+it('[RQ-15] a badge has server and status; only the member gets their own finger data', async () => {
   const { data: badge } = await get('/api3/user/auth/user-badge')
   expect(badge).toMatchObject({
     user_id: oak.memberId,
@@ -114,7 +114,7 @@ it('[RQ-15] the filter reads searchIn, shorts, dtFrom, dtTo and sortBy', async (
   expect(await titles({ text, searchIn: ['steward_status'] })).toHaveProperty(['searchIn.0'])
 })
 
-it('[O-04] a place is found by address, or by latlng, and named in the language asked for', async () => {
+it('[O-04] a place is found by address, or by latlng, and named in the requested language', async () => {
   await insertPlace(server.db, { iso: 'DE', country: 'Germany', region: 'NRW', city: 'Bonn', latitude: 50.73, longitude: 7.1 })
   const inGerman = { formatted_address: 'Bonn, NRW, Deutschland', place_id: expect.any(String) }
   expect((await post('/api3/geo/geocode', { address: 'bonn', language: 'de' })).data.places).toMatchObject([inGerman])
@@ -123,14 +123,14 @@ it('[O-04] a place is found by address, or by latlng, and named in the language 
   for (const latlng of ['91,0', 'here', '1']) expect((await post('/api3/geo/geocode', { latlng })).code).toBe('validation_failed')
 })
 
-it('[RQ-15] favourites take vid and uid, and nobody’s uid but one’s own', async () => {
+it('[RQ-15] favourites take vid and uid, and no uid but the member’s own', async () => {
   const video = await insertVideo(server.db, { ownerId: pine.memberId })
   const ask = (uid: number) => post('/legacy?module=video&method=favoritesAdd', { vid: video.id, uid })
   expect((await ask(pine.memberId)).code).toBe('forbidden')
   expect((await ask(oak.memberId)).data).toEqual({ is_favourite: true })
 })
 
-it('[RQ-15] owner transfer is understood by xfer_to_uid too', async () => {
+it('[RQ-15] owner transfer accepts xfer_to_uid too', async () => {
   const video = await insertVideo(server.db, { ownerId: oak.memberId })
   const transfer = { vid: video.id, xfer_to_uid: pine.memberId }
   expect(await post('/api3/admin/video/xfer-owner', transfer)).toEqual({ success: true, data: { toName: 'Pine' } })
@@ -147,7 +147,7 @@ it('[RQ-15] the error log takes one entry with no more than time, message, route
   expect((await post('/api3/profile/log', without)).code).toBe('validation_failed')
 })
 
-it('[RQ-15] a quote and a horoscope say which of the two they are', async () => {
+it('[RQ-15] a quote and a horoscope state which of the two they are', async () => {
   const saying = { locale: 'en', text: 'Coil before you tie.', author: '' }
   const signs = Array.from({ length: 12 }, (_, index) => ({ ...saying, type: 'horoscope' as const, sign: index + 1 }))
   await server.db.insert(quotes).values([{ ...saying, type: 'quote' }, ...signs])

@@ -1,4 +1,4 @@
-/** What a domain hands to the composition root (`server/compose.ts`): its calls, its jobs, what it listens to. */
+/** A domain's contribution to the composition root (`server/compose.ts`): its calls, jobs and listeners. */
 import type { FastifyInstance } from 'fastify'
 import type { JobName, JobPayloads } from '../jobs/queue.ts'
 import type { Binder } from './bind.ts'
@@ -16,6 +16,6 @@ export interface Domain {
   readonly jobs?: JobHandlers
   /** Subscribes to the bus in the serving process. */
   readonly listen?: (services: Services) => void
-  /** Routes the contract cannot describe: tus, media files. */
+  /** Routes that the contract cannot describe: tus, media files. */
   readonly mount?: (app: FastifyInstance, services: Services, binder: Binder) => Promise<void> | void
 }

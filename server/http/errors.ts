@@ -1,4 +1,4 @@
-/** What was thrown → what the caller sees. Expected refusals keep their code; everything else hides behind `server_error`. */
+/** Maps thrown errors to the answers that callers see. Expected refusals keep their code; everything else hides behind `server_error`. */
 import type { ErrorBody } from '#contract/errors/error-codes.ts'
 import { errorTable } from '#contract/errors/error-table.ts'
 import { Refusal } from '#contract/error.ts'

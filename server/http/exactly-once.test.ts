@@ -14,7 +14,7 @@ import { videos } from '../db/tables/videos.ts'
 import { createTestServer, insertVideo, type TestServer } from '../testing/index.ts'
 import { implement } from './implement.ts'
 
-/** The database connection dies at the moment the answer is stored: after the command, before the end. */
+/** The database connection dies at the moment the answer is stored: after the command, before the commit. */
 async function crashOnce(server: TestServer): Promise<() => Promise<void>> {
   const owner = new pg.Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
@@ -28,7 +28,7 @@ async function crashOnce(server: TestServer): Promise<() => Promise<void>> {
 }
 
 describe('a write that may come from the outbox', () => {
-  it('[S-02] [S-28] whose server dies between the command and its answer has happened not at all, and its repeat happens once', async () => {
+  it('[S-02] [S-28] whose server dies between the command and its answer has no effect, and its repeat has one', async () => {
     await using server = await createTestServer()
     const as = await server.asMember()
     const video = await insertVideo(server.db)
@@ -65,7 +65,7 @@ describe('a write that may come from the outbox', () => {
     await expect.poll(() => seen).toEqual(['Seen by all, 1 job'])
   })
 
-  it('answers its own changes, also where several reads make up the answer', async () => {
+  it('reports its own changes in its answer, even if several reads make up the answer', async () => {
     await using server = await createTestServer()
     const as = await server.asMember()
     const warnings: string[] = []
@@ -82,7 +82,7 @@ describe('a write that may come from the outbox', () => {
     expect(warnings).toEqual([])
   })
 
-  it('undoes what it wrote before it was refused or failed, and says nothing of it', async () => {
+  it('undoes what it wrote before it was refused or failed, and announces none of it', async () => {
     const attempt = defineEndpoint({
       name: 'test.attempt',
       method: 'POST',
@@ -118,13 +118,13 @@ describe('a write that may come from the outbox', () => {
     const send = async (how: keyof typeof keys) => (await server.call(attempt, { videoId, how }, { as, idempotencyKey: keys[how] })).status
     expect([await send('refuse'), await send('fail'), await send('mismatch')]).toEqual([404, 500, 500])
     expect([await title(), server.events]).toEqual(['Before', []])
-    // A refusal is an answer and stays; a failure may pass.
+    // A refusal is an answer and is stored; a failure may pass.
     isMended = true
     expect([await send('refuse'), await title()]).toEqual([404, 'Before'])
     expect([await send('fail'), await title()]).toEqual([200, 'By fail'])
   })
 
-  it('takes one connection and keeps nobody else waiting for one, however often it is repeated at once', async () => {
+  it('uses one connection and blocks nobody else from getting one, however often it is repeated at once', async () => {
     await using server = await createTestServer()
     const [as, other] = [await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db)

@@ -10,10 +10,10 @@ import { wholeTransaction } from '../db/whole-transaction.ts'
 import type { Services } from './context.ts'
 import { findAnswer, identify, isFinal, waiting, type Answer, type IdentifiedRequest, type KeyedRequest } from './idempotency.ts'
 
-/** What `work` is given in place of the services: the transaction, and effects that wait for its end. */
+/** Passed to `work` in place of the services: the transaction, and effects that wait for its end. */
 export type Inside = Pick<Services, 'db' | 'bus' | 'jobs'>
 
-/** `work` never throws: a failure is an answer too, and undoes whatever was written. */
+/** `work` never throws: a failure is an answer too, and undoes everything written. */
 export async function answerExactlyOnce(
   services: Services,
   keyed: KeyedRequest,
@@ -27,7 +27,7 @@ export async function answerExactlyOnce(
   }
 }
 
-/** Null while somebody else works on the same request. */
+/** Null while another attempt works on the same request. */
 async function attempt(services: Services, request: IdentifiedRequest, work: (inside: Inside) => Promise<Answer>): Promise<Answer | null> {
   try {
     return await inOneTransaction(services, async (inside) => {
@@ -36,13 +36,13 @@ async function attempt(services: Services, request: IdentifiedRequest, work: (in
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
-    // Nothing was done, so nothing can be done twice: the refusal may be stored on its own.
+    // Nothing was done, so nothing can be done twice: the refusal may be stored separately.
     if (isFinal(error.answer)) await insertIdempotentRefusal(services.db, request.id, { ...request, ...stored(error.answer) })
     return error.answer
   }
 }
 
-/** All that `work` writes is committed, or nothing is. Its events and jobs wait for the commit. */
+/** Everything that `work` writes is committed, or nothing is. Its events and jobs wait for the commit. */
 export async function inOneTransaction<Result>(services: Inside, work: (inside: Inside) => Promise<Result>): Promise<Result> {
   const held = holdEffects(services)
   const result = await wholeTransaction(services.db, (db) => work({ ...held.services, db }))
@@ -69,7 +69,7 @@ class Undone extends Error {
   }
 }
 
-/** Commands speak of what they did when they believe it done; the world hears it once it is. */
+/** Commands emit events and enqueue jobs before the commit; this holds them back until it has happened. */
 function holdEffects({ bus, jobs }: Inside): { services: Pick<Services, 'bus' | 'jobs'>; release: () => Promise<void> } {
   const effects: Array<() => void | Promise<void>> = []
   return {

@@ -1,7 +1,7 @@
-/** Fastify's own complaints about a request (size, JSON, media type), in the product's words. */
+/** Converts Fastify's own errors about a request (size, JSON, media type) to refusals of the product. */
 import { invalid, Refusal } from '#contract/error.ts'
 
-/** Null when the error is not the caller's fault. */
+/** Null if the error is not the caller's fault. */
 export function plainRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   switch (error.code) {

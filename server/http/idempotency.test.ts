@@ -45,7 +45,7 @@ function counter({ add, other, handOut }: ReturnType<typeof endpointsOf>) {
   return { seen, domain }
 }
 
-/** What the outbox sends and what needs the line go two ways. */
+/** Calls that the outbox may send and calls that need a connection take different paths. */
 describe.each(['queue', 'never'] as const)('a request that is sent again (offline: %s)', (offline) => {
   const endpoints = endpointsOf(offline)
   const { add, other, handOut } = endpoints
@@ -77,7 +77,7 @@ describe.each(['queue', 'never'] as const)('a request that is sent again (offlin
     expect(seen).toEqual(['rope'])
   })
 
-  it("does not meet another member's key", async () => {
+  it('does not match another member’s key', async () => {
     const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const idempotencyKey = randomUUID()
@@ -86,7 +86,7 @@ describe.each(['queue', 'never'] as const)('a request that is sent again (offlin
     expect(seen).toEqual(['rope', 'leather'])
   })
 
-  it('gets a refusal again that will not change, and another try at a failure that may', async () => {
+  it('gets the same refusal again if that is final, and another attempt at a failure that may pass', async () => {
     const { seen, domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const as = await server.asMember()
@@ -118,7 +118,7 @@ describe.each(['queue', 'never'] as const)('a request that is sent again (offlin
     expect([again.statusCode, seen]).toEqual([200, ['a']])
   })
 
-  it('with a key that is no uuid is refused', async () => {
+  it('with a key that is not a uuid is refused', async () => {
     const { domain } = counter(endpoints)
     await using server = await createTestServer({ domains: [domain] })
     const answer = await server.call(add, { text: 'x' }, { as: await server.asMember(), idempotencyKey: 'again' })

@@ -1,7 +1,7 @@
 /**
- * The same request sent twice has one effect and one answer. Covers POST by signed-in members with `idempotency-key`.
- * The first to claim the key works; others wait a moment for its answer, then are told that it is still being worked on.
- * What the outbox sends goes through `exactly-once.ts`.
+ * The same request sent twice has one effect and one answer. Covers POST by signed-in members with `idempotency-key`. The first request
+ * to claim the key does the work; others wait a moment for its answer, and are then refused as still in progress. Requests from the
+ * outbox go through `exactly-once.ts`.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -34,7 +34,7 @@ const waitMs = 5000
 /** Longer than any command may take: statement timeout and a retry or two. */
 const abandonedAfterMs = 120_000
 
-/** Answers that another attempt could change: not signed in, too fast, still running, our own fault, closed for maintenance. */
+/** Answers that another attempt could change: not signed in, rate limited, still in progress, our own fault, closed for maintenance. */
 const passingStatuses: ReadonlySet<number> = new Set([401, 429])
 
 /** How long a repeat waits for the first one's answer. */
@@ -46,34 +46,34 @@ export interface IdentifiedRequest {
   readonly requestHash: string
 }
 
-/** Throws validation_failed for a key that is no uuid. */
+/** Throws validation_failed for a key that is not a uuid. */
 export function identify({ memberId, key, endpoint, input }: KeyedRequest): IdentifiedRequest {
   if (!keyPattern.test(key)) throw invalid({ idempotency_key: ['invalid'] })
   const requestHash = createHash('sha256').update(stableJson(input)).digest('base64url')
   return { id: { memberId, key: key.toLowerCase() }, endpoint: endpoint.name, requestHash }
 }
 
-/** Null when there is none yet. Throws idempotency_mismatch when the key belongs to another request. */
+/** Null if there is none yet. Throws idempotency_mismatch if the key belongs to another request. */
 export async function findAnswer(db: Queryable, { id, endpoint, requestHash }: IdentifiedRequest): Promise<Answer | null> {
   const record = await findIdempotencyRecord(db, id)
   if (record && (record.endpoint !== endpoint || record.requestHash !== requestHash)) throw new Refusal('idempotency_mismatch')
   return record?.status == null ? null : { status: record.status, body: record.response }
 }
 
-/** Another attempt would be answered the same. */
+/** Another attempt would get the same answer. */
 export function isFinal({ status }: Answer): boolean {
   return status < 500 && !passingStatuses.has(status)
 }
 
 /**
- * For calls that need the line: whoever sends one waits for its answer and sees what became of it. The claim is a row of its own, and the
- * answer is stored after the work: a crash in between leaves a claim that two minutes later may be claimed again.
+ * For calls that need a connection: their sender waits for the answer and sees the outcome. The claim is a separate row, and the answer
+ * is stored after the work: a crash in between leaves a claim that may be claimed again two minutes later.
  */
 export async function answerOnce(db: Database, keyed: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
   const request = identify(keyed)
   const { id, endpoint, requestHash } = request
   for (const deadline = performance.now() + waiting.mostMs; ; await delay(waiting.stepMs)) {
-    // The first attempt may have failed in a passing way and let go of the key: then this one may try.
+    // The first attempt may have failed in a passing way and released the key: then this one may try.
     if (await claimIdempotencyKey(db, id, endpoint, requestHash, new Date(Date.now() - abandonedAfterMs))) return workAndStore(db, id, work)
     const answer = await findAnswer(db, request)
     if (answer) return answer

@@ -4,7 +4,7 @@ import type { Endpoint, RequestOutput, ResponseInput } from '#contract/endpoint.
 import type { AuditArguments, AuditDeclaration } from './audit/audit-rule.ts'
 import type { MemberContext, RequestContext } from './context.ts'
 
-/** Open endpoints may be asked by guests; all others get a context with a member in it. */
+/** Guests may call open endpoints; all others get a context with a member in it. */
 type ContextFor<E extends Endpoint> = E['access'] extends 'open' ? RequestContext : MemberContext
 
 /** For the few answers that need cookies; everything else ignores it. */
@@ -16,21 +16,20 @@ export interface Exchange {
 export interface Implementation {
   readonly endpoint: Endpoint
   readonly handle: (context: RequestContext, input: unknown, exchange: Exchange) => Promise<unknown>
-  /** What staff change by it leaves an entry in the audit. */
+  /** Changes that staff make with it leave an entry in the audit. */
   readonly audit?: AuditDeclaration
 }
 
 /**
- * The handler gets parsed input and returns the response in code names; the binder validates, renames and wraps it.
- * Expected failures are thrown as `Refusal`; anything else thrown is a bug and answers 500. Writes for staff do not compile without
- * saying what they are audited as.
+ * The handler gets parsed input and returns the response in code names; the binder validates, renames and wraps it. Expected failures are
+ * thrown as `Refusal`; anything else thrown is a bug and answers 500. Writes for staff do not compile without an audit declaration.
  */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handle: (context: ContextFor<E>, input: RequestOutput<E>, exchange: Exchange) => Promise<ResponseInput<E>>,
   ...[audit]: AuditArguments<E>
 ): Implementation {
-  // The binder has checked access and parsed the input against this very endpoint before it calls.
+  // The binder has checked access and parsed the input against exactly this endpoint before it calls.
   const bound = { endpoint, handle: handle as unknown as Implementation['handle'] }
   return audit === undefined ? bound : { ...bound, audit: audit as unknown as AuditDeclaration }
 }

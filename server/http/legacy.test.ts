@@ -1,4 +1,4 @@
-/** The older interface at its real door: the documents' names and parameters, answered by the commands of the newer one. */
+/** The older interface at its real address: the documents' names and parameters, answered by the commands of the newer one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import { createTestServer, insertPlace, insertVideo, type Credentials, type TestServer } from '../testing/index.ts'
@@ -25,7 +25,7 @@ async function ask(name: string, parameters: Readonly<Record<string, string>> = 
   return answer.json()
 }
 
-it('[RQ-15] finds members by sUser, page by iPage, and hands out a list', async () => {
+it('[RQ-15] finds members by sUser, pages by iPage, and returns a list', async () => {
   for (let count = 0; count < 12; count += 1) await server.asMember({ name: `Larch-${count}` })
   for (const name of ['users.search', 'users.inline']) {
     const second = await ask(name, { sUser: 'larch', iPage: '2' })
@@ -34,7 +34,7 @@ it('[RQ-15] finds members by sUser, page by iPage, and hands out a list', async 
   expect((await ask('users.search', { sUser: '' })).errors).toEqual({ text: ['required'] })
 })
 
-it('[RQ-15] tells a member’s id by the name and the name by the id, to whom he is there', async () => {
+it('[RQ-15] returns a member’s id by name and name by id, to callers for whom the member exists', async () => {
   expect((await ask('users.getId', { user_name: 'pine' }, 'GET')).data.user_id).toBe(pine.memberId)
   expect((await ask('users.getName', { uid: String(pine.memberId) }, 'GET')).data.user_name).toBe('Pine')
   const hidden = await server.asMember({ name: 'Yew' })
@@ -42,7 +42,7 @@ it('[RQ-15] tells a member’s id by the name and the name by the id, to whom he
   expect((await ask('users.getId', { user_name: 'yew' }, 'GET')).code).toBe('user_not_found')
 })
 
-it('[RQ-15] lists the groups, and the sign-ins of whoever asks', async () => {
+it('[RQ-15] lists the groups, and the caller’s sign-ins', async () => {
   const listed: { id: number; name: string; role: string }[] = (await ask('users.groups', {}, 'GET')).data.groups
   expect(listed).toHaveLength(Object.keys(groups).length)
   expect(listed).toContainEqual({ id: 12, name: 'vendor', role: 'vendor', active: true, parameters: expect.any(Object) })
@@ -60,11 +60,11 @@ it('[RQ-15] adds and removes a favourite by vid, and lists a member’s favourit
   expect((await ask('video.browse', {}, 'GET')).iPageSize).toBe(30)
   expect((await ask('video.favoritesRemove', { vid })).data).toEqual({ is_favourite: false })
   expect(await favourites()).toEqual([])
-  // A link in a mail must not mark anything.
+  // A link in a mail must not change a favourite.
   expect((await ask('video.favoritesAdd', { vid }, 'GET')).code).toBe('forbidden')
 })
 
-it('[RQ-15] takes a report of a video by vid, reason_id and text', async () => {
+it('[RQ-15] accepts a report of a video by vid, reason_id and text', async () => {
   const { id } = await insertVideo(server.db, { ownerId: pine.memberId })
   await ask('core.reportAdd', { vid: String(id), reason_id: '3', text: 'Mine.' })
   const reports = async () => (await ask('core.reportGet', {}, 'GET')).data.reports
@@ -81,7 +81,7 @@ it('[RQ-15] looks places up by iso, sort and region ids', async () => {
   expect([chosen.country.iso, chosen.regions.length, chosen.cities.length]).toEqual(['DE', 1, 1])
 })
 
-it('[RQ-15] [I-04] sends letters, lists the inbox and shows a thread, and writes to whose video it is', async () => {
+it('[RQ-15] [I-04] sends mail messages, lists the inbox, shows a thread, and writes to the owner of a video', async () => {
   const { thread } = (await ask('mail.sendPM', { 'user_names[]': 'Pine', subject: 'Rope', text: 'Jute or hemp?' })).data
   const requests = await ask('mail.index', { box: 'requests' }, 'GET', pine)
   expect([requests.data.length, requests.iPage, requests.iPageSize]).toEqual([1, 1, 20])

@@ -6,7 +6,7 @@ import { readLegacy, withLegacyPaging } from '#contract/legacy/read-legacy.ts'
 import { answerRequest, defaultBodyBytes, sendFailure, type Binder } from './bind.ts'
 import type { Implementation } from './implement.ts'
 
-/** GET sends a query, POST a form (JSON is taken too). The token travels in the Authorization header; without one the caller is a guest. */
+/** GET sends a query, POST a form (JSON is accepted too). The token is in the Authorization header; without one the caller is a guest. */
 export async function bindLegacy(app: FastifyInstance, binder: Binder, implementations: readonly Implementation[]): Promise<void> {
   const byName = new Map<string, Implementation>()
   for (const implementation of implementations) {
@@ -41,7 +41,7 @@ export async function bindLegacy(app: FastifyInstance, binder: Binder, implement
   })
 }
 
-/** A link or a picture's address must not be able to change anything. */
+/** A link or the address of an image must not be able to change anything. */
 function isSafe({ endpoint }: Implementation): boolean {
   return endpoint.method === 'GET' || endpoint.offline === 'cache'
 }

@@ -20,7 +20,7 @@ export function addOpenApi(
     try {
       if (!services.config.isDevelopment) checkAccess('admin', await authenticator.authenticate(request.headers.authorization))
     } catch (error) {
-      // Hidden things answer as if they were not there.
+      // Hidden things answer as if they did not exist.
       return sendFailure(reply, request, error instanceof Refusal ? new Refusal('not_found') : error)
     }
     document ??= describeApi(endpoints, services.config.build)
@@ -65,7 +65,7 @@ const keyHeader = { name: headers.idempotencyKey, in: 'header', required: false,
 
 const versionHeader = { name: headers.ifMatch, in: 'header', required: false, schema: { type: 'string' }, example: '"12"' }
 
-/** With the words of this call alone. */
+/** With the wire names of this call only. */
 function namedRequest(endpoint: Endpoint): JsonObjectSchema {
   const schema = wireSchema(endpoint.request)
   const own = new Map(Object.keys(endpoint.wireNames ?? {}).map((key) => [toWireKey(key), wireKeyOf(endpoint, key)]))
@@ -97,7 +97,7 @@ function envelope(endpoint: Endpoint): unknown {
   return { type: 'object', required: ['success', ...Object.keys(data)], properties: { success, ...data, ...beside } }
 }
 
-/** Grouped by status, as OpenAPI wants it. */
+/** Grouped by status, as OpenAPI requires. */
 function refusals({ errors, access }: Endpoint): Record<number, unknown> {
   const shared = [
     'validation_failed',
@@ -111,7 +111,7 @@ function refusals({ errors, access }: Endpoint): Record<number, unknown> {
   )
 }
 
-/** What cannot be said in JSON Schema (checks, transforms) is left out; the contract stays the truth. */
+/** Checks and transforms, which JSON Schema cannot express, are left out; the contract stays authoritative. */
 function wireSchema(schema: Endpoint['request']): JsonObjectSchema {
   return renamed(toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input', target: 'draft-2020-12' })) as JsonObjectSchema
 }

@@ -10,11 +10,13 @@ import { readQuery } from './read-query.ts'
 
 export type Source = 'body' | 'query'
 
-/** Throws `validation_failed` with field names as on the wire. A query carries only texts; they become what the schema asks for. */
+/**
+ * Throws `validation_failed` with field names as on the wire. A query carries only texts; they are converted to the types of the schema.
+ */
 export function parseRequest(endpoint: Endpoint, raw: unknown, source: Source): unknown {
   const named = requestFromWire(endpoint, raw ?? {})
   const read = source === 'query' ? readQuery(endpoint.request, named) : named
-  // A query may hold JSON; bodies have been looked at as they came (`app.ts`).
+  // A query may contain JSON; bodies were checked on arrival (`app.ts`).
   if (source === 'query') checkPlain(read)
   const result = v.safeParse(endpoint.request, read)
   if (!result.success) throw invalid(wireFieldErrors(result.issues, endpoint))
@@ -45,7 +47,7 @@ export function wirePath([first, ...rest]: readonly string[], words: Pick<Endpoi
   return first === undefined ? 'request' : [wireKeyOf(words, first), ...rest.map(toWireKey)].join('.')
 }
 
-/** Field names of a command's refusal, on their way out. */
+/** Converts the field names of a command's refusal to wire names. */
 export function wireErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([field, rules]) => [wirePath(field.split('.')), rules]))
 }

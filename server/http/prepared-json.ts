@@ -1,9 +1,9 @@
-/** Answers whose JSON Postgres has already written, with wire names and envelope. For the few lists where this halves the work. */
+/** Answers that Postgres has already written as JSON, with wire names and envelope. For the few lists where this halves the work. */
 import type { Endpoint, RequestOutput } from '#contract/endpoint.ts'
 import type { MemberContext } from './context.ts'
 import type { Implementation } from './implement.ts'
 
-/** The body as it goes over the wire. */
+/** The body as sent over the wire. */
 export class PreparedJson {
   readonly text: string
   constructor(text: string) {
@@ -17,14 +17,14 @@ export class PreparedJson {
 }
 
 /**
- * Like `implement`, for answers that skip the parse on the way out. Whoever uses it owes a test that every shape of the answer
- * fits the contract: nothing here strips a column that does not belong.
+ * Like `implement`, for answers that skip the parse on the way out. Every use needs a test that all shapes of the answer fit the
+ * contract: nothing here strips a column that does not belong.
  */
 export function implementPrepared<E extends Endpoint>(
   endpoint: E,
   handle: (context: MemberContext, input: RequestOutput<E>) => Promise<PreparedJson>,
 ): Implementation {
   if (endpoint.access === 'open') throw new Error(`${endpoint.name} is open to guests; its handler expects a member.`)
-  // The binder has checked access and parsed the input against this very endpoint before it calls.
+  // The binder has checked access and parsed the input against exactly this endpoint before it calls.
   return { endpoint, handle: handle as unknown as Implementation['handle'] }
 }

@@ -60,7 +60,7 @@ describe('too many calls', () => {
     await expect(nodes[1]?.spend(write, caller)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  it('cannot be hidden behind invented addresses, unless a proxy of ours says so', async () => {
+  it('cannot be hidden behind invented addresses; only a proxy of ours is believed', async () => {
     await using server = await start()
     for (let call = 0; call < 3; call += 1) await server.call(write, {}, { headers: { 'x-forwarded-for': `198.51.100.${call}` } })
     expect((await server.call(write, {}, { headers: { 'x-forwarded-for': '198.51.100.9' } })).status).toBe(429)

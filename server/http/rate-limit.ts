@@ -1,4 +1,4 @@
-/** Calls a minute, per member or per address. Writes and sign-ins count in Postgres (all nodes together), reads in memory. */
+/** Calls per minute, per member or per address. Writes and sign-ins are counted in Postgres (all nodes together), reads in memory. */
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { isRead, type Endpoint } from '#contract/endpoint.ts'
@@ -28,10 +28,10 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
           ...options,
           storeClient: pool,
           tableName: 'rate_limits',
-          // Made by our migrations: the application's role may not create tables.
+          // Created by our migrations: the application's role may not create tables.
           tableCreated: true,
           clearExpiredByTimeout: limiters.size === 0,
-          // A caller over the limit no longer costs a query; a database that stumbles leaves counting to this process.
+          // A caller over the limit no longer costs a query; if the database fails, this process counts alone.
           inMemoryBlockOnConsumed: points + 1,
           insuranceLimiter: inMemory,
         })

@@ -1,4 +1,7 @@
-/** A query string or form carries only texts. This reads them as the types a schema asks for; what does not fit is left for the schema to refuse. */
+/**
+ * A query string or form carries only texts. This converts them to the types of a schema; values that do not fit are left for the schema
+ * to refuse.
+ */
 import * as v from 'valibot'
 
 /** The parts of valibot's schemas that matter here: wrappers have `wrapped`, objects `entries`, arrays `item`, unions `options`. */
@@ -70,7 +73,7 @@ function readChoice(schema: Shape, value: unknown): unknown {
 function readUnion(options: readonly unknown[], value: unknown): unknown {
   for (const option of options) {
     const read = readQuery(option, value)
-    // Members of a union's `options` are schemas; the guard in readQuery has seen their type.
+    // Members of a union's `options` are schemas; the guard in readQuery has checked their type.
     if (isShape(option) && v.is(option as unknown as v.GenericSchema, read)) return read
   }
   return value
@@ -81,7 +84,7 @@ function readJson(value: unknown): unknown {
   try {
     return JSON.parse(value)
   } catch {
-    // Not JSON after all: the schema will say what is wrong with it.
+    // Not JSON after all: the schema will report the problem.
     return value
   }
 }

@@ -28,14 +28,14 @@ describe('headers', () => {
     }
   })
 
-  it('[S-19] keep browsers on https, and name the socket, where the public address is https', async () => {
+  it('[S-19] keep browsers on https, and name the socket, if the public address is https', async () => {
     await using server = await createTestServer({ domains: [], env: { PUBLIC_URL: 'https://club.example' } })
     const { headers } = await server.app.inject('/healthz')
     expect(headers['strict-transport-security']).toBe('max-age=63072000')
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://club.example;")
   })
 
-  it('[S-19] let the app reach the chat on a host of its own, by calls and by sockets, and no other host', async () => {
+  it('[S-19] let the app reach the chat on a separate host, by calls and by sockets, and no other host', async () => {
     await using server = await createTestServer({ domains: [], env: { CHAT_ORIGIN: 'https://chat.example:8443/' } })
     const { headers } = await server.app.inject('/healthz')
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://chat.example:8443 wss://chat.example:8443;")
@@ -55,7 +55,7 @@ describe('headers', () => {
 })
 
 describe('health', () => {
-  it('tells life from readiness', async () => {
+  it('distinguishes being alive from being ready', async () => {
     await using server = await createTestServer({ domains: [] })
     expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ok', database: true, storage: true })
     const { storage } = server.services

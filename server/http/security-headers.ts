@@ -1,4 +1,4 @@
-/** Headers on every answer (security rows 18 and 19). `security-headers.test.ts` holds the exact set. */
+/** Headers on every answer (security rows 18 and 19). `security-headers.test.ts` lists the exact set. */
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 /** Policies the app creates: its own, DOMPurify's, and `default` for libraries that assign addresses of workers. */
 const trustedTypePolicies = 'default ropewalk dompurify'
 
-/** What the product uses of the device (calls come later), everything else is off. */
+/** The device features that the product uses; everything else is off. */
 const permissions = {
   camera: '(self)',
   microphone: '(self)',
@@ -45,7 +45,7 @@ export async function addSecurityHeaders(
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // An app hosted elsewhere shows our pictures and videos.
+    // An app hosted elsewhere shows our images and videos.
     crossOriginResourcePolicy: { policy: APP_ORIGIN ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
@@ -76,7 +76,7 @@ function contentSecurityPolicy({
     fontSrc: [own],
     workerSrc: [own],
     manifestSrc: [own],
-    // The news widget's script runs in a frame of its own origin, sandboxed; in our pages it may not.
+    // The news widget's script runs in a frame of its own origin, sandboxed; in our pages it is not allowed.
     ...(NEWS_WIDGET_URL === undefined ? {} : { frameSrc: [new URL(NEWS_WIDGET_URL).origin] }),
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
@@ -90,7 +90,7 @@ const socketsAt = (address: string) => new URL(address).origin.replace(/^http/, 
 
 async function allowForeignApp(app: FastifyInstance, origin: string): Promise<void> {
   await app.register(cors, {
-    // A list, so that other origins get no such header at all, and caches keep the answers apart.
+    // A list, so that other origins get no such header at all, and caches keep the answers separate.
     origin: [origin],
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],

@@ -20,7 +20,7 @@ const domain = { name: 'test', implementations: [implement(who, async ({ viewer 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('an access token', () => {
-  it('opens nothing once any part of it was changed', async () => {
+  it('is invalid once any part of it was changed', async () => {
     await using server = await createTestServer({ domains: [domain] })
     const [member, victim] = [await server.asMember(), await server.asAdmin()]
     const [header = '', payload = '', signature = ''] = member.token.split('.')
@@ -51,7 +51,7 @@ describe('an access token', () => {
     expect((await server.call(who, {}, { as: { token } })).refusal?.code).toBe('unauthorized')
   })
 
-  it('[S-23] runs out after five minutes, and at once with its session or its member', async () => {
+  it('[S-23] expires after five minutes, and at once with its session or its member', async () => {
     await using server = await createTestServer({ domains: [domain] })
     const member = await server.asMember()
     const ended = await insertSession(server.db, { memberId: member.memberId, now: server.clock.now(), endedAt: new Date() })
@@ -59,14 +59,14 @@ describe('an access token', () => {
     expect((await server.call(who, {}, { as: { token } })).refusal?.code).toBe('session_expired')
     const gone = await server.asMember({ deletedAt: new Date() })
     expect((await server.call(who, {}, { as: gone })).refusal?.code).toBe('session_expired')
-    // The clock runs on while a busy machine works: ten seconds to either side.
+    // The clock keeps running while a busy machine works: ten seconds to either side.
     server.clock.advance(290_000)
     expect((await server.call(who, {}, { as: member })).status).toBe(200)
     server.clock.advance(20_000)
     expect((await server.call(who, {}, { as: member })).refusal?.code).toBe('unauthorized')
   })
 
-  it('is good on every node of the installation, and on no other installation', async () => {
+  it('is valid on every node of the installation, and on no other installation', async () => {
     await using server = await createTestServer({ domains: [] })
     await using stranger = await createTestServer({ domains: [] })
     const member = await server.asMember()
@@ -77,7 +77,7 @@ describe('an access token', () => {
 })
 
 describe('the media cookie', () => {
-  it('names its session and cannot be made or bent by hand', async () => {
+  it('names its session and cannot be forged or modified', async () => {
     await using server = await createTestServer({ domains: [] })
     const { tokens } = server.services
     const [member, other] = [await server.asMember(), await server.asMember()]

@@ -1,4 +1,7 @@
-/** Everything that is signed: access tokens (EdDSA), the media cookie and other short texts (HMAC). Keys are made at the first start and live, encrypted, in `settings`. */
+/**
+ * Everything that is signed: access tokens (EdDSA), the media cookie and other short texts (HMAC). Keys are created at the first start
+ * and stored, encrypted, in `settings`.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK } from 'jose'
 import * as v from 'valibot'
@@ -16,13 +19,13 @@ export interface AccessClaims {
 }
 
 export interface Tokens {
-  /** Lives `accessTokenSeconds`. */
+  /** Valid for `accessTokenSeconds`. */
   signAccessToken(claims: AccessClaims): Promise<{ token: string; expiresAt: Date }>
-  /** Null for anything but a token of ours that has not run out. */
+  /** Null for anything but a token of ours that has not expired. */
   verifyAccessToken(token: string): Promise<AccessClaims | null>
   /** Value of the `rw_media` cookie: names the session, useless for any other. */
   signMediaCookie(sessionId: string): string
-  /** The session the cookie was made for. Whether that session still lives is the caller's question. */
+  /** The session the cookie was made for. The caller checks whether that session is still alive. */
   verifyMediaCookie(value: string): string | null
   /** 256-bit HMAC, base64url. `purpose` separates uses, so that a signature for one never fits another. */
   sign(purpose: string, text: string): string
@@ -49,8 +52,8 @@ export async function createTokens({ db, config, now }: { db: Database; config: 
   const [privateKey, publicKey] = await Promise.all([importJWK(pair.private as JWK, 'EdDSA'), importJWK(pair.public as JWK, 'EdDSA')])
   const sign = (purpose: string, text: string) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url')
   const verify = (purpose: string, text: string, signature: string) => isEqual(sign(purpose, text), signature)
-  // A signature stays good until its token runs out; checking it anew with every call was a third of the server's work.
-  // Whether the session still lives is asked elsewhere, every time.
+  // A signature stays valid until its token expires; verifying it for every call was a third of the server's work. Whether the session is
+  // still alive is checked elsewhere, every time.
   const verified = new Map<string, { readonly claims: AccessClaims; readonly expiresAt: number }>()
 
   return {
@@ -87,7 +90,7 @@ export async function createTokens({ db, config, now }: { db: Database; config: 
         verified.set(token, { claims: found, expiresAt: read.output.exp * 1000 })
         return found
       } catch {
-        // Whatever is wrong with it (form, signature, age), it opens nothing.
+        // Whatever is wrong with it (form, signature, age), it grants nothing.
         return null
       }
     },

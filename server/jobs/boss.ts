@@ -6,7 +6,7 @@ import type { JobQueue } from './queue.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 export interface JobBoss extends JobQueue {
-  /** For `runJobs`; nobody else speaks pg-boss. */
+  /** For `runJobs`; nothing else uses pg-boss directly. */
   readonly boss: PgBoss
   /** Waits up to `patienceSeconds` for running handlers. */
   stop(patienceSeconds?: number): Promise<void>
@@ -24,13 +24,13 @@ export async function startJobBoss({ url, log, isWorker }: JobBossOptions): Prom
     connectionString: url,
     application_name: isWorker ? 'ropewalk-jobs' : 'ropewalk-enqueue',
     max: isWorker ? 6 : 3,
-    // `installQueue` has done it as the owner: this role may not change tables.
+    // `installQueue` has done it as the owner, because this role may not change tables.
     migrate: false,
     createSchema: false,
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,
-    // Their clock check and vacuum watch write warnings that an operator of a small site cannot act on.
+    // pg-boss's clock check and vacuum watch log warnings that an operator of a small site cannot act on.
     monitorVacuum: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'The job queue stumbled.'))
@@ -39,7 +39,7 @@ export async function startJobBoss({ url, log, isWorker }: JobBossOptions): Prom
   return {
     boss,
     async enqueue(name, payload, { singletonKey, startAfterSeconds } = {}) {
-      // Exclusive queues take one job per key; without a key every job is its own.
+      // Exclusive queues accept one job per key; without a key every job gets its own.
       await boss.send(name, payload, {
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),

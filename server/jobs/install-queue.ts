@@ -1,4 +1,4 @@
-/** The queue's own tables, made and brought up to date by the owner: the processes that use them may only change rows. */
+/** The queue's own tables, created and migrated by the owner: the processes that use them may only change rows. */
 import { PgBoss } from 'pg-boss'
 
 /** Safe when several processes start at once: pg-boss locks while it migrates. */
@@ -11,7 +11,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
     schedule: false,
     monitorVacuum: false,
   })
-  // Without a listener an error of its connection would end the process; `start` fails by itself.
+  // Without a listener an error of its connection would end the process; `start` rejects in any case.
   boss.on('error', () => undefined)
   try {
     await boss.start()

@@ -1,9 +1,9 @@
-/** How each kind of job is treated. Exhaustive: a new job name without a row does not compile. */
+/** Settings for each kind of job. Exhaustive: a new job name without a row does not compile. */
 import type { Queue } from 'pg-boss'
 import type { JobName } from './queue.ts'
 
 interface QueueSettings extends Omit<Queue, 'name'> {
-  /** At the same time in one process. */
+  /** Jobs at the same time in one process. */
   readonly atOnce: number
 }
 

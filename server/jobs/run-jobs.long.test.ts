@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { twoProcesses } from '../testing/job-processes.ts'
 
 describe('jobs', () => {
-  it('are tried again after a failure', async () => {
+  it('are retried after a failure', async () => {
     let attempts = 0
     await using processes = await twoProcesses({
       'delete-video-media': async () => {

@@ -10,7 +10,7 @@ import { collectHandlers } from './run-jobs.ts'
 const domainWith = (jobs: JobHandlers): Domain => ({ name: 'test', implementations: [], jobs })
 
 describe('the registry of jobs', () => {
-  it('refuses to start with a job that nobody handles, or that two domains handle', () => {
+  it('refuses to start with a job that has no handler, or handlers in two domains', () => {
     const { 'send-mail': _left, ...rest } = everyJob
     expect(() => collectHandlers([domainWith(rest)])).toThrow('No domain handles the job send-mail.')
     expect(() => collectHandlers([domainWith(everyJob), domainWith({ 'encode-video': async () => undefined })])).toThrow(
@@ -69,7 +69,7 @@ describe('jobs', () => {
     await expect.poll(() => done).toEqual([{ videoId: 7 }])
   })
 
-  it('are each a line when taken and when done, with the name of the process', async () => {
+  it('are each logged when taken and when done, with the name of the process', async () => {
     const lines: string[] = []
     const log = createLogger({ level: 'info', name: 'test' }, { write: (line) => void lines.push(line) })
     await using processes = await twoProcesses({ 'send-mail': async () => undefined }, log)
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect(lines.join('')).not.toContain('a@example.test')
   })
 
-  it('wait once for each key, and are as many as were asked for without one', async () => {
+  it('wait once for each key, and without one as often as enqueued', async () => {
     const done: string[] = []
     let release = () => undefined as void
     const gate = new Promise<void>((resolve) => (release = resolve))
@@ -98,7 +98,7 @@ describe('jobs', () => {
     await expect.poll(() => done.toSorted()).toEqual(['free', 'free', 'keyed'])
   })
 
-  it('hear that the process stops, and are handed on', async () => {
+  it('get a signal when the process stops, and are handed on', async () => {
     const heard: string[] = []
     await using processes = await twoProcesses({
       'encode-video': (_services, _payload, signal) =>

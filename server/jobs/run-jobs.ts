@@ -10,15 +10,18 @@ import { jobNames, queueSettings } from './queue-settings.ts'
 type Handler<Name extends JobName> = NonNullable<JobHandlers[Name]>
 type HandlerTable = { readonly [Name in JobName]: readonly Handler<Name>[] }
 
-/** Which of several encoders a line is about. */
+/** Identifies the encoder that a log line is about. */
 const worker = `${hostname()}.${process.pid}`
 
 export interface RunningJobs {
-  /** Takes no new jobs, tells running ones to stop (their signal), waits for them up to `patienceSeconds`. */
+  /** Takes no new jobs, stops running ones (through their signal), and waits for them up to `patienceSeconds`. */
   stop(patienceSeconds?: number): Promise<void>
 }
 
-/** Every job must have exactly one handler; `tidy-up` is shared, each domain sweeps its own corner. Anything else stops the start. */
+/**
+ * Every job must have exactly one handler; only `tidy-up` is shared, because each domain cleans up its own rows. Anything else stops the
+ * start.
+ */
 export function collectHandlers(domains: readonly Domain[]): HandlerTable {
   const table = Object.fromEntries(jobNames.map((name) => [name, domains.flatMap((domain) => domain.jobs?.[name] ?? [])]))
   for (const name of jobNames) {
@@ -30,7 +33,7 @@ export function collectHandlers(domains: readonly Domain[]): HandlerTable {
   return table as unknown as HandlerTable
 }
 
-/** Starts taking jobs. Handlers get a signal that fires on shutdown, when the job expires, or when it was cancelled. */
+/** Starts taking jobs. Handlers get a signal that fires on shutdown, when the job expires, or when it is cancelled. */
 export async function runJobs(jobBoss: JobBoss, services: Services, domains: readonly Domain[]): Promise<RunningJobs> {
   const { boss } = jobBoss
   const handlers = collectHandlers(domains)
@@ -40,7 +43,7 @@ export async function runJobs(jobBoss: JobBoss, services: Services, domains: rea
     const options = {
       localConcurrency: atOnce,
       pollingIntervalSeconds: 2,
-      // Notifications announce new jobs; retries and delayed ones are found by looking, by default only twice a minute.
+      // Notifications announce new jobs; retries and delayed ones are found by polling, by default only twice a minute.
       notifyPollingIntervalSeconds: 2,
       ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 3 } : {}),
     }
@@ -73,7 +76,7 @@ async function runOne<Name extends JobName>(
   const startedAt = performance.now()
   log[level]('job taken')
   try {
-    // `enqueue` is typed by the same map; rows of another shape would be our own migration's fault.
+    // `enqueue` is typed by the same map; rows of another shape could only come from a faulty migration of ours.
     for (const handle of handlers) await handle(services, job.data as JobPayloads[Name], signal)
     log[level]({ ms: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressKey } from './address-key.ts'
 
-describe('what a limit counts an address by', () => {
+describe('the key under which a limit counts an address', () => {
   it('[S-21] [S-31] is the address itself for IPv4 and its /64 for IPv6, however it is written', () => {
     const blocks: Array<[string, string]> = [
       ['203.0.113.7', '203.0.113.7'],

@@ -1,12 +1,17 @@
-/** Text as people send it, made harmless to its neighbours on the screen. The contract has refused control characters and limited the length. */
+/**
+ * Makes text from users harmless to its surroundings on the screen. The contract has already refused control characters and limited the
+ * length.
+ */
 
-/** Reorders what stands around it; isolates and marks that right-to-left writing needs are not among them. */
+/**
+ * Embeddings, overrides and isolates, which reorder the text around them; the marks that right-to-left writing needs are not among them.
+ */
 const overrides = /[\u202A-\u202E\u2066-\u2069]/gu
-/** Scripts need up to four marks on one letter; more only climb over other lines ("zalgo"). */
+/** Scripts need up to four marks on one letter; more only overlap other lines ("zalgo"). */
 const pileOfMarks = /(\p{M}{4})\p{M}+/gu
 const invisible = /^[\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0\u2800]*$/u
 
-/** Line breaks stay. Linear in the length. */
+/** Keeps line breaks. Linear in the length. */
 export function cleanText(text: string): string {
   const cleaned = text
     .normalize('NFC')
@@ -22,7 +27,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ')
 }
 
-/** Nothing a reader could see. */
+/** Contains nothing that a reader could see. */
 export function isBlank(text: string): boolean {
   return invisible.test(text)
 }

@@ -12,7 +12,7 @@ function capture() {
 }
 
 describe('the log', () => {
-  it('[S-32] cuts passwords, tokens, cookies and addresses of people wherever they stand', () => {
+  it('[S-32] removes passwords, tokens, cookies and people’s addresses wherever they occur', () => {
     const { log, text } = capture()
     const secrets = {
       password: 'hemp-and-jute',
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(text()).toContain('[cut]')
   })
 
-  it('[S-32] says which query failed, but not with what', async () => {
+  it('[S-32] names the query that failed, but not its parameters', async () => {
     await using server = await createTestServer({ domains: [] })
     const { log, text } = capture()
     const member = await insertMember(server.db, { name: 'Canary', email: 'canary@example.test' })
@@ -45,7 +45,7 @@ describe('the log', () => {
     expect(await server.db.select().from(members).where(eq(members.id, member.id))).toHaveLength(1)
   })
 
-  it('never says [object Object]: what was thrown tells its message, or the names of its fields and no values', () => {
+  it('never writes [object Object]: a thrown value appears by its message, or by the names of its fields without values', () => {
     const thrown = [{ message: 'socket hang up' }, { code: 'E1', token: 'eyJhbGciOi.x.y' }, {}, null, 'out of room']
     expect(thrown.map(explainError)).toEqual([
       'socket hang up',
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(text()).not.toContain('s3cret-word')
   })
 
-  it('[S-31] writes a line that repeats some times a minute, and how many it left out', () => {
+  it('[S-31] writes a repeated line only a few times a minute, and how many it left out', () => {
     vi.useFakeTimers()
     try {
       const { log, text } = capture()

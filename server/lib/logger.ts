@@ -1,4 +1,4 @@
-/** Structured logs on stdout. Secrets are cut out before anything is written (security row 32). */
+/** Structured logs on stdout. Secrets are removed before anything is written (security row 32). */
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import { createLineSampler } from './sample-lines.ts'
 
@@ -34,8 +34,8 @@ interface DescribedError {
 }
 
 /**
- * Only what helps. Errors of libraries carry more than they should: drizzle's message ends with the query's parameters (what people
- * wrote, password hashes), pg attaches its whole client. A constraint's detail quotes the row, so it stays out too.
+ * Contains only what helps. Errors of libraries carry more than they should: drizzle's message ends with the query's parameters (members'
+ * texts, password hashes), pg attaches its whole client. A constraint's detail quotes the row, so it is left out too.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(wordsOf(error)) }
@@ -49,7 +49,7 @@ export function describeError(error: unknown): DescribedError {
   }
 }
 
-/** What was thrown without being an error. Names of fields help, their values may be anybody's. */
+/** Describes a thrown value that is not an error. Names of fields help; their values may be personal data. */
 function wordsOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown)
   if ('message' in thrown && typeof thrown.message === 'string') return thrown.message
@@ -63,7 +63,7 @@ export function explainError(error: unknown): string {
   return explain(describeError(error))
 }
 
-/** Parameters of a failed query, and the password in a database address. */
+/** Removes the parameters of a failed query, and the password in a database address. */
 function cut(message: string): string {
   return message.replace(/\nparams: .*$/s, '\nparams: [cut]').replace(/\b([a-z]+:\/\/[^:\s/]+):[^@\s]+@/g, '$1:[cut]@')
 }

@@ -1,11 +1,11 @@
-/** Stable addresses below /media that only a signed-in session may read, and where their bytes lie in the store. */
+/** Stable addresses below /media that only a signed-in session may read, and their keys in the store. */
 
 /** Lists build these addresses inside Postgres, so they are plain prefixes and carry no signature: the session cookie opens them. */
 export const avatarPrefix = '/media/avatars/'
 export const posterPrefix = '/media/posters/'
 export const attachmentPrefix = '/media/attachments/'
 
-/** Address of a member's picture; null (the empty picture) without one. */
+/** Address of a member's photo; null (the empty image) without one. */
 export function avatarPath(key: string | null): string | null {
   return key === null ? null : `${avatarPrefix}${key}`
 }
@@ -15,7 +15,7 @@ export function avatarStorageKey(key: string): string {
   return `avatars/${key}`
 }
 
-/** Address of a video's poster. The version is in it, so that a new picture is a new address; null while there is none (version 0). */
+/** Address of a video's poster. It contains the version, so that a new image gets a new address; null while there is none (version 0). */
 export function posterPath(videoId: number, version: number): string | null {
   return version === 0 ? null : `${posterPrefix}${videoId}/${version}.webp`
 }
@@ -25,7 +25,7 @@ export function posterStorageKey(mediaKey: string, version: number): string {
   return `${mediaKey}/poster-${version}.webp`
 }
 
-/** The same picture for the player, up to 1280 pixels; `posterPath` is the one for cards. */
+/** The same image for the player, up to 1280 pixels; `posterPath` is the one for cards. */
 export function largePosterPath(videoId: number, version: number): string | null {
   return posterPath(videoId, version)?.replace(/\.webp$/, '-large.webp') ?? null
 }
@@ -35,7 +35,7 @@ export function largePosterStorageKey(mediaKey: string, version: number): string
   return posterStorageKey(mediaKey, version).replace(/\.webp$/, '-large.webp')
 }
 
-/** Address of a picture in a text; its name is random. */
+/** Address of an image in a text; its name is random. */
 export function attachmentPath(name: string): string {
   return `${attachmentPrefix}${name}`
 }
@@ -45,11 +45,11 @@ export function attachmentStorageKey(name: string): string {
   return `attachments/${name}`
 }
 
-/** The large picture of a member stands beside the small one. Pictures from before there were two are their own large ones. */
+/** A member's large photo is stored beside the small one. Photos from before there were two sizes serve as their own large ones. */
 export function largeAvatarKey(key: string): string {
   return key.startsWith(avatarPairPrefix) ? key.replace(/\.webp$/, '-large.webp') : key
 }
-/** What uploaded pictures' names begin with. */
+/** Prefix of the names of uploaded photos. */
 export const avatarPairPrefix = 'p-'
 
 export function largeAvatarPath(key: string | null): string | null {

@@ -1,6 +1,6 @@
-/** Whether something failed because the database or the store is away. The same request may succeed in a moment. */
+/** Whether something failed because the database or the store is down. The same request may succeed in a moment. */
 
-/** Seconds after which the same request is worth another try. */
+/** Seconds after which the same request is worth a retry. */
 export const outageRetrySeconds = 5
 
 /** SQLSTATE: class 08 (connection), 57P01 to 57P03 (shut down, crashed, starting), 53300 (too many connections), 25006 (read-only after a failover). */
@@ -15,16 +15,16 @@ const lineBroken: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What pg and pg-pool say without a code. */
+/** Messages of pg and pg-pool that come without a code. */
 const connectionLost =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 
-/** The store did not answer, not in time, or with a failure of its own (5xx). The message names no key. */
+/** The store did not answer, not in time, or with a failure of its own (5xx). The message contains no key. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
 
-/** Looks at the error and at what caused it. */
+/** Checks the error and its causes. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof StoreAway || connectionLost.test(current.message) || isSdkOutage(current)) return true
@@ -34,7 +34,7 @@ export function isOutage(error: unknown): boolean {
   return false
 }
 
-/** Of the AWS SDK, which the tus store uses. */
+/** Errors of the AWS SDK, which the tus store uses. */
 function isSdkOutage(error: Error): boolean {
   if (error.name === 'TimeoutError') return true
   const answer = '$metadata' in error ? error.$metadata : null

@@ -44,9 +44,9 @@ it('closes what earlier versions left open to other users of the machine, and no
   expect(Object.fromEntries(modes)).toEqual(expected)
 })
 
-it('makes new files and folders private, those of started programs too', async () => {
+it('makes new files and folders private, including those of started programs', async () => {
   await using data = await openFolder()
-  // A process of its own: threads cannot change the mask.
+  // A separate process, because threads cannot change the mask.
   const script = `
     import { execFileSync } from 'node:child_process'
     import { mkdirSync, writeFileSync } from 'node:fs'

@@ -4,15 +4,15 @@ import path from 'node:path'
 
 const privateFile = 0o600
 const privateFolder = 0o700
-/** The database keeps its own folder, and its user has to pass through ours. */
+/** The database protects its own folder, and its user has to pass through ours. */
 const folders = ['media', 'uploads', 'work', 'logs']
 
-/** For all files this process makes from now on, and for the programs it starts. */
+/** For all files that this process creates from now on, and for the programs it starts. */
 export function makeFilesPrivate(): void {
   process.umask(0o077)
 }
 
-/** At start: what earlier versions left open. A folder's own mode is changed last and marks it as done. */
+/** At start: restricts what earlier versions left open. A folder's own mode is changed last and marks it as done. */
 export async function tightenDataFolder(dataFolder: string): Promise<void> {
   for (const entry of await readdir(dataFolder, { withFileTypes: true }))
     if (entry.isFile()) await tighten(path.join(dataFolder, entry.name))
@@ -23,7 +23,7 @@ export async function tightenDataFolder(dataFolder: string): Promise<void> {
   }
 }
 
-/** Files come and go while this runs; links are left alone. */
+/** Files come and go while this runs; links are skipped. */
 async function tighten(target: string): Promise<void> {
   const found = await ifPresent(lstat(target))
   if (!found || found.isSymbolicLink()) return

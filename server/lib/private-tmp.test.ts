@@ -37,7 +37,7 @@ async function dataFolderForTest() {
   }
 }
 
-it('what is temporary lies in the data folder, for its own user alone, and goes when the process ends or, killed, when the next one starts', async () => {
+it('temporary files are private, in the data folder, and go when the process ends or, after a kill, when the next one starts', async () => {
   await using data = await dataFolderForTest()
   const killed = await start(data.folder)
   expect(killed.folder).toBe(path.join(data.folder, 'tmp', `${hostname()}.${killed.child.pid}`))

@@ -1,6 +1,6 @@
 /**
- * A folder of this process for everything temporary, below the data folder: `os.tmpdir()` answers it, here and in the programs started from
- * here. What a killed process left goes at the next start of any.
+ * A folder of this process for all temporary files, below the data folder: `os.tmpdir()` returns it, here and in the programs started
+ * from here. The remains of a killed process are deleted at the next start of any.
  */
 import { rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -8,10 +8,10 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { isAlive } from './process-lock.ts'
 
-/** Whether processes of other machines or containers, with the same data folder, still run cannot be seen from here. */
+/** Processes of other machines or containers with the same data folder cannot be seen from here, so their folders are kept this long. */
 const foreignKeptMs = 86_400_000
 
-/** Call it before anything temporary is written. Resolves with the folder, `<data>/tmp/<machine>.<process id>`. */
+/** Call it before any temporary file is written. Resolves with the folder, `<data>/tmp/<machine>.<process id>`. */
 export async function takePrivateTmp(dataFolder: string): Promise<string> {
   const root = path.join(dataFolder, 'tmp')
   await mkdir(root, { recursive: true, mode: 0o700 })
@@ -20,7 +20,7 @@ export async function takePrivateTmp(dataFolder: string): Promise<string> {
     if (await isLeftOver(root, name)) await rm(path.join(root, name), { recursive: true, force: true })
   const own = path.join(root, `${hostname()}.${process.pid}`)
   await mkdir(own, { recursive: true, mode: 0o700 })
-  // What `os.tmpdir()` reads, by system.
+  // The variables that `os.tmpdir()` reads, by system.
   for (const variable of ['TMPDIR', 'TEMP', 'TMP']) process.env[variable] = own
   process.on('exit', () => rmSync(own, { recursive: true, force: true }))
   return own

@@ -11,21 +11,21 @@ async function place() {
   return { file: path.join(folder, 'server.lock'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A living process that looks like our server to the lock. */
+/** A running process that looks like our server to the lock. */
 function fakeServer() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'server/main.ts'])
   return { pid: child.pid ?? 0, kill: () => child.kill('SIGKILL'), [Symbol.dispose]: () => void child.kill('SIGKILL') }
 }
 
 describe('the lock of a data folder', () => {
-  it('is free for the first, and free again after letting go', async () => {
+  it('is free for the first, and free again after its release', async () => {
     await using home = await place()
     const release = await takeProcessLock(home.file, null)
     release()
     expect(existsSync(home.file)).toBe(false)
   })
 
-  it('refuses a second server while the first lives', async () => {
+  it('refuses a second server while the first is running', async () => {
     await using home = await place()
     using other = fakeServer()
     await writeFile(home.file, JSON.stringify({ pid: other.pid, supervisorPid: process.pid }))
@@ -34,7 +34,7 @@ describe('the lock of a data folder', () => {
     await expect(takeProcessLock(home.file, null)).rejects.toThrow(`process ${other.pid}`)
   })
 
-  it('waits for one whose start script was killed, because it is on its way out', async () => {
+  it('waits for one whose start script was killed, because it is shutting down', async () => {
     await using home = await place()
     using other = fakeServer()
     await writeFile(home.file, JSON.stringify({ pid: other.pid, supervisorPid: 2 ** 22 - 1 }))
@@ -44,7 +44,7 @@ describe('the lock of a data folder', () => {
     release()
   })
 
-  it('does not mind what a kill left: a dead holder, a cut-off file, or a process id that belongs to another program now', async () => {
+  it('ignores the remains of a kill: a dead holder, a truncated file, or a process id that belongs to another program now', async () => {
     await using home = await place()
     const stranger = spawn('sleep', ['1d'])
     onTestFinished(() => void stranger.kill())

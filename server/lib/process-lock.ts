@@ -12,7 +12,7 @@ const content = v.object({ pid: v.number(), supervisorPid: v.nullable(v.number()
 type Holder = v.InferOutput<typeof content>
 
 /**
- * Returns the function that lets go. When the holder's supervisor was killed, the holder is on its way out and we wait for it;
+ * Returns the function that releases the lock. If the holder's supervisor was killed, the holder is shutting down and we wait for it;
  * otherwise this fails at once with `AlreadyRunning`.
  */
 export async function takeProcessLock(file: string, supervisorPid: number | null, patienceMs = 30_000): Promise<() => void> {
@@ -44,7 +44,7 @@ function parseHolder(text: string): Holder | null {
   try {
     return v.parse(content, JSON.parse(text))
   } catch {
-    // Cut off by a kill in the middle of writing: nobody holds it.
+    // Truncated by a kill in the middle of writing: nobody holds it.
     return null
   }
 }
@@ -54,12 +54,12 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, under another user. Anything else: it is gone.
+    // EPERM: it is running, under another user. Anything else: it is gone.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Process ids are used again, soonest in containers: on Linux the command line decides whether it is still ours. */
+/** Process ids are reused, soonest in containers: on Linux the command line shows whether it is still ours. */
 async function isServer(pid: number): Promise<boolean> {
   if (pid === process.pid || !isAlive(pid)) return false
   if (process.platform !== 'linux') return true

@@ -1,4 +1,4 @@
-/** Which addresses belong to machines out in the open: this one and the networks around it are none of them. */
+/** Which addresses belong to public machines; this machine and the networks around it do not. */
 import { BlockList, isIP } from 'node:net'
 
 const notPublic = new BlockList()
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv4')
 const publicV6 = new BlockList()
 publicV6.addSubnet('2000::', 3, 'ipv6')
-/** Global by number, but documentation, Teredo and 6to4: the last two carry an IPv4 address inside. */
+/** Globally routable by number, but reserved for documentation, Teredo and 6to4: the last two contain an IPv4 address. */
 for (const [network, prefix] of [
   ['2001:db8::', 32],
   ['2001::', 32],
@@ -30,13 +30,13 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6')
 
-/** False for what leads to this machine or into a network around it, in any spelling. */
+/** False for addresses that lead to this machine or into a network around it, in any spelling. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** https, a name with a dot and no port but the usual, or a public address. Names are looked at again when they are resolved. */
+/** https, a name with a dot and no port but the default one, or a public address. Names are checked again when they are resolved. */
 export function isSendable(address: string, allowsLocal: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)

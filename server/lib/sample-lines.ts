@@ -1,4 +1,4 @@
-/** Warnings and errors that repeat: the first of each minute are written, the rest are counted and told of at its end. */
+/** Warnings and errors that repeat: the first of each minute are written, the rest are counted and reported at its end. */
 import type { LogFn, Logger } from 'pino'
 
 export const linesPerMinute = 30
@@ -13,7 +13,7 @@ interface Kind {
   leftOut: number
 }
 
-/** For pino's `hooks`. Two lines are alike when level, message and kind of error are. */
+/** For pino's `hooks`. Two lines are alike if level, message and kind of error are. */
 export function createLineSampler(): (this: Logger, values: Parameters<LogFn>, write: LogFn, level: number) => void {
   const kinds = new Map<string, Kind>()
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { collectMemory } from '../testing/memory/collect-memory.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-it('ends a request in time while memory is collected, and earlier when the caller says so', async () => {
+it('ends a request in time during garbage collection, and earlier if the caller aborts it', async () => {
   using _memory = collectMemory()
   const server = createServer(() => undefined).listen(0, '127.0.0.1')
   onTestFinished(() => {

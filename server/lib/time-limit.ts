@@ -1,6 +1,6 @@
 /**
- * Fires after `ms`, or with `signal`. It replaces `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: in Node 20 that one never fires
- * once the timeout was garbage collected. Here the timer keeps it alive.
+ * Fires after `ms`, or with `signal`. It replaces `AbortSignal.any([signal, AbortSignal.timeout(ms)])`: in Node 20 that signal never
+ * fires once the timeout was garbage collected. Here the timer keeps it alive.
  */
 export function withTimeLimit(ms: number, signal?: AbortSignal): AbortSignal {
   const limit = new AbortController()

@@ -1,4 +1,4 @@
-/** Nothing a member uploads makes this machine ask for an address or open another file, however the address is written. */
+/** No upload makes this machine contact an address or open another file, however the address is written. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -15,10 +15,10 @@ import { probe, UnusableFileError } from './probe.ts'
 import { runFfprobe, untrustedInput, type RunLimits } from './run-ffmpeg.ts'
 
 const run = promisify(execFile)
-/** Far away: what is shown here is that nobody is asked. */
+/** High limits: these tests show that nothing is contacted. */
 const runLimits: RunLimits = { wallSeconds: limits.work / 1000, cpuSeconds: limits.work / 1000, memoryBytes: 2 ** 31, fileBytes: 2 ** 24 }
 
-/** The 27 ways to write "this machine" that filters have been fooled with. */
+/** The 27 ways to write "this machine" that have fooled filters. */
 const hosts = [
   '127.0.0.1',
   '127.1',
@@ -49,7 +49,7 @@ const hosts = [
   '[0:0:0:0:0:ffff:7f00:0001]',
 ]
 
-/** No namespace around ffmpeg here: what keeps it off the network must be the options alone. */
+/** Without a namespace around ffmpeg: the options alone must keep it off the network. */
 let bare: MediaTools
 let folder = ''
 let secretFile = ''
@@ -67,7 +67,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-addresses-'))
   secretFile = path.join(folder, 'secret.txt')
   video = await readFile(await makeClip(path.join(folder, 'video.mp4')))
-  // All addresses of this machine, of whatever families it has.
+  // All addresses of this machine, of every family it has.
   await new Promise<void>((resolve) => void canary.listen(0, resolve))
   const bound = canary.address()
   port = typeof bound === 'object' && bound !== null ? bound.port : 0
@@ -79,7 +79,7 @@ afterAll(async () => {
 beforeEach(async () => {
   hits = []
   await writeFile(secretFile, secret)
-  // Older than its last change, so that the file system notes the next reading.
+  // An access time older than the last change, so that the file system records the next read.
   await utimes(secretFile, new Date('2001-01-01'), new Date())
 })
 
@@ -117,7 +117,7 @@ const lists = {
 } satisfies Record<string, (to: string) => string>
 
 describe('[S-11] addresses in uploads', () => {
-  it('are 27 ways to write this machine, and the canary hears whoever comes', async () => {
+  it('include 27 ways to write this machine, and the canary notices every connection', async () => {
     expect(new Set(hosts).size).toBe(27)
     const reached: string[] = []
     for (const host of hosts) {
@@ -128,15 +128,15 @@ describe('[S-11] addresses in uploads', () => {
       )
       if (hits.length > 0) reached.push(host)
     }
-    // Without our options most of them arrive; resolvers differ in the strangest.
+    // Without our options most of them connect; resolvers differ on the strangest.
     expect(reached.length).toBeGreaterThan(12)
     expect(reached).toEqual(expect.arrayContaining(['127.0.0.1', '2130706433', '0x7f000001', 'localhost', '0.0.0.0']))
   })
 
-  it.each(Object.entries(lists))('%s is no video, and asks nobody', async (_name, listOf) => {
+  it.each(Object.entries(lists))('%s is not a video, and contacts nobody', async (_name, listOf) => {
     for (const host of hosts)
       for (const protocol of ['http', 'https', 'tcp', 'rtmp'] as const) {
-        // An address that our own URL parser refuses cannot be put where it needs a host.
+        // An address that our own URL parser refuses cannot be used where a host is needed.
         if (!URL.canParse(address(host, protocol))) continue
         for (const start of ['', '\ufeff', '\n\n', ' '.repeat(40)])
           expect([host, await outcomeOf(await write(start + listOf(address(host, protocol))))]).toEqual([host, 'not_a_video'])
@@ -144,7 +144,7 @@ describe('[S-11] addresses in uploads', () => {
     expect(hits).toEqual([])
   })
 
-  it('find no way through the whitelists, were they taken for a list after all', async () => {
+  it('do not get past the whitelists even if a file is taken for a playlist', async () => {
     const guess = (file: string, format?: string) => {
       const named = untrustedInput('mov', file)
       return named.flatMap((argument, index) =>
@@ -188,8 +188,8 @@ describe('[S-11] addresses in uploads', () => {
   })
 })
 
-describe('[S-11] a video whose tracks lie elsewhere', () => {
-  it('plays what it holds itself: an address in its data references is not asked', async () => {
+describe('[S-11] a video whose tracks are elsewhere', () => {
+  it('plays only its own data: an address in its data references is not contacted', async () => {
     for (const host of hosts) {
       const reference = box('url ', Buffer.concat([Buffer.alloc(4), Buffer.from(`${address(host)}\0`)]))
       expect(['usable', 'damaged']).toContain(await outcomeOf(await write(withReference(video, reference))))
@@ -199,7 +199,7 @@ describe('[S-11] a video whose tracks lie elsewhere', () => {
     expect(hits).toEqual([])
   })
 
-  it('does not open the file its alias names, neither when it is looked at nor when it is encoded', async () => {
+  it('does not open the file its alias names, neither when it is probed nor when it is encoded', async () => {
     const source = await write(withReference(video, alias(secretFile)))
     const movie = await probe(source, { tools: bare })
     const [rung] = ladderFor(movie)
@@ -216,7 +216,7 @@ describe('[S-11] a video whose tracks lie elsewhere', () => {
       onPlaylist: async () => undefined,
     }).catch((error: unknown) => expect(error).toBeInstanceOf(UnusableFileError))
     expect(await wasSecretRead()).toBe(false)
-    // The control: told to follow aliases, ffmpeg opens the file. So this video does name it.
+    // The control: told to follow aliases, ffmpeg opens the file, so this video does name it.
     await run(bare.ffprobe, ['-v', 'error', '-enable_drefs', '1', '-use_absolute_path', '1', source]).catch(() => undefined)
     expect(await wasSecretRead()).toBe(true)
   })
@@ -240,7 +240,7 @@ function alias(target: string): Buffer {
 
 const folders = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf'])
 
-/** The same video, with this for the data reference of every track. The index stands behind the media, so no offset moves. */
+/** The same video, with this as the data reference of every track. The index comes after the media, so no offset moves. */
 function withReference(file: Buffer, reference: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < file.length;) {

@@ -9,7 +9,7 @@ import { cleanPicture } from './clean-picture.ts'
 const longestSide = 2048
 const phonePhoto = new URL('../testing/pictures/phone-photo.heic', import.meta.url)
 
-/** Of the processor, not of the clock: what else the machine does meanwhile does not count. The least of three, as memory is collected by chance. */
+/** CPU time, not wall time, so that other work on the machine does not count. The least of three, because garbage collection is random. */
 async function refusalMs(file: Buffer): Promise<number> {
   const times: number[] = []
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -31,18 +31,18 @@ const files: Readonly<Record<(typeof attachmentTypes)[number], () => Promise<Buf
   'image/avif': () => plain().avif().toBuffer(),
 }
 
-describe('a picture of a kind that the file picker offers', () => {
-  it.each(attachmentTypes)('is made anew: %s', async (type) => {
+describe('an image of a type that the file picker offers', () => {
+  it.each(attachmentTypes)('is re-encoded: %s', async (type) => {
     const cleaned = await cleanPicture(await files[type](), { longestSide })
     expect(await sharp(cleaned?.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
   })
 
-  it('is never HEIC: phones then hand over a JPEG, which the server can decode', () => {
+  it('is never HEIC: phones then supply a JPEG, which the server can decode', () => {
     expect(attachmentTypes.join()).not.toMatch(/hei[cf]/)
     expect(pictureTypes.join()).not.toMatch(/hei[cf]/)
   })
 
-  it('[W-08] is its first frame, and nothing else of the file, when it is an animated GIF', async () => {
+  it('[W-08] is its first frame, and nothing else of the file, if it is an animated GIF', async () => {
     const frames = ['#c81e1e', '#1e1ec8'].map((background) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
         .png()
@@ -65,12 +65,12 @@ describe('a picture of a kind that the file picker offers', () => {
     ['bare pixels', () => plain().raw().toBuffer()],
     // Made by heif-enc; sharp reads its header and has no decoder for its pixels.
     ['HEIC, as phones take it', () => readFile(phonePhoto)],
-  ])('[S-15] any other kind is refused: %s', async (_kind, make) => {
+  ])('[S-15] any other type is refused: %s', async (_kind, make) => {
     expect(await cleanPicture(await make(), { longestSide })).toBeNull()
   })
 })
 
-describe('a picture that unpacks to a monster', () => {
+describe('an image that decompresses to an enormous size', () => {
   it.each([
     ['400 megapixels in a few kilobytes', () => pngBomb(20_000)],
     ['65,000 pixels in each direction', () => pngBomb(65_000)],
@@ -82,7 +82,7 @@ describe('a picture that unpacks to a monster', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
   })
 
-  it('[S-15] is unpacked as far as its first frame when it is animated', async () => {
+  it('[S-15] is decoded only up to its first frame if it is animated', async () => {
     const frames = 60
     const frame = (index: number) => ({
       create: { width: 300, height: 200, channels: 3 as const, background: { r: index * 4, g: 80, b: 120 } },

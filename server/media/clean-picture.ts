@@ -1,4 +1,4 @@
-/** A picture somebody sent, made anew from its pixels: nothing of the file itself (place, camera, names, hidden parts) is kept. */
+/** Re-encodes an uploaded image from its pixels: nothing of the file itself (place, camera, names, hidden parts) is kept. */
 import { attachmentTypes } from '#contract/policy/picture-types.ts'
 import { sharp } from './picture-decoders.ts'
 
@@ -9,10 +9,10 @@ export interface CleanPicture {
   readonly height: number
 }
 
-/** A small file can claim a gigantic picture: refused before its pixels are made. */
+/** A small file can claim a gigantic image: it is refused before its pixels are decoded. */
 const mostPixels = 50_000_000
 const secondsToDecode = 20
-/** As sharp calls them. */
+/** sharp's names for them. */
 const formats: Readonly<Record<(typeof attachmentTypes)[number], string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -22,7 +22,7 @@ const formats: Readonly<Record<(typeof attachmentTypes)[number], string>> = {
 }
 const accepted = new Set(attachmentTypes.map((type) => formats[type]))
 
-/** Null: not a picture, one of a kind we do not take, damaged, or too large in pixels. */
+/** Null: not an image, one of a type we do not accept, damaged, or with too many pixels. */
 export async function cleanPicture(file: Buffer, { longestSide }: { longestSide: number }): Promise<CleanPicture | null> {
   try {
     const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
@@ -37,7 +37,7 @@ export async function cleanPicture(file: Buffer, { longestSide }: { longestSide:
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {
-    // sharp throws a plain Error for everything it cannot read; the caller says so to the member.
+    // sharp throws a plain Error for everything it cannot read; the caller reports it to the member.
     return null
   }
 }

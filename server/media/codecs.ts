@@ -1,6 +1,6 @@
-/** The CODECS attribute of a rendition, read from its init segment, so that it says what was really encoded. */
+/** The CODECS attribute of a rendition, read from its init segment, so that it states what was really encoded. */
 
-/** Throws when the bytes hold no H.264 picture: then something other than our encoder made them. */
+/** Throws if the bytes contain no H.264 video: then something other than our encoder made them. */
 export function codecsOf(initSegment: Buffer): string {
   const at = initSegment.indexOf('avcC', 0, 'latin1')
   if (at < 0 || at + 8 > initSegment.length) throw new Error('The init segment holds no H.264 track.')

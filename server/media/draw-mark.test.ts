@@ -30,7 +30,7 @@ async function drawn(changes: Partial<WatermarkLook> = {}, picture = wide) {
   return { ...mark, width, height }
 }
 
-/** Colours of what covers fully. */
+/** The colours of fully opaque pixels. */
 async function solidColours(file: string): Promise<Set<string>> {
   const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const colours = new Set<string>()
@@ -39,7 +39,7 @@ async function solidColours(file: string): Promise<Set<string>> {
 }
 
 describe('a watermark', () => {
-  it('[O-12] is drawn in its colours, as large as chosen on 720 pixels, and stands where it was put', async () => {
+  it('[O-12] is drawn in its colours, in the size chosen for 720 pixels, and where it was placed', async () => {
     const mark = await drawn()
     expect(mark.height).toBeGreaterThan(18)
     expect(mark.height).toBeLessThan(40)
@@ -54,7 +54,7 @@ describe('a watermark', () => {
     expect(upright.width, 'by the short side').toBe(mark.width)
   })
 
-  it('[O-12] walks over the whole picture, beginning where it was put', async () => {
+  it('[O-12] moves over the whole frame, starting where it was placed', async () => {
     const mark = await drawn({ isWalking: true, speed: 10 })
     const at = (expression: string, t: number) => {
       const numbers = /^(\d+)\*\(1-abs\(1-mod\(t\/([\d.]+)\+([\d.]+),2\)\)\)$/.exec(expression)?.slice(1).map(Number)
@@ -82,7 +82,7 @@ describe('a watermark', () => {
     ['half a character', '\uD83D and more'],
     ['a thousand characters', 'Wg'.repeat(500)],
     ['a pile of accents', `Z${'\u0310\u0489'.repeat(60)}`],
-  ])('takes %s as text, and never more room than the picture has', async (_name, text) => {
+  ])('treats %s as text, and never takes more room than the frame has', async (_name, text) => {
     for (const picture of [wide, { width: 240, height: 426 }]) {
       const mark = await drawn({ text, fontSize: 96 }, picture)
       expect(mark.width).toBeLessThanOrEqual(picture.width)
@@ -91,7 +91,7 @@ describe('a watermark', () => {
     }
   })
 
-  it('is not drawn when there is nothing to read', async () => {
+  it('is not drawn if there is nothing to read', async () => {
     for (const text of ['', '   ', '\n\t', '\u200B\u200D\uFEFF', '\u0301'])
       expect(await drawMark({ ...look, text }, wide, folder), JSON.stringify(text)).toBeNull()
   })

@@ -1,6 +1,6 @@
 /**
- * The owner's watermark as a picture of its own, laid over every frame by ffmpeg. The text is set here and never comes near
- * ffmpeg's filter language, whatever stands in it; ffmpeg gets a file and numbers.
+ * The owner's watermark as a separate image, which ffmpeg overlays on every frame. The text is rendered here and never reaches ffmpeg's
+ * filter language, whatever it contains; ffmpeg gets a file and numbers.
  */
 import path from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { restingPlace, walkingSeconds, watermarkMostWidth, watermarkShortSide, t
 
 export interface DrawnMark {
   readonly file: string
-  /** Of its upper left corner: expressions of ffmpeg's `overlay`, made of numbers and `t`. */
+  /** Of its upper left corner: expressions for ffmpeg's `overlay`, made of numbers and `t`. */
   readonly x: string
   readonly y: string
 }
@@ -19,15 +19,15 @@ interface Size {
 }
 
 const font = { family: 'Ropewalk Mark', file: path.join(import.meta.dirname, 'fonts/ropewalk-mark.ttf') }
-/** The contract allows 60; what is measured must stay small whoever calls. */
+/** The contract allows 60; the text to measure must stay short for every caller. */
 const mostCharacters = 200
 const measuredAt = 20
-/** Of the font's size. */
+/** Relative to the font size. */
 const outlineShare = 0.06
-/** A blur is this much too faint for an outline. */
+/** A blur is too faint for an outline by this factor. */
 const outlineStrength = 4
 
-/** Written into `folder`. Null when there is nothing to read in the text. */
+/** Written into `folder`. Null if there is nothing to read in the text. */
 export async function drawMark(look: WatermarkLook, { width, height }: Size, folder: string): Promise<DrawnMark | null> {
   const text = readable(look.text)
   const picture = { width, height }
@@ -39,25 +39,25 @@ export async function drawMark(look: WatermarkLook, { width, height }: Size, fol
   const { size, pixels } = await paint(text, Math.min(wanted, widest, highest), look)
   const file = path.join(folder, 'mark.png')
   const drawn = await sharp(pixels, { raw: { ...size, channels: 4 } })
-    // Tiny letters do not shrink evenly.
+    // Tiny letters do not scale evenly.
     .resize({ ...picture, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toFile(file)
   return { file, ...placeOf(look, drawn, picture) }
 }
 
-/** One line without control characters; empty when no character of it shows. */
+/** One line without control characters; empty if none of its characters is visible. */
 function readable(text: string): string {
   const line = [...text.toWellFormed().replaceAll(/[\p{C}\p{Z}]+/gu, ' ')].slice(0, mostCharacters).join('').trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) ? line : ''
 }
 
 interface Mask extends Size {
-  /** One byte a pixel. */
+  /** One byte per pixel. */
   readonly cover: Buffer
 }
 
-/** The letters alone. Pango reads markup, so what is markup in the text is written as text. */
+/** The letters alone. Pango parses markup, so markup in the text is escaped. */
 async function setText(text: string, fontSize: number): Promise<Mask> {
   const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const { data, info } = await sharp({
@@ -108,7 +108,7 @@ function blend(letters: Buffer, outline: Buffer, text: Colour, edge: Colour): Bu
   return pixels
 }
 
-/** Six hexadecimal digits; the contract has parsed them. */
+/** Six hexadecimal digits; the contract has validated them. */
 function readColour(hex: string): Colour {
   const value = Number.parseInt(hex, 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
@@ -123,7 +123,7 @@ function placeOf(look: WatermarkLook, mark: Size, picture: Size): { x: string; y
   return { x: thereAndBack(wayX, across, left), y: thereAndBack(wayY, down, top) }
 }
 
-/** From where it rests towards the far edge, back, and so on. */
+/** From its starting position towards the far edge, back, and so on. */
 function thereAndBack(way: number, seconds: number, start: number): string {
   return `${way}*(1-abs(1-mod(t/${seconds.toFixed(3)}+${start.toFixed(4)},2)))`
 }

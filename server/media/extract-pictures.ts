@@ -1,4 +1,4 @@
-/** Single pictures out of a video as raw RGB, so that no image decoder of ours ever reads what a stranger made. */
+/** Extracts frames of a video as raw RGB, so that none of our image decoders ever reads a stranger's file. */
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaTools } from './media-tools.ts'
@@ -8,7 +8,7 @@ import type { Container } from './sniff.ts'
 export interface RawPicture {
   readonly width: number
   readonly height: number
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   readonly pixels: Buffer
 }
 
@@ -23,7 +23,7 @@ export interface PictureSource {
 
 const limits: RunLimits = { wallSeconds: 180, cpuSeconds: 300, memoryBytes: 4 * 2 ** 30, fileBytes: 2 ** 30 }
 
-/** Runs one filter chain; the answer holds as many pictures of the given size as came out, possibly none. */
+/** Runs one filter chain; the result contains as many frames of the given size as came out, possibly none. */
 export async function extractPictures(
   { source, container, folder, tools, signal }: PictureSource,
   {

@@ -1,4 +1,6 @@
-/** A short video made of one picture of ours: a slow pan with a quiet tone. For the demo community; no stranger's bytes come near this. */
+/**
+ * A short video made from one of our own images: a slow pan with a quiet tone. For the demo community; no stranger's bytes are involved.
+ */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -21,7 +23,7 @@ export interface ClipOptions {
 }
 
 export const clipFramesPerSecond = 25
-/** How much larger than the frame the picture is: the way the pan has. */
+/** How much larger than the frame the image is: the range of the pan. */
 const margin = 1.2
 const limits = { wallSeconds: 300, cpuSeconds: 300, memoryBytes: 4 * 2 ** 30, fileBytes: 2 ** 28 }
 
@@ -32,7 +34,7 @@ const places: Record<PanDirection, (share: string) => { x: string; y: string }> 
   up: (share) => ({ x: '(iw-ow)/2', y: `(ih-oh)*(1-${share})` }),
 }
 
-/** Path of the clip, an MP4 that the usual packaging takes. Rejects with MediaRunError. */
+/** Path of the clip, an MP4 that the usual packaging accepts. Rejects with MediaRunError. */
 export async function generateClip({
   picture,
   width,
@@ -49,7 +51,7 @@ export async function generateClip({
   const [stillWidth, stillHeight] = [even(width * margin), even(height * margin)]
   await sharp(picture).resize(stillWidth, stillHeight, { fit: 'cover' }).png({ compressionLevel: 1 }).toFile(still)
   const { x, y } = places[direction](`t/${seconds}`)
-  // One decoded frame, repeated inside the filter: reading the picture anew for every frame takes most of the time.
+  // One decoded frame, repeated inside the filter: decoding the image anew for every frame takes most of the time.
   const pan = `loop=loop=-1:size=1,setpts=N/${clipFramesPerSecond}/TB,crop=${width}:${height}:x='${x}':y='${y}',format=yuv420p`
   const tone = `sine=frequency=${toneHertz}:sample_rate=48000,volume=0.06,tremolo=f=0.4:d=0.6,afade=in:d=1,afade=out:st=${Math.max(0, seconds - 1)}:d=1`
   try {

@@ -72,7 +72,7 @@ describe('disguised files', () => {
     expect(hits).toBe(0)
   })
 
-  it('[S-12] are refused as well when their first bytes lie', async () => {
+  it('[S-12] are refused as well if their first bytes lie', async () => {
     const boxHead = Buffer.from('0000001866747970697 36f6d0000000069736f6d6d703432'.replace(' ', ''), 'hex')
     const ebmlHead = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x8f, 0x42, 0x82, 0x84]), Buffer.from('webm'), Buffer.alloc(8)])
     const list = Buffer.from(`\n${playlist(`${address}/a.ts`)}`)
@@ -87,7 +87,7 @@ describe('disguised files', () => {
     expect(hits).toBeGreaterThan(0)
   })
 
-  it('[S-12] are stopped by the whitelists even if the look at the first bytes failed', async () => {
+  it('[S-12] are stopped by the whitelists even if the check of the first bytes failed', async () => {
     const file = await write('through.mp4', playlist(`${address}/a.ts`))
     const bare = { ...tools, wrapper: [], sandbox: null }
     await expect(runFfprobe(untrustedInput('mov', file), { tools: bare, limits: roomy, files: seen(file) })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('disguised files', () => {
     expect(hits).toBe(0)
   })
 
-  it('[S-12] would find no network in there', async () => {
+  it('[S-12] would find no network inside', async () => {
     const file = await write('namespace.mp4', playlist(`${address}/a.ts`))
     const hasNamespace = tools.sandbox !== null || tools.wrapper.includes('--net')
     await runFfprobe(['-protocol_whitelist', 'file,pipe,http,tcp', file], { tools, limits: roomy, files: seen(file) }).catch(
@@ -119,8 +119,8 @@ describe('disguised files', () => {
   })
 })
 
-describe('files that cannot be used', () => {
-  it('say why', async () => {
+describe('unusable files', () => {
+  it('report why', async () => {
     expect(await failureOf(await write('empty.mp4', ''))).toBe('empty_file')
     const sound = await makeClip(path.join(folder, 'sound.m4a'), { video: ['-vn'], more: ['-f', 'mp4'] })
     expect(await failureOf(sound)).toBe('no_video_stream')
@@ -128,7 +128,7 @@ describe('files that cannot be used', () => {
     expect(await failureOf(await write('no-index.mp4', video.subarray(0, video.length - 1200)))).toBe('damaged')
   })
 
-  it('are named encrypted when they are', async () => {
+  it('are reported as encrypted if they are', async () => {
     const key = [
       '-encryption_scheme',
       'cenc-aes-ctr',
@@ -140,7 +140,7 @@ describe('files that cannot be used', () => {
     expect(await failureOf(await makeClip(path.join(folder, 'cenc.mp4'), { more: key }))).toBe('encrypted')
   })
 
-  it('are refused when the picture or the length is beyond reason', async () => {
+  it('are refused if the frame size or the length is beyond reason', async () => {
     const large = await makeClip(path.join(folder, 'large.mkv'), {
       width: 8400,
       height: 16,
@@ -192,7 +192,7 @@ describe('limits', () => {
     expect((await readFile(path.join(folder, 'much.mkv'))).length).toBeLessThanOrEqual(100_000)
   })
 
-  it('take ffmpeg along when the encoder dies', async () => {
+  it('end ffmpeg when the encoder dies', async () => {
     if (!tools.wrapper.includes('--pdeathsig')) return
     const script = `
       import { findMediaTools } from ${JSON.stringify(path.join(import.meta.dirname, 'media-tools.ts'))}

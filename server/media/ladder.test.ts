@@ -28,7 +28,7 @@ describe('the ladder', () => {
     expect(ladderFor({ width: 1080, height: 1920 }).at(-1)).toMatchObject({ name: '1080p', width: 1080, height: 1920 })
   })
 
-  it('never upscales, is always even, lowest first and keeps the shape', () => {
+  it('never upscales, always has even sizes, lowest first, and keeps the shape', () => {
     const side = fc.integer({ min: 2, max: 8192 })
     fc.assert(
       fc.property(side, side, (width, height) => {

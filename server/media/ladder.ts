@@ -1,11 +1,11 @@
-/** Which renditions a video gets: lowest first, never larger than the source, always even. */
+/** The renditions of a video: lowest first, never larger than the source, always of even size. */
 
 export interface LadderRung {
-  /** The short side with a p, as members know it. Also the folder's name in the package. */
+  /** The short side with a p, as shown to members. Also the folder's name in the package. */
   readonly name: string
   readonly width: number
   readonly height: number
-  /** Most bits a second of the picture; the encoder aims at a quality and stays below this. */
+  /** Maximum bit rate of the video stream; the encoder aims at a quality and stays below this. */
   readonly videoBitsPerSecond: number
   readonly audioBitsPerSecond: number
 }
@@ -18,12 +18,12 @@ const rungs = [
   { side: 1080, video: 5_000_000, audio: 128_000 },
 ] as const
 const largest = 1080
-/** Sources this much above a rung get one of their own size, below the largest. */
+/** Sources larger than a rung by this factor get one of their own size, below the largest. */
 const worthAnother = 1.15
 
 /**
- * `width` and `height` as displayed. Portrait videos are measured by their width, so a phone's 1080×1920 is a 1080p video.
- * 240p is for sources below 360p only: it would cost the first seconds a worse picture and gain no time.
+ * `width` and `height` as displayed. Portrait videos are measured by their width, so a phone's 1080×1920 is a 1080p video. 240p is only
+ * for sources below 360p: for others it would make the first seconds look worse and save no time.
  */
 export function ladderFor({ width, height }: { width: number; height: number }): LadderRung[] {
   const short = Math.min(width, height)
@@ -48,7 +48,7 @@ function ratesFor(side: number): { video: number; audio: number } {
   return { video: Math.max(100_000, Math.round((above.video * share) / 1000) * 1000), audio: above.audio }
 }
 
-/** 4:2:0 pictures have even sides. Down, so that nothing is stretched; at least 2. */
+/** 4:2:0 video needs even sides. Rounded down, so that nothing is stretched; at least 2. */
 function even(length: number): number {
   return Math.max(2, Math.floor(length / 2) * 2)
 }

@@ -1,4 +1,4 @@
-/** A recording somebody sent, made anew from its sound: one channel of AAC that every browser plays, and how loud it is over its time. */
+/** Re-encodes an uploaded recording from its sound: one channel of AAC that every browser plays, and its loudness over time. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaTools } from './media-tools.ts'
@@ -9,15 +9,15 @@ export interface VoiceNote {
   /** M4A in the folder. */
   readonly file: string
   readonly durationMs: number
-  /** Loudness, 0 to 100, over its time. */
+  /** Loudness, 0 to 100, over time. */
   readonly levels: number[]
 }
 
 export interface VoiceOptions {
   readonly tools: MediaTools
-  /** Local folder of its own. */
+  /** A local folder of its own. */
   readonly folder: string
-  /** Longer ones are cut a little behind this, so that the caller can tell. */
+  /** Longer ones are cut a little past this, so that the caller can detect it. */
   readonly mostSeconds: number
   readonly levels: number
 }
@@ -38,7 +38,7 @@ export async function makeVoiceNote(recording: Buffer, { tools, folder, mostSeco
       [
         untrustedInput(container, source),
         onlySound,
-        // Nothing of what the file says of itself: names, places, programs.
+        // None of the file's own metadata: names, places, programs.
         ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
         ['-ar', '48000', '-c:a', 'aac', '-b:a', '32k', '-movflags', '+faststart', '-f', 'mp4', `file:${file}`],
         onlySound,
@@ -47,7 +47,7 @@ export async function makeVoiceNote(recording: Buffer, { tools, folder, mostSeco
       { tools, limits, files: { reads: [], folder } },
     )
   } catch (error) {
-    // What ffmpeg gave up on, or took too long over, is nothing to send.
+    // A file that ffmpeg gave up on, or took too long over, cannot be sent.
     if (error instanceof MediaRunError) return null
     throw error
   }
@@ -57,7 +57,7 @@ export async function makeVoiceNote(recording: Buffer, { tools, folder, mostSeco
   return { file, durationMs: Math.round((total / samplesPerSecond) * 1000), levels: loudness(samples, total, levels) }
 }
 
-/** In decibels, as ears hear: 0 is a quiet room, 100 a voice close by. */
+/** In decibels, as perceived: 0 is a quiet room, 100 a voice close by. */
 const quietest = -50
 const loudest = -6
 

@@ -1,4 +1,4 @@
-/** Where ffmpeg and ffprobe are, and what can be put around them on this machine. */
+/** Finds ffmpeg and ffprobe, and the protections that this machine can put around them. */
 import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,12 +11,15 @@ const run = promisify(execFile)
 export interface MediaTools {
   readonly ffmpeg: string
   readonly ffprobe: string
-  /** Around everything else; null where the system allows none. */
+  /** Around everything else; null if the system allows none. */
   readonly sandbox: Sandbox | null
-  /** Programs in front of ffmpeg, each replacing itself by the next: dies with its parent, low priority; without a sandbox also no network. */
+  /**
+   * Programs in front of ffmpeg, each of which replaces itself with the next: it dies with its parent, and has low priority; without a
+   * sandbox it also has no network.
+   */
   readonly wrapper: readonly string[]
   readonly hasPrlimit: boolean
-  /** Protections this machine cannot give, for the log. */
+  /** Protections that this machine lacks, for the log. */
   readonly missing: readonly string[]
 }
 
@@ -31,7 +34,7 @@ export class MediaToolsError extends Error {
 
 const known = new Map<string, Promise<MediaTools>>()
 
-/** Looked up once per process and pair of paths. Throws MediaToolsError when no ffmpeg is to be found. */
+/** Looked up once per process and pair of paths. Throws MediaToolsError if there is no ffmpeg. */
 export function findMediaTools(paths: ToolPaths): Promise<MediaTools> {
   const key = `${paths.FFMPEG_PATH ?? ''}\n${paths.FFPROBE_PATH ?? ''}`
   const tools = known.get(key) ?? lookUp(paths)
@@ -42,7 +45,7 @@ export function findMediaTools(paths: ToolPaths): Promise<MediaTools> {
 
 async function lookUp({ FFMPEG_PATH, FFPROBE_PATH }: ToolPaths): Promise<MediaTools> {
   const ffmpeg = FFMPEG_PATH ?? (await onPath('ffmpeg')) ?? installerPath('@ffmpeg-installer/ffmpeg')
-  // ffprobe usually lies beside the ffmpeg that was named.
+  // ffprobe is usually beside the ffmpeg that was named.
   const beside = FFMPEG_PATH ? path.join(path.dirname(FFMPEG_PATH), 'ffprobe') : undefined
   const ffprobe =
     FFPROBE_PATH ??
@@ -53,7 +56,7 @@ async function lookUp({ FFMPEG_PATH, FFPROBE_PATH }: ToolPaths): Promise<MediaTo
     ? []
     : await firstThatWorks([
         ['unshare', '--net', '--'],
-        // Without root a namespace of one's own users is needed first.
+        // Without root, a user namespace is needed first.
         ['unshare', '--user', '--map-current-user', '--net', '--'],
       ])
   const diesWithParent = await firstThatWorks([['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--']])

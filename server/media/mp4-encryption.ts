@@ -1,4 +1,4 @@
-/** Whether an MP4 is protected. ffprobe shows the codec behind the protection and nothing else, so we read the sample entries ourselves. */
+/** Whether an MP4 is protected. ffprobe shows only the codec behind the protection, so we read the sample entries ourselves. */
 import { open, type FileHandle } from 'node:fs/promises'
 
 const protectedEntries: ReadonlySet<string> = new Set(['encv', 'enca', 'drmi', 'drms'])
@@ -15,7 +15,7 @@ export async function isProtectedMp4(file: string): Promise<boolean> {
   }
 }
 
-/** The `moov` box, wherever it lies at the top level; null when there is none, or it is too large to read. */
+/** The `moov` box, anywhere at the top level; null if there is none, or it is too large to read. */
 async function readIndex(handle: FileHandle): Promise<Buffer | null> {
   const { size: fileSize } = await handle.stat()
   const head = Buffer.alloc(16)

@@ -190,7 +190,7 @@ describe('packaging', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('keeps nothing of the source’s metadata', async () => {
+  it('keeps none of the source’s metadata', async () => {
     const source = await clips.make('tagged.mp4', { more: ['-metadata', 'location=+48.1+011.5/', '-metadata', 'artist=Real Name'] })
     const { folder } = await encode(source)
     for (const name of ['1-init.mp4', '1-00000.m4s']) {
@@ -201,7 +201,7 @@ describe('packaging', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('calls a video damaged when most of it cannot be decoded', async () => {
+  it('reports a video as damaged if most of it cannot be decoded', async () => {
     const whole = await clips.make('whole.mp4', { seconds: 4, more: ['-movflags', 'faststart'] })
     const bytes = await readFile(whole)
     const cut = path.join(clips.path, 'cut.mp4')
@@ -209,7 +209,7 @@ describe('packaging', () => {
     await expect(encode(cut)).rejects.toMatchObject({ failure: 'damaged' })
   })
 
-  it('stops at once when told to', async () => {
+  it('stops at once on request', async () => {
     const source = await makeClip(path.join(clips.path, 'stop.mp4'), { seconds: 6, width: 1280, height: 720, rate: '60', audio: null })
     const video = await probe(source, { tools })
     const rung = ladderFor(video).at(-1)

@@ -1,7 +1,6 @@
 /**
- * One rendition as fragmented MP4 HLS, in one pass. The playlist is an EVENT list that grows while ffmpeg works, so the
- * first rendition plays seconds after the start. Key frames lie every two seconds in all renditions, so a player can
- * change between them at any segment.
+ * One rendition as fragmented MP4 HLS, in one pass. The playlist is an EVENT list that grows while ffmpeg works, so the first rendition
+ * plays seconds after the start. All renditions have key frames every two seconds, so a player can change between them at any segment.
  */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,7 +15,7 @@ import { MediaRunError, runFfmpeg, untrustedInput, type RunLimits } from './run-
 
 export const segmentSeconds = 4
 export const keyFrameSeconds = 2
-/** Written below this share of the promised length, a file was cut off or unreadable. */
+/** If less than this share of the promised length was written, the file was cut off or unreadable. */
 const leastShare = 0.9
 const lookEveryMs = 100
 
@@ -28,7 +27,7 @@ export interface PackageOptions {
   readonly mark?: DrawnMark | null
   /** Empty local folder to work in. */
   readonly folder: string
-  /** Starts every file's name, so that a second run never overwrites what a player of the first may be reading. */
+  /** Prefix of every file's name, so that a second run never overwrites a file that a player of the first may be reading. */
   readonly run: string
   readonly tools: MediaTools
   readonly signal?: AbortSignal | undefined
@@ -40,20 +39,20 @@ export interface PackageOptions {
 
 export interface RenditionFacts {
   readonly codecs: string
-  /** Of the largest segment so far, at least what the rung allows while the list grows. */
+  /** Of the largest segment so far; while the list grows, at least the limit of the rung. */
   readonly bitsPerSecond: number
   readonly sizeBytes: number
   readonly durationSeconds: number
 }
 
-/** Rejects with UnusableFileError when the source is at fault, with MediaRunError when stopped or limited. */
+/** Rejects with UnusableFileError if the source is at fault, with MediaRunError if stopped or limited. */
 export async function packageRendition(options: PackageOptions): Promise<RenditionFacts> {
   const { tools, signal, probed } = options
   const collector = createCollector(options)
   const ended = new AbortController()
   const watching = collector.watch(ended.signal)
   const onProgress = options.onProgress && (({ seconds }: { seconds: number }) => options.onProgress?.(seconds))
-  // A store that fails must stop the encoder too, not only the watching.
+  // A failing store must stop the encoder too, not only the watching.
   const stop = new AbortController()
   watching.catch(() => stop.abort())
   const signals = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
@@ -76,7 +75,7 @@ export async function packageRendition(options: PackageOptions): Promise<Renditi
   return facts
 }
 
-/** Exported for the benchmark, which runs bare ffmpeg with the very same settings. */
+/** Exported for the benchmark, which runs bare ffmpeg with exactly the same settings. */
 export function renditionArguments({
   source,
   probed,
@@ -91,7 +90,7 @@ export function renditionArguments({
   const picture = `fps=${numerator}/${denominator},scale=${rung.width}:${rung.height},setsar=1,format=yuv420p`
   return [
     untrustedInput(probed.container, source),
-    // One picture, held for as long as the video lasts.
+    // One image, held for the whole video.
     mark ? ['-f', 'png_pipe', '-i', `file:${mark.file}`] : [],
     mark
       ? [
@@ -129,7 +128,7 @@ function readFailure(error: unknown): unknown {
   return isOurFault ? error : new UnusableFileError('damaged', { cause: error })
 }
 
-/** Looks at the growing playlist and hands over each file once. */
+/** Reads the growing playlist and hands over each file once. */
 function createCollector({ folder, rung, onFile, onPlaylist }: PackageOptions) {
   const list = path.join(folder, 'index.m3u8')
   let lastText = ''

@@ -1,7 +1,10 @@
 /** sharp, for files that members send. */
 import sharp from 'sharp'
 
-/** Decoders that pictures here do not need are switched off, which leaves less to attack: documents, drawings and rare formats (security row 15). */
+/**
+ * Decoders that images here do not need are switched off, which leaves less to attack: documents, drawings and rare formats (security row
+ * 15).
+ */
 sharp.block({
   operation: [
     'Svg',

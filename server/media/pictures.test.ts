@@ -23,7 +23,7 @@ describe('posters', () => {
     expect(Buffer.from(poster?.placeholder ?? '', 'base64').length).toBeGreaterThan(4)
   })
 
-  it('are taken where the owner says, and at the start when that lies behind the end', async () => {
+  it('are taken where the owner chose, and at the start if that is past the end', async () => {
     // Black for a second, then white.
     const source = await clips.make('dark.mp4', {
       seconds: 2,
@@ -55,7 +55,7 @@ describe('posters', () => {
 })
 
 describe('sprites', () => {
-  it('[V-14] give one tile for every two seconds and a list that says where each lies', async () => {
+  it('[V-14] have one tile for every two seconds and a list of where each is', async () => {
     const source = await clips.make('seek.mp4', {
       seconds: 7,
       rate: '10',
@@ -64,7 +64,7 @@ describe('sprites', () => {
     const sprites = await makeSprites({ source, container: 'mov', folder: clips.path, tools, width: 160, height: 90, durationSeconds: 7 })
     expect(sprites.sheets.map(({ name }) => name)).toEqual(['sprites-1.webp'])
     expect(await sharp(sprites.sheets[0]?.bytes).metadata()).toMatchObject({ width: 1600, height: 90 })
-    // Four tiles with a picture in them, the rest of the row black.
+    // Four tiles with a frame in them, the rest of the row black.
     const means = await Promise.all(
       [0, 1, 2, 3, 4].map(async (column) => {
         const tile = await sharp(sprites.sheets[0]?.bytes)

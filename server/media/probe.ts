@@ -1,4 +1,4 @@
-/** What kind of video a file holds, or why it cannot be used. */
+/** The properties of the video in a file, or the reason why it cannot be used. */
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { MediaTools } from './media-tools.ts'
@@ -6,7 +6,7 @@ import { isProtectedMp4 } from './mp4-encryption.ts'
 import { MediaRunError, runFfprobe, untrustedInput, type RunLimits } from './run-ffmpeg.ts'
 import { sniffContainer, type Container } from './sniff.ts'
 
-/** The contract's `encodingFailures`, as far as a look at the file can tell. */
+/** The contract's `encodingFailures`, as far as probing the file can find them. */
 export type ProbeFailure =
   | 'empty_file'
   | 'not_a_video'
@@ -35,7 +35,7 @@ export interface ProbedVideo {
   /** Of the encoded video; variable rates are rounded up to the next usual one. */
   readonly framesPerSecond: { readonly numerator: number; readonly denominator: number }
   readonly hasAudio: boolean
-  /** PQ or HLG: its colours are brought to the usual range. */
+  /** PQ or HLG: its colours are converted to the standard range. */
   readonly isHdr: boolean
 }
 
@@ -66,7 +66,7 @@ const report = v.object({
 })
 type Stream = v.InferOutput<typeof stream>
 
-/** Rejects with UnusableFileError when the file is at fault; anything else thrown is ours. */
+/** Rejects with UnusableFileError if the file is at fault; any other error is ours. */
 export async function probe(file: string, options: { tools: MediaTools; signal?: AbortSignal | undefined }): Promise<ProbedVideo> {
   if ((await stat(file)).size === 0) throw new UnusableFileError('empty_file')
   const container = await sniffContainer(file)
@@ -120,7 +120,7 @@ function readReport({ streams, format }: v.InferOutput<typeof report>, container
   }
 }
 
-/** Matroska marks protected tracks by a key id; MP4 was asked before. */
+/** Matroska marks protected tracks by a key id; MP4 was checked before. */
 function isEncrypted({ tags, side_data_list }: Stream): boolean {
   return (
     Object.keys(tags).some((tag) => tag.toLowerCase() === 'enc_key_id') ||
@@ -130,7 +130,7 @@ function isEncrypted({ tags, side_data_list }: Stream): boolean {
 
 function displayedSize(video: Stream, codedWidth: number, codedHeight: number): { width: number; height: number } {
   const ratio = fraction(video.sample_aspect_ratio?.replace(':', '/'))
-  // Only believable pixel shapes; a file may claim any.
+  // Only plausible pixel shapes; a file may claim any.
   const stretch = ratio && ratio > 0.2 && ratio < 5 ? ratio : 1
   const width = Math.max(2, Math.round(codedWidth * stretch))
   const rotation = video.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? Number(video.tags['rotate'] ?? 0)
@@ -150,7 +150,7 @@ const usualRates = [
   [60, 1],
 ] as const
 
-/** Constant from here on, so that key frames of all renditions meet. Phones record 29.87 and mean 30. */
+/** Constant from here on, so that the key frames of all renditions coincide. Phones record 29.87 and mean 30. */
 function usualRate({ avg_frame_rate, r_frame_rate }: Stream): ProbedVideo['framesPerSecond'] {
   const rate = fraction(avg_frame_rate) ?? fraction(r_frame_rate) ?? 30
   const [numerator, denominator] = usualRates.find(([top, bottom]) => top / bottom >= rate * 0.995) ?? [60, 1]

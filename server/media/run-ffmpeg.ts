@@ -1,5 +1,5 @@
 /**
- * Runs ffmpeg and ffprobe on strangers' files: assume that their decoders can be taken over. No network, no other files, no inherited
+ * Runs ffmpeg and ffprobe on strangers' files, assuming that their decoders can be compromised. No network, no other files, no inherited
  * secrets, limits on CPU, memory, file size and wall time, and only the formats and protocols that are named.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
@@ -20,7 +20,7 @@ export interface RunLimits {
 export interface RunOptions {
   readonly tools: MediaTools
   readonly limits: RunLimits
-  /** All it may see, where the system allows a sandbox. */
+  /** Everything it may see, if the system allows a sandbox. */
   readonly files: SandboxFiles
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: (progress: RunProgress) => void
@@ -31,13 +31,13 @@ export interface RunProgress {
   readonly seconds: number
 }
 
-/** aborted: the signal fired · wall, cpu, memory, file: a limit · exit: it gave up on the input itself. */
+/** aborted: the signal fired · wall, cpu, memory, file: a limit · exit: ffmpeg gave up on the input itself. */
 export type RunFailureReason = 'aborted' | 'wall' | 'cpu' | 'memory' | 'file' | 'exit'
 
 export class MediaRunError extends Error {
   override readonly name = 'MediaRunError'
   readonly reason: RunFailureReason
-  /** The last words on stderr, for the log. May repeat what the file says about itself. */
+  /** The end of stderr, for the log. May repeat the file's own metadata. */
   readonly stderr: string
   constructor(reason: RunFailureReason, what: string, stderr: string) {
     super(`${what} ended: ${reason}`)
@@ -47,8 +47,8 @@ export class MediaRunError extends Error {
 }
 
 /**
- * Input options for a stranger's file. The demuxer is named by our own look at the first bytes, so ffmpeg never guesses
- * (an HLS list called video.mp4 is a playlist to its guesser); the whitelists hold for whatever the demuxer opens.
+ * Input options for a stranger's file. Our own check of the first bytes names the demuxer, so ffmpeg never guesses (it takes an HLS list
+ * called video.mp4 for a playlist); the whitelists apply to everything the demuxer opens.
  */
 export function untrustedInput(container: 'mov' | 'matroska' | 'ogg', file: string): string[] {
   const formats = container === 'ogg' ? 'ogg' : 'mov,matroska'
@@ -67,7 +67,7 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
   await finished(child, 'ffmpeg', options)
 }
 
-/** Gives what ffprobe printed. Rejects with MediaRunError. */
+/** Resolves with ffprobe's output. Rejects with MediaRunError. */
 export async function runFfprobe(args: readonly string[], options: RunOptions): Promise<string> {
   const child = start(options.tools.ffprobe, ['-hide_banner', '-v', 'error', ...args], options)
   const chunks: Buffer[] = []
@@ -97,7 +97,7 @@ function start(program: string, args: readonly string[], { tools, limits, files 
   const [first = program, ...rest] = [...(tools.sandbox?.wrap(files) ?? []), ...tools.wrapper, ...prlimit, program, ...args]
   return spawn(first, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of ours: the database's address and the store's keys are in our environment.
+    // Nothing of ours: our environment contains the database's address and the store's keys.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
     cwd: '/',
     // Leads a process group of its own, for `killGroup`.
@@ -106,8 +106,8 @@ function start(program: string, args: readonly string[], { tools, limits, files 
 }
 
 /**
- * Kills the process and all its children. Bubblewrap's second process would otherwise wait for ever when the first one is killed while the
- * sandbox is being built, and would keep our pipes open.
+ * Kills the process and all its children. If only Bubblewrap's first process is killed while the sandbox is being built, the second one
+ * waits for ever and keeps our pipes open.
  */
 function killGroup({ pid }: Child): void {
   if (pid === undefined) return
@@ -149,7 +149,7 @@ async function finished(child: Child, what: string, { limits, signal }: RunOptio
   }
 }
 
-/** A sandbox waits for ffmpeg and tells by its own exit code which signal ended it. */
+/** A sandbox waits for ffmpeg and reports by its own exit code which signal ended it. */
 function signalOf(code: number | null): NodeJS.Signals | null {
   const name = Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0]
   // The keys of this table are the names of signals.
@@ -157,7 +157,7 @@ function signalOf(code: number | null): NodeJS.Signals | null {
 }
 
 function reasonOf(exitSignal: NodeJS.Signals | null, stderr: string): RunFailureReason {
-  // SIGKILL that we did not send is the hard CPU limit, or the kernel short of memory.
+  // A SIGKILL that we did not send means the hard CPU limit, or a kernel short of memory.
   if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL') return 'cpu'
   if (exitSignal === 'SIGXFSZ' || /File too large/.test(stderr)) return 'file'
   if (/Cannot allocate memory/.test(stderr)) return 'memory'

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await mkdir(work)
 })
 
-/** What a compromised decoder could try. These arguments contain none of our whitelists. */
+/** Attempts that a compromised decoder could make. These arguments contain none of our whitelists. */
 const attempts = () => ({
   'the file itself': ['-i', `file:${outside}`],
   'a list of files': ['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file,concat', '-i', `file:${path.join(work, 'list.txt')}`],
@@ -87,7 +87,7 @@ describe.each(sandboxKinds)('ffmpeg inside %s', (kind) => {
     return { ...found, sandbox }
   }
 
-  it('[S-12] reads no file but its own, however it asks', async ({ skip }) => {
+  it('[S-12] reads no file but its own, whatever it tries', async ({ skip }) => {
     const tools = await inside(skip)
     expect(await outcomes(tools)).toEqual(Object.fromEntries(Object.keys(attempts()).map((name) => [name, 'exit'])))
   })
@@ -118,7 +118,7 @@ describe.each(sandboxKinds)('ffmpeg inside %s', (kind) => {
     expect((await readFile(own)).equals(before)).toBe(true)
   })
 
-  it('[S-13] is killed at its limits, and says at which', async ({ skip }) => {
+  it('[S-13] is killed at its limits, and reports which one', async ({ skip }) => {
     const tools = await inside(skip)
     const endless = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=60', '-c:v', 'libx264', '-threads', '1', '-f', 'null', '-']
     const reasonOf = (tighter: Partial<RunLimits>) =>
@@ -131,14 +131,14 @@ describe.each(sandboxKinds)('ffmpeg inside %s', (kind) => {
 })
 
 describe('without a sandbox', () => {
-  it('[S-12] the same attempts read the other file and reach the network: they prove something', async () => {
+  it('[S-12] the same attempts read the other file and reach the network, so they prove something', async () => {
     const bare = { ...found, sandbox: null, wrapper: [] }
     expect(await outcomes(bare)).toEqual(Object.fromEntries(Object.keys(attempts()).map((name) => [name, 'read'])))
     await runFfprobe(['-i', address], { tools: bare, limits: runLimits, files: { reads: [], folder: null } }).catch(() => undefined)
     expect(hits).toBeGreaterThan(0)
   })
 
-  it('videos are encoded all the same', async () => {
+  it('videos are still encoded', async () => {
     const tools = { ...found, sandbox: null }
     const video = await probe(outside, { tools })
     const [rung] = ladderFor(video)
@@ -170,6 +170,6 @@ it('a run that is stopped while its sandbox is still being built ends at once, a
   }
   const left = async () =>
     (await execFileAsync('ps', ['-eo', 'pid,ppid,stat,args'])).stdout.split('\n').filter((line) => line.includes(work))
-  // The kernel takes a moment to end what lived in a namespace.
+  // The kernel needs a moment to end the processes of a namespace.
   await expect.poll(left).toEqual([])
 })

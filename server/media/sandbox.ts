@@ -1,6 +1,6 @@
 /**
- * A root of its own for ffmpeg: the system's programs and libraries, the files it is to read, one folder to write in, and nothing else.
- * Bubblewrap where it is installed, otherwise namespaces made with util-linux; both without a network and without other processes.
+ * A root file system of its own for ffmpeg: the system's programs and libraries, the files to read, one folder to write in, and nothing
+ * else. Bubblewrap if it is installed, otherwise namespaces made with util-linux; both without a network and without other processes.
  */
 import { execFile } from 'node:child_process'
 import { lstat, readlink, realpath } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface SandboxFiles {
 
 export interface Sandbox {
   readonly kind: SandboxKind
-  /** Goes in front of the program. */
+  /** The command line that goes in front of the program. */
   readonly wrap: (files: SandboxFiles) => string[]
 }
 
@@ -27,7 +27,7 @@ interface SystemFiles {
   readonly links: ReadonlyArray<{ readonly at: string; readonly to: string }>
 }
 
-/** Not all of /usr: installations lie in /usr/src, their data too. */
+/** Not all of /usr: installations are in /usr/src, with their data. */
 const systemPaths = [
   ...['/usr/bin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/local/bin', '/usr/local/lib'],
   ...['/bin', '/lib', '/lib32', '/lib64', '/nix/store', '/etc/ld.so.cache', '/etc/alternatives'],
@@ -36,7 +36,7 @@ const systemPaths = [
 export const sandboxKinds = ['bubblewrap', 'namespaces', 'user namespaces'] as const
 type SandboxKind = (typeof sandboxKinds)[number]
 
-/** The first kind that can run `programs` here; null where the system allows none (containers often forbid namespaces). */
+/** The first kind that can run `programs` here; null if the system allows none (containers often forbid namespaces). */
 export async function findSandbox(programs: readonly string[], kinds: readonly SandboxKind[] = sandboxKinds): Promise<Sandbox | null> {
   if (process.platform !== 'linux') return null
   const system = await findSystemFiles(programs)
@@ -71,8 +71,8 @@ function bubblewrap({ paths, links }: SystemFiles): Sandbox['wrap'] {
 }
 
 /**
- * The new root is put together over /sys, where nothing of ours lies; `umount` needs /proc, which goes last. The shell stays as the first
- * process and tells by its exit code which signal ended ffmpeg: `unshare` 2.38 fails to pass signals on.
+ * The new root is assembled over /sys, where nothing of ours is stored; `umount` needs /proc, which goes last. The shell stays as the
+ * first process and reports by its exit code which signal ended ffmpeg: `unshare` 2.38 fails to pass signals on.
  */
 function buildRoot({ paths, links }: SystemFiles, { reads, folder }: SandboxFiles): string {
   const root = '/sys'
@@ -91,7 +91,7 @@ function buildRoot({ paths, links }: SystemFiles, { reads, folder }: SandboxFile
     'set -e',
     'PATH="$PATH:/usr/sbin:/sbin"',
     `mount -t tmpfs -o mode=755,size=4m none ${root}`,
-    // Each command here costs a process, so folders are made by one.
+    // Each command here costs a process, so one command creates all folders.
     `mkdir -p ${[...new Set([...folders, ...parents])].map(inside).join(' ')}`,
     ...files.map((file) => `: > ${inside(file)}`),
     ...links.map(({ at, to }) => `ln -s ${quoted(to)} ${inside(at)}`),
@@ -127,7 +127,7 @@ async function findSystemFiles(programs: readonly string[]): Promise<SystemFiles
     if (found?.isSymbolicLink()) links.push({ at: each, to: await readlink(each) })
     else if (found) paths.push({ at: each, isFolder: found.isDirectory() })
   }
-  // A build of one's own, in its own folder; its libraries may lie beside it.
+  // A private build, in its own folder; its libraries may be beside it.
   for (const program of programs) {
     const folders = [path.dirname(program), path.dirname(await realpath(program))]
     for (const at of folders) if (![...paths, ...links].some((known) => isBelow(at, known.at))) paths.push({ at, isFolder: true })

@@ -1,4 +1,4 @@
-/** A look at the first bytes, by our own eyes, before any decoder sees a file. */
+/** Checks the first bytes with our own code, before any decoder sees a file. */
 import { open } from 'node:fs/promises'
 
 export type Container = 'mov' | 'matroska'
@@ -9,7 +9,7 @@ const firstBoxes: ReadonlySet<string> = new Set(['ftyp', 'moov', 'mdat', 'wide',
 const ebmlMagic = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 const headBytes = 4096
 
-/** Text, playlists, pictures and archives are `not_a_video`, whatever the file is called. */
+/** Text, playlists, images and archives are `not_a_video`, whatever the file's name is. */
 export async function sniffContainer(file: string): Promise<Sniffed> {
   const handle = await open(file, 'r')
   try {
@@ -34,7 +34,7 @@ export function readHead(head: Buffer): Sniffed {
   return isPlausible && firstBoxes.has(head.toString('latin1', 4, 8)) ? 'mov' : 'not_a_video'
 }
 
-/** Sound as browsers record it: also in Ogg, which no video comes in. Null for everything else. */
+/** Sound as browsers record it: Ogg too, which is not accepted for videos. Null for everything else. */
 export function sniffRecording(file: Buffer): Container | 'ogg' | null {
   if (file.length >= 16 && file.toString('latin1', 0, 4) === 'OggS') return 'ogg'
   const sniffed = readHead(file.subarray(0, headBytes))

@@ -1,4 +1,4 @@
-/** Small pictures for seeking: sheets of tiles and the WebVTT list that says which tile belongs to which seconds. */
+/** Thumbnails for seeking: sheets of tiles, and the WebVTT list that assigns each tile to its seconds. */
 import sharp from 'sharp'
 import { extractPictures, type PictureSource } from './extract-pictures.ts'
 import { keyFrameSeconds } from './package-hls.ts'
@@ -15,7 +15,7 @@ const perSheet = perSide * perSide
 const mostTiles = 300
 const tileSide = 160
 
-/** `source` is one of our own renditions: its key frames lie every two seconds, so only those are decoded. */
+/** `source` is one of our own renditions: it has key frames every two seconds, so only those are decoded. */
 export async function makeSprites(
   options: PictureSource & { readonly width: number; readonly height: number; readonly durationSeconds: number },
 ): Promise<SpriteSheets> {
@@ -43,7 +43,7 @@ export async function makeSprites(
   return { sheets, vtt: spriteList({ tile, interval, tiles: Math.min(tiles, sheets.length * perSheet), durationSeconds }) }
 }
 
-/** A multiple of the key frames' distance that gives at most `mostTiles` tiles. */
+/** A multiple of the key-frame interval that gives at most `mostTiles` tiles. */
 export function intervalFor(durationSeconds: number): number {
   return keyFrameSeconds * Math.max(1, Math.ceil(durationSeconds / keyFrameSeconds / mostTiles))
 }

@@ -1,4 +1,4 @@
-/** Which videos a socket hears about. Its pace and its member's are checked before the database is asked. */
+/** The videos that a socket hears about. Its rate and its member's are checked before the database is queried. */
 import * as v from 'valibot'
 import { unwatchVideo, watchVideo, type watchAnswer } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
@@ -11,11 +11,11 @@ import type { MemberPaces } from '../lib/pace/member-paces.ts'
 import { rooms, type Acknowledge, type MemberSocket } from './realtime-socket.ts'
 
 const maxWatchedVideos = 50
-/** Of one socket; a third at once is enough to watch everything again after a reconnection. */
+/** Per socket; a third at once is enough to watch everything again after a reconnection. */
 const eventsPerMinute = 300
-/** Of all sockets of a member together. */
+/** For all sockets of a member together. */
 const memberEventsPerMinute = 1200
-/** Waiting for their turn on one socket. */
+/** Events waiting for their turn on one socket. */
 const maxWaiting = 100
 
 export interface Watching {
@@ -25,7 +25,7 @@ export interface Watching {
   readonly mayWatch: (viewer: Viewer, videoId: number) => Promise<boolean>
 }
 
-/** Events of one socket are worked on one after the other; those beyond the pace are refused as `rate_limited`. */
+/** Events of one socket are processed one after the other; those over the limit are refused as `rate_limited`. */
 export function answerWatching(socket: MemberSocket, { log, paces, mayWatch }: Watching): void {
   const [pace, lanes] = [createPace(), createLanes(maxWaiting)]
   const refusedFor = () => pace.spend('', eventsPerMinute) ?? paces.of(socket.data.memberId).spend('', memberEventsPerMinute)
@@ -65,7 +65,7 @@ export function answerWatching(socket: MemberSocket, { log, paces, mayWatch }: W
   socket.on(unwatchVideo.name, answerWith(unwatch))
 }
 
-/** Whatever a client sends as the last value; socket.io makes it a function only when an answer is wanted. */
+/** `last` is the last value a client sends; socket.io makes it a function only if an answer is wanted. */
 function acknowledge(last: unknown, answer: v.InferInput<typeof watchAnswer>): void {
   if (typeof last === 'function') (last as Acknowledge)(toWire(answer))
 }

@@ -22,7 +22,7 @@ const progress = (videoId: number) =>
   })
 
 describe('a socket', () => {
-  it('[S-10] opens for a living session and for nothing else', async () => {
+  it('[S-10] opens for a live session and for nothing else', async () => {
     await using realtime = await createRealtimeServer({ domains: [] })
     const member = await realtime.server.asMember()
     const banned = await realtime.server.asMember({ groupId: groups.banned })
@@ -36,7 +36,7 @@ describe('a socket', () => {
     expect((await realtime.connect({ token: { $ne: null }, memberId: member.memberId })).outcome).toBe('unauthorized')
   })
 
-  it("[S-10] hears its own member's events, whatever ids it claims", async () => {
+  it('[S-10] receives its own member’s events, whatever ids it claims', async () => {
     await using realtime = await createRealtimeServer({ domains: [] })
     const [owner, other] = [await realtime.server.asMember(), await realtime.server.asMember()]
     const mine = await realtime.connect({ token: owner.token })
@@ -50,7 +50,7 @@ describe('a socket', () => {
     await expect.poll(() => theirs.heard).toEqual([['accounts.self_changed', {}]])
   })
 
-  it('[S-10] watches a video its member may see, until that ends', async () => {
+  it('[S-10] watches a video its member may see, until they may not', async () => {
     await using realtime = await createRealtimeServer({ domains: [] })
     const { db, services, asMember } = realtime.server
     const video = await insertVideo(db)
@@ -69,7 +69,7 @@ describe('a socket', () => {
     await db.$client.query("update videos set deleted_at = now(), status = 'delete' where id = $1", [video.id])
     services.bus.emit('videos.changed', { videoId: video.id })
     services.bus.emit('playback.renditionAdded', { videoId: video.id, isComplete: true })
-    // An acknowledged call after them proves that nothing was on its way.
+    // An acknowledged call after them proves that nothing was in transit.
     await watcher.socket.emitWithAck('watch', { video_id: video.id })
     expect(watcher.heard).toHaveLength(1)
   })
@@ -94,7 +94,7 @@ describe('a socket', () => {
     expect(third.socket.connected).toBe(true)
   })
 
-  it('[S-10] learns of a new role within five seconds, also when it was given by another tool, and tells the app', async () => {
+  it('[S-10] learns of a new role within five seconds, also if another tool assigned it, and notifies the app', async () => {
     using time = openFastClock()
     await using realtime = await createRealtimeServer({ domains: [] })
     const { db, asMember } = realtime.server

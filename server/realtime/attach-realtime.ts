@@ -1,6 +1,6 @@
 /**
- * Sockets: bus events → contract events, to the members they concern. Nodes need no adapter between them, because the bus
- * itself travels (`events/bridge.ts`) and every node serves its own sockets.
+ * Sockets: bus events → contract events, to the members they concern. Nodes need no adapter between them, because the bus itself connects
+ * them (`events/bridge.ts`) and every node serves its own sockets.
  */
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
@@ -37,11 +37,11 @@ export interface RealtimeOptions {
 }
 
 export interface Realtime {
-  /** Ends every connection; clients come back to another node. */
+  /** Ends every connection; clients reconnect to another node. */
   close(): Promise<void>
 }
 
-/** Sign-outs, bans and new roles that reached us by no event (another tool, a lost notification) count within this time. */
+/** Sign-outs, bans and new roles that reached us without an event (another tool, a lost notification) take effect within this time. */
 const sweepMs = 3000
 /** Well within the five minutes that count as being here, and no more often than a visit is written. */
 const presenceMs = 90_000
@@ -75,7 +75,7 @@ export function attachRealtime(options: RealtimeOptions): Realtime {
   }
 }
 
-/** The only claim a client makes is its access token; who it is and which rooms it gets follow from that. */
+/** The access token is the only claim a client makes; its identity and its rooms follow from that. */
 async function admit(
   socket: MemberSocket,
   authenticator: Authenticator,
@@ -106,7 +106,7 @@ interface Guarding extends Pick<RealtimeOptions, 'services' | 'authenticator'> {
   readonly paces: MemberPaces
 }
 
-/** Limits that hold before and beside every event (`lib/pace`). */
+/** Limits that apply before and beside every event (`lib/pace`). */
 function guardSockets({ io, services, authenticator, paces }: Guarding): void {
   const places = createPlaces<MemberSocket>(mostSockets)
   io.engine.on('connection', (connection) => {
@@ -151,8 +151,8 @@ function forwardEvents(io: SocketServer, { services, mayWatch, authenticator }: 
 }
 
 /**
- * Parsed against the contract on the way out: a payload that does not fit is our bug and throws into the bus's log. The tab that caused it
- * is left out, because the answer to its call has told it.
+ * Parsed against the contract on the way out: a payload that does not fit is our bug and throws into the bus's log. The tab that caused
+ * the event is left out, because the answer to its call has reported it.
  */
 function send<Definition extends EventDefinition>(
   io: SocketServer,
@@ -172,7 +172,7 @@ function isOwnSocket(io: SocketServer, { sessionId, socketId }: Cause): boolean 
   return io.of('/').sockets.get(socketId)?.data.sessionId === sessionId
 }
 
-/** Rights change while people watch: whoever may no longer see the video hears nothing more about it. */
+/** Rights change while members watch: a member who may no longer see the video gets no more events about it. */
 async function dropUnwelcomeWatchers(io: SocketServer, videoId: number, mayWatch: RealtimeOptions['mayWatch']): Promise<void> {
   const answers = new Map<number | null, Promise<boolean>>()
   for (const id of io.of('/').adapter.rooms.get(rooms.video(videoId)) ?? []) {
@@ -185,7 +185,7 @@ async function dropUnwelcomeWatchers(io: SocketServer, videoId: number, mayWatch
   }
 }
 
-/** A new role or flag counts at once, also on connections that were opened before; the app asks anew who it is. */
+/** A new role or flag takes effect at once, also on connections that were opened before; the app requests its member's data again. */
 async function refreshViewers(io: SocketServer, room: string, authenticator: Authenticator): Promise<void> {
   for (const id of io.of('/').adapter.rooms.get(room) ?? []) {
     const socket = io.of('/').sockets.get(id)
@@ -200,7 +200,7 @@ function endSession(io: SocketServer, sessionId: string): void {
   io.local.in(rooms.session(sessionId)).disconnectSockets(true)
 }
 
-/** Members with an open socket are here, also while they only read; their friends hear it before they would count as gone. */
+/** Members with an open socket are here, even if they only read; their friends are notified before they would count as gone. */
 async function keepPresent(io: SocketServer, services: Services): Promise<void> {
   try {
     const here = new Set([...io.of('/').sockets.values()].flatMap(({ data }) => data.viewer.id ?? []))

@@ -1,4 +1,7 @@
-/** Who is here, and what happened to one's friends, notifications and mail: to whom it concerns, and to nobody else (security row 10). */
+/**
+ * Presence, and changes of a member's friends, notifications and mail: sent to the members concerned, and to nobody else (security row
+ * 10).
+ */
 import type { EventDefinition } from '#contract/event.ts'
 import { friendsChanged, mailChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
 import type * as v from 'valibot'
@@ -7,7 +10,7 @@ import type { Cause } from '../events/bus.ts'
 import type { Services } from '../http/context.ts'
 import { toSeconds } from '../lib/moments.ts'
 
-/** What the sockets of this node can be asked. */
+/** The sockets of this node, by member. */
 export interface Audience {
   /** Members with a socket here. */
   readonly connected: () => number[]
@@ -26,7 +29,7 @@ export function forwardPeople(services: Services, audience: Audience): Array<() 
   }
   return [
     bus.on('members.seen', ({ memberId }) => tellPresence(services, audience, memberId)),
-    // Whoever stops showing when he is here is gone from his friends' sight at once.
+    // A member who stops showing their presence disappears for their friends at once.
     bus.on('members.changed', ({ memberId }) => tellPresence(services, audience, memberId)),
     bus.on('notifications.changed', ({ memberId, isNew = false, hasSound = false }, causedBy) =>
       audience.send(memberId, notificationsChanged, { isNew, hasSound }, causedBy),

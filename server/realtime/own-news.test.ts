@@ -1,4 +1,4 @@
-/** The tab that gets the answer to a call is not told by the socket as well; all other tabs and devices of the member are. */
+/** The tab that gets the answer to a call is not notified by the socket as well; all other tabs and devices of the member are. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts'
@@ -16,7 +16,7 @@ afterAll(() => realtime[Symbol.asyncDispose]())
 
 const eventsOf = ({ heard }: RealtimeClient, name: string) => heard.filter(([event]) => event === name).length
 
-/** A member with two tabs of one browser and a phone, somebody else with a tab, and a video of the member that all of them watch. */
+/** A member with two tabs of one browser and a phone, another member with a tab, and a video of the first that all of them watch. */
 async function twoTabsAndPhone() {
   const [me, other] = [await server.asMember(), await server.asMember()]
   const session = await insertSession(server.db, { memberId: me.memberId, now: server.clock.now() })
@@ -49,7 +49,7 @@ type Home = Awaited<ReturnType<typeof twoTabsAndPhone>>
 const about = ({ memberId }: Credentials) => ({ userId: memberId })
 const beFriends = ({ me, other }: Home) => makeFriends(server.db, me.memberId, other.memberId)
 
-/** A new fan, which makes one notification. */
+/** Adds a fan, which creates one notification. */
 async function beTold({ act, other, me, phone }: Home): Promise<void> {
   await act(setHero, { ...about(me), isHero: true }, undefined, other)
   await expect.poll(() => eventsOf(phone, 'notifications.changed')).toBe(1)
@@ -130,8 +130,8 @@ const acts: Act[] = [
   },
 ]
 
-describe('a tab that takes over the answer to its call', () => {
-  it.each(acts)('is told nothing more when its member $does; the other tab of the browser and the phone are', async (each) => {
+describe('a tab that gets the answer to its call', () => {
+  it.each(acts)('is not notified as well when its member $does; the other tab of the browser and the phone are', async (each) => {
     const home = await twoTabsAndPhone()
     const made = await each.before?.(home)
     await home.settle()
@@ -142,7 +142,7 @@ describe('a tab that takes over the answer to its call', () => {
     expect(eventsOf(home.tab, each.event)).toBe(0)
   })
 
-  it('is told of what follows from its call and the answer does not say', async () => {
+  it('is notified of consequences of its call that the answer does not contain', async () => {
     const home = await twoTabsAndPhone()
     await home.act(requestFriend, about(home.me), undefined, home.other)
     await expect.poll(() => eventsOf(home.tab, 'notifications.changed')).toBe(1)
@@ -155,7 +155,7 @@ describe('a tab that takes over the answer to its call', () => {
 })
 
 describe('a call', () => {
-  it('that names no socket is told to every tab', async () => {
+  it('that names no socket is reported to every tab', async () => {
     const home = await twoTabsAndPhone()
     await home.act(requestFriend, about(home.other), undefined)
     for (const client of [home.tab, home.otherTab, home.phone, home.theirs])

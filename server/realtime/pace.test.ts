@@ -8,7 +8,7 @@ import { createRealtimeServer, type RealtimeClient } from '../testing/create-rea
 import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { insertVideo } from '../testing/index.ts'
 
-/** The whole of 20,000 events, as fast as the sockets take them. */
+/** All 20,000 events, as fast as the sockets accept them. */
 function flood(clients: readonly RealtimeClient[], videoId: number): void {
   for (let sent = 0; sent < 20_000; sent += 1)
     clients[sent % clients.length]?.socket.emit(sent % 3 === 2 ? 'unwatch' : 'watch', { video_id: videoId })
@@ -18,7 +18,7 @@ const answersTo = ({ socket }: RealtimeClient, name: string, times: number, payl
   Promise.all(Array.from({ length: times }, () => socket.timeout(limits.expectation).emitWithAck(name, payload) as Promise<unknown>))
 
 describe('a member who floods the sockets', () => {
-  it('[S-31] [S-23] neither delays other members nor the end of their own session', async () => {
+  it('[S-31] [S-23] delays neither other members nor the end of their own session', async () => {
     await using realtime = await createRealtimeServer()
     const { server } = realtime
     const [flooding, other] = [await server.asMember(), await server.asMember()]
@@ -28,18 +28,18 @@ describe('a member who floods the sockets', () => {
     const bystander = await realtime.connect({ token: other.token })
     const statements = recordTexts(server)
     flood(clients, video.id)
-    // Sent behind the flood, so that the request below meets it.
+    // Sent after the flood, so that the request below meets it.
     expect(await bystander.socket.emitWithAck('watch', { video_id: video.id })).toEqual({ is_watching: true })
     expect((await server.call(browseVideos, {}, { as: other })).status).toBe(200)
     expect((await server.call(logout, {}, { as: flooding })).status).toBe(200)
     const isAnyOpen = () => clients.some(({ socket }) => socket.connected)
     await expect.poll(isAnyOpen).toBe(false)
-    // What is refused costs next to nothing, least of all the database that all members share.
+    // A refused event costs next to nothing, least of all the database that all members share.
     expect(statements.take().length).toBeLessThan(1000)
     expect(bystander.socket.connected).toBe(true)
   })
 
-  it('[S-31] is refused before the database is asked, by socket and by member, and a new socket gains nothing', async () => {
+  it('[S-31] is refused before the database is queried, by socket and by member, and a new socket gains nothing', async () => {
     using _time = openFastClock({ isStopped: true })
     await using realtime = await createRealtimeServer()
     const { server } = realtime
@@ -58,7 +58,7 @@ describe('a member who floods the sockets', () => {
     expect(await unaffected.socket.emitWithAck('watch', nobodys)).toEqual({ is_watching: false })
   })
 
-  it('[S-31] loses a connection that goes on and on, with whatever it sends', async () => {
+  it('[S-31] loses a connection that does not stop sending, whatever it sends', async () => {
     await using realtime = await createRealtimeServer({ domains: [] })
     const member = await realtime.server.asMember()
     const client = await realtime.connect({ token: member.token })
@@ -66,7 +66,7 @@ describe('a member who floods the sockets', () => {
     await expect.poll(() => client.socket.connected).toBe(false)
     const back = await realtime.connect({ token: member.token })
     expect(back.outcome).toBe('connected')
-    // Before anybody has said who they are, too.
+    // Before authentication, too.
     const packet = '0{"token":"x"}'
     const isClosed = new Promise((resolve) => back.socket.io.engine.once('close', resolve))
     for (let sent = 0; sent < 2000; sent += 1) back.socket.io.engine.write(packet)
@@ -75,7 +75,7 @@ describe('a member who floods the sockets', () => {
 })
 
 describe('the sockets of one member', () => {
-  it('[S-31] are so many at the most: the oldest goes and is told, the newest works', async () => {
+  it('[S-31] are limited in number: the oldest is notified and closed, the newest works', async () => {
     await using realtime = await createRealtimeServer({ domains: [] })
     const member = await realtime.server.asMember()
     const clients: RealtimeClient[] = []
@@ -86,7 +86,7 @@ describe('the sockets of one member', () => {
     expect(await clients.at(-1)?.socket.emitWithAck('unwatch', { video_id: 1 })).toEqual({ is_watching: false })
   })
 
-  it('[S-31] are opened so often a minute at the most', async () => {
+  it('[S-31] are limited in how many may be opened per minute', async () => {
     using _time = openFastClock({ isStopped: true })
     await using realtime = await createRealtimeServer({ domains: [] })
     const member = await realtime.server.asMember()

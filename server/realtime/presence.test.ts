@@ -24,14 +24,14 @@ async function presenceServer() {
         presence: () => client.heard.filter(([name]) => name === 'members.presence_changed').map(([, payload]) => payload),
       }
     },
-    /** How many sockets are open, as the machine counts them. */
+    /** Number of open sockets, as the machine counts them. */
     connections: () => promisify(app.server.getConnections.bind(app.server))(),
     makeFriends: (one: Credentials, other: Credentials) =>
       db.insert(friends).values([
         { memberId: one.memberId, friendId: other.memberId },
         { memberId: other.memberId, friendId: one.memberId },
       ]),
-    /** Waits until everything said so far has been worked on: each socket answers after what was sent to it before. */
+    /** Waits until everything sent so far has been processed: each socket answers after what was sent to it before. */
     async settle() {
       await Promise.all(sockets.filter(({ connected }) => connected).map((socket) => socket.emitWithAck('watch', { video_id: 1 })))
       await db.select().from(friends).limit(1)
@@ -50,7 +50,7 @@ const beHere = async ({ server }: Awaited<ReturnType<typeof presenceServer>>, { 
 }
 
 describe('presence', () => {
-  it('[N-08] [S-10] is told to friends who are connected, and to nobody else whatever he claims', async () => {
+  it('[N-08] [S-10] is reported to connected friends, and to nobody else, whatever they claim', async () => {
     await using here = await presenceServer()
     const [tom, friend, stranger] = [await here.server.asMember(), await here.server.asMember(), await here.server.asMember()]
     await here.makeFriends(tom, friend)
@@ -63,7 +63,7 @@ describe('presence', () => {
     expect(strange.presence()).toEqual([])
   })
 
-  it('[N-08] tells a friend when the first request of a visit comes, once a minute at most', async () => {
+  it('[N-08] is reported to a friend when the first request of a visit arrives, once a minute at most', async () => {
     await using here = await presenceServer()
     const [tom, friend] = [await here.server.asMember(), await here.server.asMember()]
     await here.makeFriends(tom, friend)
@@ -75,7 +75,7 @@ describe('presence', () => {
     expect(ears.presence()).toHaveLength(1)
   })
 
-  it('[S-10] a stale or forged token hears nothing', async () => {
+  it('[S-10] a stale or forged token receives nothing', async () => {
     await using here = await presenceServer()
     const [tom, friend] = [await here.server.asMember(), await here.server.asMember()]
     await here.makeFriends(tom, friend)
@@ -119,7 +119,7 @@ describe('presence', () => {
     expect(ears.slice(0, 3).map((ear) => ear.presence().length)).toEqual(before.slice(0, 3))
   })
 
-  it('[N-08] a member who stops showing it is gone from sight at once, and tells nothing more', async () => {
+  it('[N-08] a member who stops showing it disappears at once, and is not reported any more', async () => {
     await using here = await presenceServer()
     const [tom, friend] = [await here.server.asMember(), await here.server.asMember()]
     await here.makeFriends(tom, friend)
@@ -135,10 +135,10 @@ describe('presence', () => {
   })
 })
 
-describe('the timer of presence', () => {
+describe('the presence timer', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('[N-08] [M-01] keeps whoever has a socket open here, his friends told, and marks away whoever closed it', async () => {
+  it('[N-08] [M-01] keeps members with an open socket present and their friends notified, and marks others away', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await using here = await presenceServer()
     const { server } = here
@@ -150,7 +150,7 @@ describe('the timer of presence', () => {
     const leaving = await here.listen({ token: gone.token })
     leaving.socket.disconnect()
     await expect.poll(here.connections).toBe(2)
-    // Neither has asked for anything in four minutes; five count as being here.
+    // Neither has sent a request for four minutes; five count as being here.
     const fourMinutesAgo = new Date(server.clock.now().getTime() - 4 * 60_000)
     for (const { memberId } of [reading, gone])
       await server.db.update(members).set({ lastSeenAt: fourMinutesAgo }).where(eq(members.id, memberId))
@@ -174,8 +174,8 @@ describe('the timer of presence', () => {
   })
 })
 
-describe('news of one’s own', () => {
-  it('[I-04] [S-10] of mail reach the devices of whose mail it is, and no others', async () => {
+describe('a member’s own news', () => {
+  it('[I-04] [S-10] about mail reaches the member’s devices, and no others', async () => {
     await using here = await presenceServer()
     const [tom, jan] = [await here.server.asMember(), await here.server.asMember()]
     const [toms, jans] = [await here.listen({ token: tom.token }), await here.listen({ token: jan.token })]
@@ -191,7 +191,7 @@ describe('news of one’s own', () => {
     expect(jans.heard).toEqual([])
   })
 
-  it('[N-07] of notifications and friends reach the member’s devices, and no others', async () => {
+  it('[N-07] about notifications and friends reaches the member’s devices, and no others', async () => {
     await using here = await presenceServer()
     const [tom, jan, other] = [await here.server.asMember(), await here.server.asMember(), await here.server.asMember()]
     const [ears, strange] = [await here.listen({ token: jan.token }), await here.listen({ token: other.token })]

@@ -1,4 +1,4 @@
-/** The categories of a fresh installation: believable, and never explicit. */
+/** The categories of a fresh installation: plausible, and never explicit. */
 import { categoryGroups, categoryIds } from '#contract/categories.ts'
 
 export interface SeedCategory {

@@ -1,4 +1,4 @@
-/** The categories every installation starts with, demo or not. Titles a staff member has changed stay. */
+/** The categories that every installation starts with, demo or not. Titles that staff have changed stay. */
 import type pg from 'pg'
 import { seedCategories } from './category-list.ts'
 

@@ -1,4 +1,4 @@
-/** At scale: every page of the directory goes along an index, whatever is asked. */
+/** At scale: every page of the directory uses an index, for every query. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -17,7 +17,7 @@ import { recordStatements, type RecordedStatements } from '../testing/explain-st
 import { createTestServer, type Credentials, type TestServer } from '../testing/index.ts'
 import { fillToScale } from './scale.ts'
 
-/** Enough for Postgres to prefer an index, and less than the hundred thousand it has when measured. */
+/** Enough for Postgres to prefer an index, and less than the hundred thousand of the measurements. */
 const scale = { videos: 2000, members: 20_000, comments: 100, everyCity: 10 }
 
 let server: TestServer
@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
   await server.db.insert(blocks).values({ memberId: viewer.memberId, blockedId: viewer.memberId - 1 })
   await owner.query('insert into heroes (member_id, hero_id) select $1, id from members where id % 50 = 0 and id <> $1', [viewer.memberId])
-  // A total stops at ten thousand; where nearly everybody is counted, reading the table until then is the quickest there is.
+  // A total stops at ten thousand; where nearly every row counts, reading the table until then is the quickest way.
   const only = (text: string) => !text.startsWith('select count(')
   statements = recordStatements(server, owner, {
     small: new Set(['blocks', 'sessions', 'member_groups', 'geo_countries', 'geo_regions', 'settings']),
@@ -56,7 +56,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Fewer letters than a trigram inside or at the end of a text are the one question no index answers. */
+/** Fewer letters than a trigram, inside or at the end of a text, are the only query that no index answers. */
 const filters: Array<[string, () => DirectoryFilterInput]> = [
   ['nothing', () => ({})],
   ...(['online', 'heroes', 'heroes_online', 'my', 'vendors', 'memorial'] as const).map((view): [string, () => DirectoryFilterInput] => [
@@ -118,7 +118,7 @@ describe('[S-38] the directory reads no whole table', () => {
     await server.call(loadPlaces, { iso: place.iso, regions: [place.region], cities: [place.city] }, { as: viewer })
     await server.call(searchPlaces, { text: 'San' }, { as: viewer })
     const found = await statements.sequentialScans()
-    // Member counts read the directory once a minute for everybody.
+    // Member counts read the directory once a minute for all members.
     expect(found.filter((scan) => !scan.includes('group by 1, 2, 3'))).toEqual([])
   })
 })

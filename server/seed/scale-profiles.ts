@@ -1,6 +1,6 @@
-/** Profiles for measuring: where members live, how old they are, what they say, when they were here, and whom they look up to. */
+/** Profiles for measurements: members' places, ages, texts, visits and heroes. */
 
-/** A repeatable number from 0 to 2^31 - 1 for a row, one a purpose. */
+/** A repeatable number from 0 to 2^31 - 1 for a row, one per purpose. */
 const hash = (row: string, purpose: number) => `(hashint8extended(${row}, ${purpose}) & 2147483647)`
 /** From 0 to 1. */
 const chance = (row: string, purpose: number) => `(${hash(row, purpose)} / 2147483648.0)`
@@ -10,8 +10,9 @@ export const insertProfiles = `insert into profiles (member_id) select id from m
 export const listMembers = `select ropewalk_list_members(array_agg(id)) from members where name_key like 'scale-%'`
 
 /**
- * Few cities hold many and many hold few: the number of a city falls with the fourth power of chance. Positions as they are stored,
- * somewhere within ten kilometres and on a grid. What is filled in here and kept to friends must not come up in the directory.
+ * Few cities have many members and many have few: the number of a city falls with the fourth power of chance. Positions as they are
+ * stored, somewhere within ten kilometres and on a grid. Details filled in here that are for friends only must not appear in the
+ * directory.
  */
 export const fillProfiles = `
   with cities as (

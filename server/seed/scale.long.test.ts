@@ -1,4 +1,4 @@
-/** At scale: every list goes along an index, whatever is asked. Postgres itself is asked how it would run each statement the server sent. */
+/** At scale: every list uses an index, for every query. Postgres itself explains how it would run each statement the server sent. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
@@ -16,7 +16,7 @@ import { recordStatements, type RecordedStatements } from '../testing/explain-st
 import { createTestServer, type Credentials, type TestServer } from '../testing/index.ts'
 import { fillToScale } from './scale.ts'
 
-/** Enough for Postgres to prefer an index, and less than the hundred thousand it has when measured. */
+/** Enough for Postgres to prefer an index, and less than the hundred thousand of the measurements. */
 const scale = { videos: 30_000, members: 6000, comments: 60_000, everyCity: 100 }
 
 let server: TestServer
@@ -27,7 +27,7 @@ let statements: RecordedStatements
 let [someVideo, someMember, someThread] = [0, 0, 0]
 
 beforeAll(async () => {
-  // Only what answers lists: other domains look after their own tables every few seconds, and would be recorded too.
+  // Only domains that answer lists: others maintain their own tables every few seconds, and would be recorded too.
   server = await createTestServer({ domains: [videosDomain, commentsDomain, feedDomain] })
   owner = new pg.Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
@@ -55,14 +55,14 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Read whole, these cost less than a page of the others; members are few here, and at full size Postgres goes by their index. */
+/** Read whole, these cost less than a page of the others; there are few members here, and at full size Postgres uses their index. */
 const small: ReadonlySet<string> = new Set([
   ...['members', 'blocks', 'video_categories', 'member_groups', 'sessions', 'settings'],
-  // Empty here: nobody has a hero or a friend yet, and staff have written nothing.
+  // Empty here: there are no heroes or friends yet, and staff have written nothing.
   ...['heroes', 'friends', 'site_news', 'quotes', 'banners'],
 ])
 
-/** Fewer letters than a trigram inside or at the end of a text are the one question no index answers; see the last test. */
+/** Fewer letters than a trigram, inside or at the end of a text, are the only query that no index answers; see the last test. */
 const valuesFor = (operator: string) => (operator === 'contains' || operator === 'end' ? ['rope', 'zzqq'] : ['rope', 'zzqq', 'a'])
 
 const week = Math.floor(Date.now() / 1000) - 7 * 86_400
@@ -99,7 +99,7 @@ describe('[S-38] no list reads a whole table', () => {
     expect(await statements.sequentialScans()).toEqual([])
   })
 
-  it('videos of one member, and what he kept', async () => {
+  it('videos of one member, and their favourites', async () => {
     for (const view of ['his', 'his_faves', 'starring'] as const)
       for (const sortBy of videoSorts) await server.call(browseVideos, { view, userId: someMember, sortBy }, { as: viewer })
     expect(await statements.sequentialScans()).toEqual([])
@@ -132,14 +132,14 @@ describe('[S-38] no list reads a whole table', () => {
     expect(await statements.sequentialScans()).toEqual([])
   })
 
-  it('one letter inside a text, which no index can find, is found all the same and in time', async () => {
+  it('one letter inside a text, which no index can find, is still found in time', async () => {
     // In time: before the limit of the connection ends the statement.
     for (const target of textTargets)
       expect((await server.call(browseVideos, { text: { value: 'q', target } }, { as: viewer })).status).toBe(200)
     statements.forget()
   })
 
-  it('totals stop at ten thousand and say so', async () => {
+  it('totals stop at ten thousand and report it', async () => {
     const { data } = await server.call(browseVideos, {}, { as: viewer })
     expect([data.total, data.totalIsLimit, data.items.length]).toEqual([10_000, true, 30])
   })

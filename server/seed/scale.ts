@@ -1,6 +1,6 @@
 /**
- * Rows for measuring: by default 100,000 videos, 100,000 members, 500,000 comments, made inside Postgres from series.
- * Deterministic (hashes of the number, never random()), so that two runs measure the same. No media lie behind these videos.
+ * Rows for measurements: by default 100,000 videos, 100,000 members, 500,000 comments, made inside Postgres from series. Deterministic
+ * (hashes of the number, never random()), so that two runs measure the same. These videos have no media.
  */
 import type pg from 'pg'
 import { seedCategories } from './category-list.ts'
@@ -12,7 +12,7 @@ export interface ScaleOptions {
   readonly videos: number
   readonly members: number
   readonly comments: number
-  /** Every so manieth city of the gazetteer; all of them when absent. */
+  /** Every nth city of the gazetteer; all of them if absent. */
   readonly everyCity?: number
   readonly passwordHash: string
   readonly onProgress: (line: string) => void
@@ -21,8 +21,9 @@ export interface ScaleOptions {
 export const fullScale = { videos: 100_000, members: 100_000, comments: 500_000 } as const
 
 /**
- * Adds to whatever is there. A name it made before stops it (the unique index), so it runs once a database. What triggers write row by
- * row is written here as well, for all at once: an owner may switch them off (`session_replication_role = replica`) and wait much less.
+ * Adds to existing rows. A name it made before stops it (the unique index), so it runs once per database. Rows that triggers would write
+ * one by one are written here as well, all at once: an owner may disable the triggers (`session_replication_role = replica`) and wait
+ * much less.
  */
 export async function fillToScale(client: pg.ClientBase, options: ScaleOptions): Promise<void> {
   const { videos, members, comments, onProgress } = options
@@ -30,7 +31,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
   const places = await readPlaces()
   const isKept = (_: unknown, index: number) => index % (options.everyCity ?? 1) === 0
   await insertPlaces(client, { ...places, cities: places.cities.filter(isKept) }, AbortSignal.timeout(300_000))
-  // Without it a hundred thousand rows pay for a flush each time a table's buffers fill up.
+  // Otherwise a hundred thousand rows pay for a flush each time a table's buffers fill up.
   await client.query('set synchronous_commit = off; set statement_timeout = 0')
   const steps: Array<[string, string, unknown[]]> = [
     [`${members} members`, insertMembers, [members, options.passwordHash]],
@@ -61,7 +62,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
   onProgress('statistics')
 }
 
-/** A repeatable number from 0 to 2^31 - 1 for a row, one a purpose. */
+/** A repeatable number from 0 to 2^31 - 1 for a row, one per purpose. */
 const hash = (row: string, purpose: number) => `(hashint8extended(${row}, ${purpose}) & 2147483647)`
 
 const memberRange = "(select min(id) as low, max(id) as high from members where name_key like 'scale-%')"
@@ -115,7 +116,7 @@ const insertVotes = `
   select 'video', ${anyVideo('g', 46)}, ${anyMember('g', 47)}, case when g % 9 = 0 then -1 else 1 end
   from generate_series(1, $1::int) g, ${memberRange} range, ${videoRange} video_range on conflict do nothing`
 
-/** Seven in ten are threads; the others answer the thread whose number is theirs cut down, and stand under its video. */
+/** Seven in ten are threads; the others answer the thread with their own number rounded down, and belong to its video. */
 const insertComments = `
   with base as (select coalesce(max(id), 0) as id from comments), numbered as (
     select g, case when g % 10 < 7 then g else g - g % 10 end as thread from generate_series(1, $1::int) g
@@ -125,7 +126,7 @@ const insertComments = `
   select base.id + g, 'video', ${anyVideo('thread', 48)}, case when thread <> g then base.id + thread end, ${anyMember('g', 49)}, 'Comment ' || g, jsonb_build_array(jsonb_build_object('kind', 'text', 'text', 'Comment ' || g)), now() - ($1::int - g) * interval '90 seconds'
   from numbered, base, ${memberRange} range, ${videoRange} video_range where thread > 0 order by g`
 
-/** Ids were given above; the next comment goes on after them. */
+/** Ids were assigned above; the next comment continues after them. */
 const advanceComments = `select setval(pg_get_serial_sequence('comments', 'id'), (select max(id) from comments))`
 
 /** One comment in twenty has one. */

@@ -1,11 +1,11 @@
-/** Before a process works: the store can be used as we need it, and it is the database's. */
+/** Before a process works: checks that the store can be used as we need it, and belongs to the database. */
 import { StoreAway } from '../lib/outage.ts'
 import { Refused } from './refused.ts'
 import { StoreRefused } from '../storage/s3-storage.ts'
 import { isRightStore, placeStoreMark, type Marked } from './store-mark.ts'
 import { startPatience, whileAway, type Patience } from './while-away.ts'
 
-/** For the server: tries every call, and marks a new site's store. A full disk is no reason not to start, so folders are not written. */
+/** For the server: tries every call, and marks a new site's store. A full disk must not stop the start, so folders are not written. */
 export async function openStore(site: Marked, patience: Patience = startPatience): Promise<void> {
   await tryBucket(site, patience)
   await placeStoreMark(site)

@@ -7,8 +7,8 @@ import { refusedExitCode } from './supervision.ts'
 type ErrorKind = abstract new (...args: never[]) => Error
 
 /**
- * Ends a process that could not start, or a seed that failed. What the operator can change is printed as one sentence, and the supervisor does
- * not try again. Anything else is printed with its stack, without the parameters of a failed query.
+ * Ends a process that could not start, or a seed that failed. A problem that the operator can fix is printed as one sentence, and the
+ * supervisor does not retry. Any other is printed with its stack, without the parameters of a failed query.
  */
 export function failStart(error: unknown, ...expected: readonly ErrorKind[]): never {
   const isExpected = [ConfigError, Refused, SecretsKeyLost, ...expected].some((kind) => error instanceof kind)

@@ -1,4 +1,4 @@
-/** For commands beside the site: its database, whether the site runs or not. They neither migrate nor start a new one. */
+/** For commands run beside the site: its database, whether the site runs or not. They neither migrate nor start a new one. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -8,21 +8,21 @@ import { AlreadyRunning, takeProcessLock } from '../lib/process-lock.ts'
 import { Refused } from './refused.ts'
 
 export interface SiteDatabase {
-  /** May change tables where the settings name such a role; as DATABASE_URL otherwise. */
+  /** May change tables if the settings name such a role; the same as DATABASE_URL otherwise. */
   readonly ownerUrl: string
-  /** What the application itself connects with. */
+  /** The address that the application itself connects to. */
   readonly url: string
-  /** Stops the embedded database if this command started it and nobody else uses it. */
+  /** Stops the embedded database if this command started it and nothing else uses it. */
   close(): Promise<void>
 }
 
 type Where = Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'dataFolder'>
 
-/** `name` is shown in pg_stat_activity. Throws `Refused` where there is no site, or one that uses another database than the settings name. */
+/** `name` is shown in pg_stat_activity. Throws `Refused` if there is no site, or one that uses another database than the settings name. */
 export async function findSiteDatabase({ DATABASE_URL, DATABASE_OWNER_URL, dataFolder }: Where, name: string): Promise<SiteDatabase> {
   if (DATABASE_URL) return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, close: async () => undefined }
   const runsHere = await siteRunsOn(dataFolder)
-  // A wrong data folder would get a new, empty database.
+  // With a wrong data folder, a new and empty database would be created.
   if (!existsSync(path.join(dataFolder, 'postgres.secret')))
     throw new Refused(
       runsHere

@@ -21,7 +21,7 @@ async function run(url: string, ...statements: readonly string[]): Promise<unkno
   }
 }
 
-/** An empty database of somebody else's PostgreSQL: its owner, and a login that owns nothing. */
+/** An empty database of an external PostgreSQL: its owner, and a login that owns nothing. */
 async function foreignDatabase({ ownerMay = 'createrole' } = {}) {
   const name = `foreign_${randomBytes(6).toString('hex')}`
   const [owner, app] = [`${name}_owner`, `${name}_app`]
@@ -78,13 +78,13 @@ async function expectRestricted(url: string, role: string): Promise<void> {
   await close()
 }
 
-describe('a foreign PostgreSQL', () => {
-  it('[S-20] [S-37] whose owner alone is named is used by a restricted role, and the start says so', async () => {
+describe('an external PostgreSQL', () => {
+  it('[S-20] [S-37] with only its owner configured is used by a restricted role, and the start reports it', async () => {
     await using foreign = await foreignDatabase()
     const database = await open({ DATABASE_URL: foreign.ownerUrl })
     expect(database.description).toMatch(/^PostgreSQL at 127\.0\.0\.1:\d+, restricted to the role ropewalk_app$/)
     await expectRestricted(database.url, 'ropewalk_app')
-    // An encoder or a chat of its own, given the same address, does the same; given ours, it keeps it.
+    // A separate encoder or chat, given the same address, does the same; given ours, it keeps it.
     expect(await restrictedUrl(foreign.ownerUrl)).toBe(database.url)
     expect(await restrictedUrl(database.url)).toBe(database.url)
     expect((await open({ DATABASE_URL: foreign.ownerUrl })).url).toBe(database.url)
@@ -108,7 +108,7 @@ describe('a foreign PostgreSQL', () => {
     await expect(open({ DATABASE_URL: foreign.appUrl })).rejects.toThrow(/DATABASE_URL: .* may not change tables/)
   })
 
-  it('[S-20] is refused when the second role may change tables as well, or the only one cannot be restricted', async () => {
+  it('[S-20] is refused if the second role may change tables as well, or the only one cannot be restricted', async () => {
     await using foreign = await foreignDatabase({ ownerMay: 'nocreaterole' })
     const both = { DATABASE_URL: foreign.ownerUrl, DATABASE_OWNER_URL: foreign.ownerUrl }
     await expect(open(both)).rejects.toThrow(/DATABASE_URL: its role .* may change tables/)

@@ -1,4 +1,7 @@
-/** The database of this installation: the embedded one, or the one the environment names. Migrated, and restricted, when this returns. */
+/**
+ * The database of this installation: the embedded one, or the one that the environment names. Migrated, and restricted, when this
+ * returns.
+ */
 import type { Config } from '../config/config.ts'
 import { appRole, asAppRole, canTakeAppRole, grantRows, makeAppRole, mayChangeTables, roleAt } from '../db/app-role.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
@@ -12,7 +15,7 @@ export interface OpenDatabase {
   readonly url: string
   /** One line for the terminal and the log. */
   readonly description: string
-  /** Stops the embedded database; leaves a foreign one alone. */
+  /** Stops the embedded database; leaves an external one alone. */
   close(): Promise<void>
 }
 
@@ -37,7 +40,10 @@ export async function openDatabase(
   }
 }
 
-/** Brings tables, queue and grants up to date; refuses those of a newer release. `ownerUrl` must belong to a role that may change tables. */
+/**
+ * Migrates tables, queue and grants to this release; refuses those of a newer one. `ownerUrl` must belong to a role that may change
+ * tables.
+ */
 export async function prepareDatabase(ownerUrl: string, role: string): Promise<void> {
   if ((await schemaState(ownerUrl)) === 'newer') throw new Refused(olderRelease)
   await migrate(ownerUrl)

@@ -1,4 +1,4 @@
-/** Whether the database that a variable names can be worked with, with an error that says what to change. */
+/** Checks that the database which a variable names is usable, with an error that states what to change. */
 import pg from 'pg'
 import { schemaState } from '../db/migrate.ts'
 import { isOutage } from '../lib/outage.ts'
@@ -9,12 +9,12 @@ type Variable = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
 
 const connectMs = 5000
 
-/** Waits for a PostgreSQL that does not answer yet. Throws `Refused` when it refuses, when its host is unknown, or when the time is over. */
+/** Waits for a PostgreSQL that does not answer yet. Throws `Refused` if it refuses, if its host is unknown, or when the time is over. */
 export async function reachDatabase(url: string, variable: Variable, patience: Patience = startPatience): Promise<void> {
   const { host, hostname, username, pathname } = new URL(url)
   const reached = await whileAway(`PostgreSQL at ${host}`, patience, async () => {
     const client = new pg.Client({ connectionString: url, application_name: 'ropewalk-start', connectionTimeoutMillis: connectMs })
-    // A connection that breaks while it is tried is told by `connect`.
+    // A connection that breaks during the attempt is reported by `connect`.
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -38,7 +38,7 @@ interface Named {
   readonly database: string
 }
 
-/** Undefined for what may pass. */
+/** Undefined for problems that may pass. */
 function explain(code: string | undefined, { hostname, user, database }: Named): string | undefined {
   switch (code) {
     case 'ENOTFOUND':
@@ -55,7 +55,9 @@ function explain(code: string | undefined, { hostname, user, database }: Named):
   }
 }
 
-/** For processes that do not migrate. Waits for the release's tables; throws `Refused` when they do not come, or belong to a newer release. */
+/**
+ * For processes that do not migrate. Waits for the release's tables; throws `Refused` if they do not come, or belong to a newer release.
+ */
 export async function waitForTables(url: string, what: string, patience: Patience = startPatience): Promise<void> {
   const found = await whileAway('a server of this release to prepare the database', patience, async () => {
     const state = await schemaState(url)

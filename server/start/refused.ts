@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts'
 
-/** What went wrong is the operator's to change; trying again will not help. */
+/** The operator has to fix the problem; a retry will not help. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** Why a port could not be opened, in words that help. */
+/** Explains helpfully why a port could not be opened. */
 export function refusedPort(error: unknown, { PORT }: Pick<Config, 'PORT'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')

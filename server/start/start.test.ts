@@ -1,4 +1,4 @@
-/** What stops a start: each wrong setting by its variable's name, and what may pass only after a wait. */
+/** Problems that stop a start: each wrong setting by its variable's name, and passing ones only after a wait. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -31,7 +31,7 @@ const waits: string[] = []
 const short: Patience = { forMs: 150, everyMs: 30, onWait: (what) => void waits.push(what) }
 const long: Patience = { ...short, forMs: limits.expectation }
 
-/** Too long for a name, so that it is unknown without asking anybody. */
+/** Too long for a name, so that it is unknown without a lookup. */
 const unknownHost = `${'x'.repeat(70)}.invalid`
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('a database that cannot be used', () => {
   }
   const refused = (url: string) => refusalOf(reachDatabase(url, 'DATABASE_URL', short))
 
-  it('is named by its variable, with what to look at: host, password, database', async () => {
+  it('is reported by its variable, with what to check: host, password, database', async () => {
     expect(await refused(changed((url) => (url.hostname = unknownHost)))).toBe(`DATABASE_URL: there is no host named ${unknownHost}.`)
     expect(await refused(changed((url) => (url.password = 'wrong')))).toMatch(
       /^DATABASE_URL: PostgreSQL does not let \w+ in\. Check the user/,
@@ -77,7 +77,7 @@ describe('a database that cannot be used', () => {
     expect(waits).toEqual([])
   })
 
-  it('is waited for where nothing answers yet, and refused when nothing does', async () => {
+  it('is awaited if nothing answers yet, and refused if nothing ever does', async () => {
     const gate = await openGate(Number(new URL(server.database.url).port))
     await gate.shut()
     const url = changed((address) => {
@@ -108,7 +108,7 @@ describe('a command beside the site', () => {
   it('refuses to guess where a site that runs here has its database', async () => {
     const site = path.join(folder, 'elsewhere')
     await mkdir(site)
-    // The process has a server's name.
+    // The process has the name of a server.
     const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'server/main.ts'])
     onTestFinished(() => void running.kill())
     await writeFile(path.join(site, 'server.lock'), JSON.stringify({ pid: running.pid, supervisorPid: null }))
@@ -143,7 +143,7 @@ describe('tables of another release', () => {
     expect(await schemaState(server.database.url)).toBe('current')
   })
 
-  it('that is older, or none, are waited for; then it is said what to start', async () => {
+  it('that is older, or no tables, are awaited; then the error says what to start', async () => {
     await withMigrations(older, async () => {
       expect(await schemaState(server.database.url)).toBe('older')
       expect(await refusalOf(waitForTables(server.database.url, 'the chat', short))).toBe(
@@ -168,7 +168,7 @@ describe('a bucket that cannot be used', () => {
   })
   const refused = async (url: string) => refusalOf(openStore(siteWith(url), short))
 
-  it('is named with what to look at: keys, bucket, host, a call it lacks', async () => {
+  it('is reported with what to check: keys, bucket, host, a missing call', async () => {
     expect(() => readConfig({ S3_URL: 'https://s3.example/b' })).toThrow('S3_ACCESS_KEY, S3_SECRET_KEY: expected both beside S3_URL')
     expect(await refused(`${s3.endpoint}/nowhere`)).toBe('S3_URL: there is no such bucket. S3 put answered 404 (NoSuchBucket).')
     expect(await refused(`http://${unknownHost}/b`)).toBe(`S3_URL: there is no host named ${unknownHost}.`)
@@ -203,7 +203,7 @@ describe('a bucket that cannot be used', () => {
       })
     })
     await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
-    // Listening on a TCP port, the address is an object.
+    // The address of a TCP listener is an object.
     const { port } = relay.address() as AddressInfo
     return {
       url: (bucketUrl: string) => `http://127.0.0.1:${port}${new URL(bucketUrl).pathname}`,
@@ -214,7 +214,7 @@ describe('a bucket that cannot be used', () => {
     }
   }
 
-  it('is waited for where nothing answers, and refused when nothing does', async () => {
+  it('is awaited if nothing answers, and refused if nothing ever does', async () => {
     await using own = await createTestServer()
     await using gate = await openGate(Number(new URL(s3.endpoint).port))
     const url = `http://127.0.0.1:${gate.port}${new URL(await bucket()).pathname}`
@@ -232,7 +232,7 @@ describe('the mark of database and store', () => {
     return { db: own.db, config: { S3_URL: undefined, dataFolder }, storage: createDiskStorage(path.join(dataFolder, 'media')) }
   }
 
-  it('is placed by the first server, and lets nobody work with another store', async () => {
+  it('is placed by the first server, and prevents work with another store', async () => {
     await using pair = await pairOfServers()
     const [own, other] = pair
     const [right, empty, foreign] = [diskSite(own, 'right'), diskSite(own, 'empty'), diskSite(other, 'foreign')]
@@ -245,11 +245,11 @@ describe('the mark of database and store', () => {
     expect(await refusalOf(checkStore(empty, 'encoders', short))).toMatch(missing)
     expect(await refusalOf(openStore(empty, short))).toMatch(missing)
     expect(await refusalOf(openStore({ ...foreign, db: own.db }, short))).toMatch(/belongs to another database/)
-    // A refused start leaves nothing behind that the next one would believe.
+    // A refused start leaves nothing that the next one would believe.
     expect(await empty.storage.stat(markKey)).toBeNull()
   })
 
-  it('is given to a site from before there were marks only where its files are', async () => {
+  it('is given to a site from before marks existed only where its files are', async () => {
     await using own = await createTestServer()
     await insertVideo(own.db, { mediaKey: 'videos/1/abc' })
     // Newer, and without files: an encode that has not begun, and a deleted video.

@@ -1,6 +1,6 @@
 /**
- * Database and store carry one mark, so that no process works with the files of another site, or with an empty folder where the files lie
- * elsewhere. The database's half says whether the store has been marked: a store without it is then the wrong one.
+ * Database and store carry one mark, so that no process works with the files of another site, or with an empty folder while the files are
+ * elsewhere. The database's half records whether the store has been marked: then a store without the mark is the wrong one.
  */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
@@ -18,22 +18,22 @@ const mark = v.object({ id: v.string(), isPlaced: v.boolean() })
 export interface Marked {
   readonly db: Queryable
   readonly storage: Storage
-  /** Set: the store is a bucket. */
+  /** If set, the store is a bucket. */
   readonly config: { readonly S3_URL?: string | undefined; readonly dataFolder: string }
 }
 
-/** For the server, which alone may mark a store, once. Throws `Refused` for any other than the database's own. */
+/** For the server, which alone may mark a store, once. Throws `Refused` for any store but the database's own. */
 export async function placeStoreMark(site: Marked): Promise<void> {
   const { db, storage } = site
   const own = v.parse(mark, await settingOrNew(db, markSetting, async () => ({ id: randomUUID(), isPlaced: false })))
   if (await isMarked(site, own.id)) return own.isPlaced ? undefined : saveSetting(db, markSetting, { ...own, isPlaced: true })
-  // A site from before there were marks has files, and they must be here.
+  // A site from before marks existed has files, and they must be here.
   if (own.isPlaced || (await lacksFiles(site))) throw elsewhere(site)
   await storage.put(markKey, Buffer.from(own.id))
   await saveSetting(db, markSetting, { ...own, isPlaced: true })
 }
 
-/** For all others. False while no server has marked the store. Throws `Refused` for a store that is not the database's. */
+/** For all other processes. False while no server has marked the store. Throws `Refused` for a store that is not the database's. */
 export async function isRightStore(site: Marked): Promise<boolean> {
   const own = v.safeParse(mark, await findSetting(site.db, markSetting))
   if (!own.success || !own.output.isPlaced) return false
@@ -41,7 +41,7 @@ export async function isRightStore(site: Marked): Promise<boolean> {
   return true
 }
 
-/** False without a mark. Throws `Refused` for somebody else's. */
+/** False without a mark. Throws `Refused` for the mark of another site. */
 async function isMarked({ storage, config }: Marked, id: string): Promise<boolean> {
   const body = await storage.read(markKey)
   if (!body) return false

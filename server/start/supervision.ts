@@ -1,11 +1,11 @@
 /**
- * How `scripts/start.mjs` and its children speak, over Node's own channel.
- * The start script decides the order of stopping (server, encoders, database); a child whose start script was killed stops by itself.
+ * Messages between `scripts/start.mjs` and its children, over Node's own channel. The start script decides the order of stopping (server,
+ * encoders, database); a child whose start script was killed stops on its own.
  */
 export type FromServer = { kind: 'ready'; port: number; databaseUrl: string; isDemoMissing: boolean } | { kind: 'drained' }
 export type ToServer = 'drain' | 'stop'
 
-/** Settings or circumstances that trying again will not change. The start script does not restart after it. */
+/** Settings or circumstances that a retry will not change. The start script does not restart after it. */
 export const refusedExitCode = 2
 
 export function tellSupervisor(message: FromServer): void {
@@ -13,9 +13,9 @@ export function tellSupervisor(message: FromServer): void {
 }
 
 export interface StopHandlers {
-  /** Takes no more requests. */
+  /** Accepts no more requests. */
   readonly drain: () => Promise<void>
-  /** Everything else, then the process ends. */
+  /** Closes everything else; then the process ends. */
   readonly stop: () => Promise<void>
 }
 

@@ -1,10 +1,10 @@
-/** A start waits for what it needs: machines that boot together are not ready at the same moment. */
+/** A start waits for what it needs, because machines that boot together are not ready at the same moment. */
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Patience {
   readonly forMs: number
   readonly everyMs: number
-  /** Told once, when the first attempt has failed. */
+  /** Called once, when the first attempt has failed. */
   readonly onWait: (what: string) => void
 }
 
@@ -14,7 +14,7 @@ export const startPatience: Patience = {
   onWait: (what) => console.error(`Waiting up to a minute for ${what}.`),
 }
 
-/** Repeats `attempt` until it answers something; null when the time is over. What it throws ends the wait. */
+/** Repeats `attempt` until it returns something; null when the time is over. An error it throws ends the wait. */
 export async function whileAway<Found extends object>(
   what: string,
   { forMs, everyMs, onWait }: Patience,

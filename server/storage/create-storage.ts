@@ -1,4 +1,4 @@
-/** The store the configuration names: S3 when S3_URL is set, else a folder below the data folder. */
+/** The configured store: S3 if S3_URL is set, else a folder below the data folder. */
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createDiskStorage } from './disk-storage.ts'
@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 
 export type StorageConfig = Pick<Config, 'dataFolder' | 'S3_URL' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION'>
 
-/** Throws when S3_URL is set without its keys. Nothing is contacted yet; `check` does that. */
+/** Throws if S3_URL is set without its keys. Does not connect yet; `check` does that. */
 export function createStorage(config: StorageConfig): Storage {
   if (config.S3_URL === undefined) return createDiskStorage(path.join(config.dataFolder, 'media'))
   const { S3_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = config

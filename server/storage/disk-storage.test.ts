@@ -39,7 +39,7 @@ describe('disk storage', () => {
     expect(await readdir(root)).toEqual(['.tmp'])
   })
 
-  it('fails its check when the folder cannot be used', async () => {
+  it('fails its check if the folder cannot be used', async () => {
     const root = await newFolder()
     await writeFile(path.join(root, 'media'), 'a file, not a folder')
     await expect(createDiskStorage(path.join(root, 'media')).check()).rejects.toThrow()

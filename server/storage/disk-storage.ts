@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ByteRange, MarkedObject, Storage, StoredObject } from './storage.ts'
 import { assertStorageKey, assertStoragePrefix, isStorageKey } from './storage-key.ts'
 
-/** Starts with a dot: no key can name it. On the same file system as the objects, so that rename works. */
+/** Starts with a dot, so that no key can name it. On the same file system as the objects, so that rename works. */
 const temporaryFolder = '.tmp'
 
 export function createDiskStorage(root: string): Storage {
@@ -100,7 +100,7 @@ class DiskStorage implements Storage {
     try {
       await writeProbe(await this.#temporary('check'))
     } catch (error) {
-      // The system's own message names the path.
+      // The system's own message contains the path.
       throw new Error(`The store cannot be written (${codeOf(error) ?? 'no code'}).`)
     }
   }
@@ -136,7 +136,7 @@ class DiskStorage implements Storage {
   }
 }
 
-/** Leaves nothing behind, also where the disk is full or a second check runs beside this one. */
+/** Leaves nothing behind, even if the disk is full or a second check runs at the same time. */
 async function writeProbe(probe: string): Promise<void> {
   try {
     const file = await open(probe, 'w', 0o600)
@@ -151,10 +151,10 @@ async function writeProbe(probe: string): Promise<void> {
   }
 }
 
-/** The folder is synced too: a rename that only the page cache knows is gone after a power cut. */
+/** The folder is synced too: a rename that exists only in the page cache is lost in a power cut. */
 async function moveInto(from: string, target: string): Promise<void> {
   const folder = path.dirname(target)
-  // A neighbour's delete may remove the folder, once empty, between the two steps: then once more.
+  // A concurrent delete may remove the folder, once empty, between the two steps: then once more.
   for (let attempt = 1; ; attempt += 1) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
@@ -191,7 +191,7 @@ async function filesBelow(folder: string, prefix: string): Promise<StoredObject[
   return found.flat()
 }
 
-/** Every write makes a new file, so its time to the nanosecond, with its number and size, tells two contents apart. */
+/** Every write makes a new file, so its time to the nanosecond, with its inode number and size, distinguishes two contents. */
 async function* markedBelow(folder: string, prefix: string): AsyncGenerator<MarkedObject> {
   for (const entry of (await ifPresent(readdir(folder, { withFileTypes: true }))) ?? []) {
     const key = `${prefix}${entry.name}`
@@ -213,7 +213,7 @@ async function removeEmptyFolders(folder: string, root: string): Promise<void> {
     try {
       await rmdir(current)
     } catch (error) {
-      // Not empty, or a neighbour was faster: both are fine, and so is leaving the parents alone.
+      // Not empty, or a concurrent delete was faster: both are fine, and so is leaving the parents alone.
       if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) return
       throw error
     }

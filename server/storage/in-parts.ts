@@ -1,6 +1,6 @@
 /** Regroups streams for stores that take bodies in parts. */
 
-/** Parts of equal size; the last one is what remains. Holds one part in memory. */
+/** Parts of equal size; the last one is the remainder. Buffers one part in memory. */
 export async function* inParts(chunks: AsyncIterable<Buffer>, partBytes: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let waitingBytes = 0

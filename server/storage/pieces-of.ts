@@ -1,4 +1,4 @@
-/** The body of an answer, piece by piece, with a limit to the sender's silence. */
+/** The body of a response, piece by piece, with a limit on the sender's silence. */
 import { Readable } from 'node:stream'
 import { StoreAway } from '../lib/outage.ts'
 
@@ -17,7 +17,7 @@ export function piecesOf(body: ReadableStream<Uint8Array>, silenceMs: number): R
       throw error instanceof StoreAway ? error : new StoreAway('S3 read: the store broke off.', { cause: error })
     }
   }
-  // Ends the request where the reader has gone or the store is silent. It may have failed already.
+  // Ends the request if the reader has gone or the store is silent. It may have failed already.
   return Readable.from(pieces()).once('close', () => void reader.cancel().catch(() => undefined))
 }
 

@@ -17,14 +17,14 @@ afterAll(() => server[Symbol.asyncDispose]())
 describe('S3 storage', () => {
   describeStorageContract(async () => createS3Storage({ ...settings, url: await server.makeBucket(`b${randomBytes(6).toString('hex')}`) }))
 
-  it('names the failure and nothing secret when the bucket is not there', async () => {
+  it('names the failure and nothing secret if the bucket does not exist', async () => {
     const storage = createS3Storage({ ...settings, url: `${server.endpoint}/nowhere` })
     const error: unknown = await storage.check().catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(/S3 put answered 404 \(NoSuchBucket\)/)
     expect(String(error)).not.toContain('S3RVER')
   })
 
-  it('has limits that hold while memory is collected', async () => {
+  it('has limits that hold during garbage collection', async () => {
     const silent = createServer((socket) => void socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/b`
@@ -35,7 +35,7 @@ describe('S3 storage', () => {
     silent.close()
   })
 
-  it('gives a whole object to a reader who begins late, with memory collected in between', async () => {
+  it('gives a whole object to a reader who begins late, with garbage collection in between', async () => {
     const storage = createS3Storage({ ...settings, url: await server.makeBucket(`b${randomBytes(6).toString('hex')}`) })
     const bytes = randomBytes(4_000_000)
     await storage.put('videos/1/video', bytes)

@@ -1,4 +1,4 @@
-/** Objects in an S3 bucket (any provider), signed with aws4fetch. Large bodies travel in parts, so memory stays flat. */
+/** Objects in an S3 bucket (any provider), signed with aws4fetch. Large bodies are sent in parts, so memory stays flat. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
@@ -24,17 +24,17 @@ export interface S3Settings {
   readonly region: string
   /** At least 5 MiB by S3's rules; the last part may be smaller. */
   readonly partBytes?: number
-  /** Tests are in more of a hurry. */
+  /** Shorter in tests. */
   readonly patience?: S3Patience
 }
 
 /** Milliseconds. */
 export interface S3Patience {
-  /** From a request to the head of its answer. */
+  /** From a request to the head of its response. */
   readonly answerMs: number
-  /** The same for a request that brings a body, which has to travel first. */
+  /** The same for a request with a body, which has to be sent first. */
   readonly uploadMs: number
-  /** Between two pieces of an answer's body. */
+  /** Between two pieces of a response's body. */
   readonly silenceMs: number
 }
 
@@ -42,7 +42,7 @@ const usualPatience: S3Patience = { answerMs: 10_000, uploadMs: 120_000, silence
 
 const defaultPartBytes = 16 * 1024 * 1024
 const deletesAtOnce = 8
-/** What S3's own clients do: most answers of 5xx and 429 are over a moment later. */
+/** As S3's own clients do: most 5xx and 429 responses are over a moment later. */
 const retries = 4
 const firstPauseMs = 50
 const probe = Buffer.from('writable')
@@ -51,7 +51,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   return new S3Storage(settings)
 }
 
-/** The store answered and said no (4xx, 501): keys, rights, a call it does not know, or something that is not there. */
+/** The store refused (4xx, 501): keys, rights, a call it does not know, or an object that does not exist. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused'
   readonly status: number
@@ -146,13 +146,13 @@ class S3Storage implements Storage {
       await Promise.all(objects.slice(start, start + deletesAtOnce).map(({ key }) => this.delete(key)))
   }
 
-  /** Names the call that failed. `ListParts` is not ours but the tus store's, for uploads that go on after a pause. */
+  /** Names the call that failed. `ListParts` is not called by us but by the tus store, for uploads that continue after a pause. */
   async check(): Promise<void> {
     const key = `checks/${randomUUID()}`
     try {
       await this.#tryCalls(key)
     } catch (error) {
-      // The first failure is the one to tell.
+      // The first failure is the one to report.
       await this.delete(key).catch(() => undefined)
       throw error
     }
@@ -184,14 +184,14 @@ class S3Storage implements Storage {
   async #send(what: string, url: string, init: RequestInit & { method: string }, accepted: readonly number[] = []): Promise<Response> {
     const response = await this.#fetch(what, url, init)
     if (response.ok || accepted.includes(response.status)) return response
-    // The body may name keys and our access key id: only S3's own code is repeated.
+    // The body may contain keys and our access key id: only S3's own code is repeated.
     const code = readTag(await response.text(), 'Code') ?? 'no code'
     const message = `S3 ${what} answered ${response.status} (${code}).`
-    // 501: it does not know the call, now or later.
+    // 501: the store does not know the call, now or later.
     throw response.status >= 500 && response.status !== 501 ? new StoreAway(message) : new StoreRefused(message, response.status)
   }
 
-  /** The limit ends with the head of the answer; its body has one of its own. */
+  /** The limit ends with the head of the response; its body has a limit of its own. */
   async #fetch(what: string, url: string, init: RequestInit & { method: string }): Promise<Response> {
     const limitMs = init.body ? this.#patience.uploadMs : this.#patience.answerMs
     const limit = new AbortController()
@@ -222,7 +222,7 @@ class S3Storage implements Storage {
     await this.#send('put', this.#addressOf(key), { method: 'PUT', body: new Uint8Array(body), headers })
   }
 
-  /** One request for what fits into a part. */
+  /** One request if everything fits into a part. */
   async #putChunks(key: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     const parts = inParts(chunks, this.#partBytes)[Symbol.asyncIterator]()
     const first = await parts.next()
@@ -231,13 +231,13 @@ class S3Storage implements Storage {
     await this.#putParts(key, prepend([first.value, second.value], parts))
   }
 
-  /** Answers the id of an upload in parts, ready for an address. */
+  /** Resolves with the id of an upload in parts, encoded for an address. */
   async #startParts(key: string): Promise<string> {
     const started = await (await this.#send('start', this.#addressOf(key, '?uploads='), { method: 'POST' })).text()
     return encodeURIComponent(readTag(started, 'UploadId') ?? '')
   }
 
-  /** `beforeEnd` is given the address of the upload in parts. */
+  /** `beforeEnd` gets the address of the upload in parts. */
   async #putParts(
     key: string,
     parts: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -254,7 +254,7 @@ class S3Storage implements Storage {
       await beforeEnd?.(this.#addressOf(key, `?uploadId=${uploadId}`))
       await this.#complete(this.#addressOf(key, `?uploadId=${uploadId}`), tags)
     } catch (error) {
-      // What the store keeps of it then is for the bucket's own rule about unfinished uploads.
+      // The bucket's own rule about unfinished uploads deletes parts that the store still keeps.
       await this.#fetch('abort', this.#addressOf(key, `?uploadId=${uploadId}`), { method: 'DELETE' }).catch(() => undefined)
       throw error
     }
@@ -264,7 +264,7 @@ class S3Storage implements Storage {
     const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`).join('')
     const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`
     const answer = await (await this.#send('complete', address, { method: 'POST', body })).text()
-    // S3 may answer 200 and put the failure into the body.
+    // S3 may answer 200 and report the failure in the body.
     if (answer.includes('<Error>')) throw new Error(`S3 complete failed (${readTag(answer, 'Code') ?? 'no code'}).`)
   }
 }

@@ -1,8 +1,8 @@
-/** The few flat XML answers of S3. Keys and tags are of a small alphabet, so a pattern reads them whole. */
+/** The few flat XML answers of S3. Keys and tags have a small alphabet, so a pattern can read them. */
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Contents of every `<name>` element, outermost first, unread inside. */
+/** Contents of every `<name>` element, outermost first, not parsed further. */
 export function readTags(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map((match) => match[1] ?? '')
 }

@@ -1,4 +1,4 @@
-/** What every store must do; each adapter's test runs this suite against itself. */
+/** The behaviour required of every store; each adapter's test runs this suite against itself. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ const hostileKeys = [
 
 type OpenStorage = () => Promise<Storage>
 
-/** Call inside `describe`. `open` gives an empty store of its own. */
+/** Call inside `describe`. `open` returns an empty store of its own. */
 export function describeStorageContract(open: OpenStorage): void {
   describeReading(open)
   describeWriting(open)
@@ -50,7 +50,7 @@ async function bytesAt(storage: Storage, key: string, range?: { start: number; e
 }
 
 function describeReading(open: OpenStorage): void {
-  it('gives back what was put, whole and in ranges', async () => {
+  it('returns what was stored, whole and in ranges', async () => {
     const storage = await open()
     await storage.put('videos/1/part-1.m4s', Buffer.from('0123456789'))
     expect(await storage.stat('videos/1/part-1.m4s')).toEqual({ key: 'videos/1/part-1.m4s', sizeBytes: 10 })
@@ -59,7 +59,7 @@ function describeReading(open: OpenStorage): void {
     expect((await bytesAt(storage, 'videos/1/part-1.m4s', { start: 9, end: 9 }))?.toString()).toBe('9')
   })
 
-  it('answers null for what is not there, folders included', async () => {
+  it('answers null for objects that do not exist, folders included', async () => {
     const storage = await open()
     await storage.put('videos/1/a', Buffer.from('x'))
     expect(await storage.stat('videos/2')).toBeNull()
@@ -78,7 +78,7 @@ function describeWriting(open: OpenStorage): void {
     expect((await bytesAt(storage, 'list.m3u8'))?.toString()).toBe('short')
   })
 
-  it('takes streams, empty ones and ones of several parts', async () => {
+  it('accepts streams, empty ones and ones of several parts', async () => {
     const storage = await open()
     const large = randomBytes(11 * 1024 * 1024 + 17)
     await storage.put('large', Readable.from([large.subarray(0, 5_000_000), large.subarray(5_000_000)]))
@@ -159,7 +159,7 @@ function describeFolders(open: OpenStorage): void {
     }
   })
 
-  it('lists everything it holds, with a mark that changes when an object is replaced', async () => {
+  it('lists everything it contains, with a mark that changes when an object is replaced', async () => {
     const storage = await open()
     const marks = async () => {
       const found = new Map<string, { sizeBytes: number; mark: string }>()
@@ -177,7 +177,7 @@ function describeFolders(open: OpenStorage): void {
     expect(after.get('videos/1/list')).not.toEqual(before.get('videos/1/list'))
   })
 
-  it('says that it can be written', async () => {
+  it('reports that it can be written', async () => {
     await expect((await open()).check()).resolves.toBeUndefined()
   })
 }

@@ -1,4 +1,4 @@
-/** Which names the store accepts. Checked before a key touches a disk or an address, so no key can leave the store. */
+/** The names that the store accepts. Checked before a key reaches a disk or an address, so that no key can leave the store. */
 
 const segment = /^[a-z0-9_-][a-z0-9._-]{0,119}$/
 

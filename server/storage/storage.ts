@@ -1,4 +1,4 @@
-/** The storage port: where bytes live. Disk and S3 answer the same contract test (`storage-contract.ts`). */
+/** The storage port. Disk and S3 pass the same contract test (`storage-contract.ts`). */
 import type { Readable } from 'node:stream'
 
 export interface StoredObject {
@@ -8,7 +8,7 @@ export interface StoredObject {
 
 /** An object with a mark of its content. */
 export interface MarkedObject extends StoredObject {
-  /** Another one once the object was replaced; short, of [a-z0-9]. Says nothing about equality between two stores. */
+  /** Changes when the object is replaced; short, of [a-z0-9]. Not comparable between two stores. */
   readonly mark: string
 }
 
@@ -18,29 +18,32 @@ export interface ByteRange {
   readonly end: number
 }
 
-/** Keys are relative, slash-separated, made of [a-z0-9._-]; anything else is refused before it touches a disk. */
+/** Keys are relative, slash-separated, made of [a-z0-9._-]; anything else is refused before it reaches a disk. */
 export interface Storage {
   /** Atomic: readers see the old object or the whole new one. */
   put(key: string, body: Buffer | Readable): Promise<void>
   /** Moves a local file into the store (rename where possible). */
   putFile(key: string, localPath: string): Promise<void>
-  /** Null when absent. */
+  /** Null if absent. */
   stat(key: string): Promise<StoredObject | null>
   read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** A local path to the bytes for ffmpeg: the file itself on disk, a temporary copy otherwise. Call `release` when done. Throws when absent. */
+  /**
+   * A local path to the bytes for ffmpeg: the file itself on disk, a temporary copy otherwise. Call `release` when done. Throws if
+   * absent.
+   */
   stage(key: string): Promise<{ path: string; release: () => Promise<void> }>
   /** Everything below a folder, in key order. The prefix ends with a slash. */
   list(prefix: string): Promise<StoredObject[]>
-  /** Everything in the store, in no particular order. What comes or goes meanwhile may be in it or not. */
+  /** Everything in the store, in no particular order. Objects added or deleted meanwhile may be included or not. */
   inventory(): AsyncIterable<MarkedObject>
-  /** Absent keys are success. */
+  /** Absent keys count as success. */
   delete(key: string): Promise<void>
   /** The prefix ends with a slash. */
   deletePrefix(prefix: string): Promise<void>
-  /** Throws when the store cannot be used as we need it, every kind of call tried. Writes, so it is for the start. */
+  /** Throws if the store cannot be used as we need it; tries every kind of call. Writes, so it is for the start. */
   check(): Promise<void>
-  /** Throws when the store does not answer. Writes nothing: /readyz asks every few seconds. */
+  /** Throws if the store does not answer. Writes nothing: /readyz calls it every few seconds. */
   reach(): Promise<void>
-  /** Bytes that can still be stored; null where there is no such limit. */
+  /** Bytes that can still be stored; null if there is no such limit. */
   freeBytes?(): Promise<number | null>
 }

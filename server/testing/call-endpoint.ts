@@ -25,7 +25,7 @@ export interface CallOptions {
 
 export interface CallResult<Data> {
   readonly status: number
-  /** The whole body as it came, wire names. */
+  /** The whole body as received, in wire names. */
   readonly body: Record<string, unknown>
   /** The parsed response in code names (pages with `items`). Reading it after a refusal throws, naming the code. */
   readonly data: Data

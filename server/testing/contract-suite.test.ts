@@ -16,7 +16,7 @@ import { insertSession } from './rows/insert-member.ts'
 import { insertPlace } from './rows/insert-place.ts'
 import { insertVideo } from './rows/insert-video.ts'
 
-describe('the real server keeps the contract suite, which the fake one of the component tests keeps too', async () => {
+describe('the real server passes the contract suite, as does the fake one of the component tests', async () => {
   const server = await createTestServer()
   const { app, db, services, clock } = server
   afterAll(() => server.close())

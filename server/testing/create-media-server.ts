@@ -1,4 +1,4 @@
-/** A test server whose bytes really lie on a disk, with videos in it that were really encoded. */
+/** A test server that stores bytes on a real disk, with videos that were really encoded. */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

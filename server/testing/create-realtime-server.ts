@@ -1,4 +1,4 @@
-/** A test server with the realtime sockets on a port of its own. */
+/** A test server with the realtime sockets on a separate port. */
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { realtimePath } from '#contract/realtime.ts'
@@ -8,9 +8,9 @@ import { createTestServer, type TestServer, type TestServerOptions } from './cre
 
 export interface RealtimeClient {
   readonly socket: Socket
-  /** `connected`, or why not. */
+  /** `connected`, or the reason why not. */
   readonly outcome: string
-  /** Names and payloads as they came, in order. */
+  /** Names and payloads as received, in order. */
   readonly heard: Array<[name: string, payload: unknown]>
 }
 
@@ -29,7 +29,7 @@ export async function createRealtimeServer(options: TestServerOptions = {}): Pro
     mayWatch: (viewer, videoId) => mayWatch(services, viewer, videoId),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const { port } = app.server.address() as AddressInfo
   const sockets: Socket[] = []
   return {

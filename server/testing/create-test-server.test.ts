@@ -42,7 +42,7 @@ const domain = {
 }
 
 describe('the test server', () => {
-  it('calls endpoints in code names while wire names travel', async () => {
+  it('calls endpoints in code names, and sends wire names', async () => {
     await using server = await createTestServer({ domains: [domain] })
     const member = await server.asMember()
     const answer = await server.call(whoAmI, { aGreeting: 'Good evening.' }, { as: member })
@@ -63,7 +63,7 @@ describe('the test server', () => {
     expect(() => refused.data).toThrow('test.list was refused: 404')
   })
 
-  it('gives every server a database of its own, with builders that make the missing parents', async () => {
+  it('gives every server a database of its own, with builders that create missing parents', async () => {
     await using one = await createTestServer({ domains: [] })
     await using other = await createTestServer({ domains: [] })
     const comment = await insertComment(one.db, { itemId: (await insertVideo(one.db)).id })
@@ -72,7 +72,7 @@ describe('the test server', () => {
     expect(await other.db.query.members.findMany()).toEqual([])
   })
 
-  it('moves its clock: a session that ran out no longer opens doors', async () => {
+  it('moves its clock: an expired session no longer gives access', async () => {
     await using server = await createTestServer({ domains: [domain] })
     const member = await server.asMember()
     server.clock.advance(6 * 60_000)

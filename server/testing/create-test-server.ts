@@ -31,7 +31,7 @@ export interface TestServer extends AsyncDisposable {
   readonly services: Services
   readonly db: Services['db']
   readonly database: TestDatabase
-  /** What was enqueued. Run a handler yourself: `domain.jobs['send-mail'](server.services, payload, signal)`. */
+  /** The enqueued jobs. Run a handler yourself: `domain.jobs['send-mail'](server.services, payload, signal)`. */
   readonly jobs: RecordingQueue
   readonly mails: RecordingMailer['sent']
   readonly clock: TestClock
@@ -39,7 +39,7 @@ export interface TestServer extends AsyncDisposable {
   readonly events: ReadonlyArray<{ [Name in EventName]: { name: Name; payload: DomainEvents[Name] } }[EventName]>
   /** Input and answer in code names. `as: undefined` calls as a guest. */
   readonly call: Call
-  /** Inserts a member (full and free unless told otherwise) with a session. */
+  /** Inserts a member (full and free by default) with a session. */
   asMember(overrides?: MemberOverrides): Promise<Credentials>
   asAdmin(overrides?: MemberOverrides): Promise<Credentials>
   close(): Promise<void>
@@ -106,14 +106,14 @@ function testConfig(folder: string, database: TestDatabase, { env, config }: Tes
   const fixed = {
     NODE_ENV: 'test',
     ROPEWALK_DATA: folder,
-    // None: what was built here last must neither be copied for every server nor decide what a test finds.
+    // No app: the last build in this checkout must neither be copied for every server nor influence a test.
     ROPEWALK_APP: path.join(folder, 'no-app'),
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     ROPEWALK_DEMO: 'off',
     SECRETS_KEY: testSecretsKey,
   }
-  // Beside the environment, where production refuses it: some tests are about production.
+  // Separate from the environment, where production refuses it: some tests are about production.
   const unasked = env?.['CAPTCHA'] === undefined ? ({ CAPTCHA: 'off' } as const) : {}
   return { ...readConfig({ ...fixed, ...env }), ...unasked, ...config }
 }
@@ -122,8 +122,8 @@ function createRecordedBus(): { bus: EventBus; events: Array<TestServer['events'
   const events: Array<TestServer['events'][number]> = []
   const bus = createEventBus((error, name) => console.error(`A listener of ${name} failed.`, error))
   const emit: EventBus['emit'] = (name, payload, causedBy) => {
-    // Name and payload belong together by emit's own signature; the compiler cannot follow that through the union.
-    // Every call of a member tells that he is here: it would stand between whatever a test is about.
+    // `emit`'s own signature pairs name and payload; the compiler cannot follow that through the union. Every call of a member emits
+    // `members.seen`, which would get in the way of the events under test.
     if (name !== 'members.seen') events.push({ name, payload } as TestServer['events'][number])
     bus.emit(name, payload, causedBy)
   }

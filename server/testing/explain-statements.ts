@@ -1,4 +1,4 @@
-/** Postgres is asked how it would run each statement a server sent: for tests that no list reads a whole table. */
+/** Has Postgres explain each statement that a server sent: for tests that no list reads a whole table. */
 import type pg from 'pg'
 import { withPreparedName } from '../db/statement.ts'
 import type { TestServer } from './create-test-server.ts'
@@ -6,7 +6,7 @@ import type { TestServer } from './create-test-server.ts'
 interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Then Postgres may keep a plan that was made without the values. */
+  /** Postgres may then use a plan that was made without the values. */
   readonly isPrepared: boolean
 }
 
@@ -19,25 +19,25 @@ interface PlanNode {
 }
 
 export interface RecordedStatements {
-  /** Tables that would be read from end to end, with the statements that do it. Begins anew. */
+  /** Tables that would be read from end to end, with the statements that do so. Resets the record. */
   sequentialScans(): Promise<string[]>
-  /** Statements whose rows would be put in order, instead of coming so from an index. Begins anew. */
+  /** Statements whose rows would be sorted, instead of coming from an index in order. Resets the record. */
   sorts(): Promise<string[]>
-  /** Of each statement the indexes it would walk along. Begins anew. */
+  /** The indexes that each statement would use. Resets the record. */
   indexes(): Promise<string[][]>
   forget(): void
 }
 
 export interface RecordOptions {
-  /** Tables that cost less read whole than a page of the others. */
+  /** Tables that cost less to read whole than a page of the others. */
   readonly small: ReadonlySet<string>
-  /** Which statements are asked about; every select when absent. */
+  /** Selects the statements to explain; every select if absent. */
   readonly only?: (text: string) => boolean
-  /** Also what writes, and what transactions send. */
+  /** Includes statements that write, and those of transactions. */
   readonly withWrites?: boolean
 }
 
-/** Every statement that leaves through the server's pool from now on. `owner` may explain them. */
+/** Records every statement that leaves through the server's pool from now on. `owner` may explain them. */
 export function recordStatements(
   { db }: TestServer,
   owner: pg.Client,
@@ -82,7 +82,9 @@ export function recordStatements(
   }
 }
 
-/** Every statement that leaves through the server's pool from now on, also those of transactions; `take` begins anew. */
+/**
+ * Records every statement that leaves through the server's pool from now on, including those of transactions; `take` resets the record.
+ */
 export function recordTexts({ db }: TestServer): { take(): string[] } {
   let texts: string[] = []
   listenToConnections(db.$client, (config) => void texts.push(typeof config === 'string' ? config : config.text))
@@ -95,14 +97,14 @@ export function recordTexts({ db }: TestServer): { take(): string[] } {
   }
 }
 
-/** The plan for these values and, of a prepared statement, the one for any values where Postgres would keep it. */
+/** The plan for these values and, for a prepared statement, the generic plan if Postgres would use it. */
 async function plansOf(owner: pg.Client, { text, values, isPrepared }: Sent): Promise<PlanNode[]> {
   const planOf = async (options: string, given?: unknown[]): Promise<PlanNode> =>
     (await owner.query(`explain (${options}) ${text}`, given)).rows[0]['QUERY PLAN'][0].Plan
   const own = await planOf('format json', [...values])
   if (!isPrepared) return [own]
   const kept = await planOf('generic_plan, format json')
-  // As in plancache.c: a plan of its own also costs 1000 times cpu_operator_cost (0.0025) for each table and once more.
+  // As in plancache.c: a custom plan also costs 1000 times cpu_operator_cost (0.0025) for each table and once more.
   return kept['Total Cost'] < own['Total Cost'] + 2.5 * (countTables(own) + 1) ? [own, kept] : [own]
 }
 
@@ -121,12 +123,12 @@ function listenTo(connection: Pick<pg.Pool, 'query'>, note: Note): void {
   const query = connection.query.bind(connection)
   connection.query = ((...all: [Parameters<Note>[0], unknown]) => {
     note(all[0], Array.isArray(all[1]) ? all[1] : undefined)
-    // The overloads cannot be told apart here; whatever came is handed on unchanged.
+    // The overloads cannot be distinguished here; the arguments are passed on unchanged.
     return (query as (...all: unknown[]) => unknown)(...all)
   }) as typeof connection.query
 }
 
-/** Each connection as it is handed out: the pool asks through them itself. */
+/** Wraps each connection as it is handed out, because the pool itself queries through them. */
 function listenToConnections(pool: pg.Pool, note: Note): void {
   const known = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** The name vitest calls. */
+/** The name that vitest requires. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(await clusterParent(), 'ropewalk-test-'))
   // Nothing here has to survive a power cut; durability has its own test with the product's settings.
@@ -31,20 +31,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 const memoryFolder = '/dev/shm'
-/** The cluster of a whole run stays below two. */
+/** The cluster of a whole run stays below 2 GiB. */
 const enoughBytes = 4 * 1024 ** 3
 
-/** Where Linux keeps files in memory, when there is room: a new database is 700 files, which a disk takes half a second to make. */
+/** Linux's in-memory file system, if it has room: a new database is 700 files, which take a disk half a second to create. */
 async function clusterParent(): Promise<string> {
   const free = await statfs(memoryFolder).then(
     ({ bavail, bsize }) => bavail * bsize,
-    // Not there: another system, or a container without it.
+    // Missing: another system, or a container without it.
     () => 0,
   )
   return free >= enoughBytes ? memoryFolder : tmpdir()
 }
 
-/** `CREATE DATABASE … TEMPLATE` fails while anybody is connected to the template. */
+/** `CREATE DATABASE … TEMPLATE` fails while any client is connected to the template. */
 async function keepStrangersOut(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl.replace(/\/ropewalk$/, '/postgres') })
   await client.connect()

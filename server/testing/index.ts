@@ -1,4 +1,4 @@
-/** What tests import. */
+/** The exports for tests. */
 export { createTestServer, type TestServer, type TestServerOptions } from './create-test-server.ts'
 export type { CallOptions, CallResult, Credentials } from './call-endpoint.ts'
 export { commentCalls } from './videos/comment-calls.ts'

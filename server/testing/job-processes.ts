@@ -6,7 +6,7 @@ import { runJobs } from '../jobs/run-jobs.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createTestServer } from './create-test-server.ts'
 
-/** Each is done by doing nothing. */
+/** The handler of every job does nothing. */
 export const everyJob: JobHandlers = Object.fromEntries(jobNames.map((name) => [name, async () => undefined]))
 
 export async function twoProcesses(jobs: JobHandlers, log?: Logger) {

@@ -1,4 +1,4 @@
-/** The very commands that encode a video's ladder, for measuring what bare ffmpeg needs for them. */
+/** The exact commands that encode a video's ladder, to measure what bare ffmpeg needs for them. */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig } from '../config/config.ts'

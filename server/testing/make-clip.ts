@@ -35,7 +35,7 @@ export async function openClipFolder(): Promise<ClipFolder> {
   }
 }
 
-/** A moving test picture with a tone. H.264 and AAC in MP4 unless told otherwise. */
+/** A moving test image with a tone. H.264 and AAC in MP4 by default. */
 export async function makeClip(target: string, options: ClipOptions = {}): Promise<string> {
   const { seconds = 1, width = 160, height = 90, rate = '25', audio = ['-c:a', 'aac'], more = [] } = options
   const { video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'] } = options

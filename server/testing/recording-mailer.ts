@@ -1,4 +1,4 @@
-/** Keeps what would have been sent. */
+/** Records mails instead of sending them. */
 import type { Mail, Mailer } from '../adapters/mailer.ts'
 
 export interface RecordingMailer extends Mailer {

@@ -1,4 +1,4 @@
-/** A job queue that remembers what was enqueued and runs nothing: tests call the handler themselves. */
+/** A job queue that records what was enqueued and runs nothing: tests call the handler themselves. */
 import type { EnqueueOptions, JobName, JobPayloads, JobQueue } from '../jobs/queue.ts'
 
 export interface EnqueuedJob<Name extends JobName = JobName> {

@@ -1,6 +1,6 @@
 /**
  * An S3 server for tests: s3rver, behind a small relay that adds the two calls it lacks: ListParts, from the parts it has seen pass, and
- * AbortMultipartUpload. Never a proof of access control: s3rver lets unsigned requests in.
+ * AbortMultipartUpload. It proves nothing about access control: s3rver accepts unsigned requests.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,9 +23,9 @@ interface Part {
 }
 
 export interface S3TestOptions {
-  /** Keeps what is stored, and unfinished uploads, for the next server on it. Without one a folder is made, and removed at the end. */
+  /** Keeps stored objects, and unfinished uploads, for the next server on it. If absent, a folder is created, and removed at the end. */
   readonly folder?: string
-  /** A free one unless named. */
+  /** A free one by default. */
   readonly port?: number
 }
 
@@ -66,7 +66,7 @@ interface Parts {
   remove(uploadId: string): void
 }
 
-/** Parts of unfinished uploads; `file` is where they outlive the process. */
+/** Parts of unfinished uploads; in `file` they outlive the process. */
 function openParts(file: string | null): Parts {
   const known: Record<string, Record<string, Part>> = file !== null && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const keep = () => {

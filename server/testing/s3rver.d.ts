@@ -1,4 +1,4 @@
-/** s3rver (tests only) ships no types; this is what the tests use of it. */
+/** s3rver (tests only) has no types; these are the parts that the tests use. */
 declare module 's3rver' {
   class S3rver {
     constructor(options: { address: string; port: number; silent: boolean; directory: string })

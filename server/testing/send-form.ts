@@ -2,7 +2,7 @@
 import type { Credentials } from './call-endpoint.ts'
 import type { TestServer } from './create-test-server.ts'
 
-/** `as: null` sends it as a guest. The body is the answer as it stands on the wire. */
+/** `as: null` sends it as a guest. The body is the answer as sent over the wire. */
 export async function sendForm({ app }: Pick<TestServer, 'app'>, url: string, form: FormData, as: Pick<Credentials, 'token'> | null) {
   const request = new Request('http://x', { method: 'POST', body: form })
   const answer = await app.inject({

@@ -6,7 +6,7 @@ import { createTokens } from '../http/tokens.ts'
 import { testSecrets } from './test-secrets-key.ts'
 import { insertSession } from './rows/insert-member.ts'
 
-/** The database must belong to a server that has been started once: it made the signing keys. Tokens live five minutes. */
+/** The database must belong to a server that has been started once, and has created the signing keys. Tokens last five minutes. */
 export async function signInMany(databaseUrl: string, count: number): Promise<string[]> {
   const client = createDatabaseClient({ url: databaseUrl, name: 'load-test', poolSize: 4 })
   const now = () => new Date()

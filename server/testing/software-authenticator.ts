@@ -1,4 +1,4 @@
-/** An authenticator in software, as far as tests need one: one P-256 key, no attestation, always unlocked by its person. */
+/** An authenticator in software, as far as tests need one: one P-256 key, no attestation, unlocked by its owner by default. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
 
@@ -9,17 +9,17 @@ const options = v.object({
 })
 
 export interface AuthenticatorOptions {
-  /** The page that asks. */
+  /** Origin of the page that makes the request. */
   readonly origin?: string
   readonly isUnlocked?: boolean
 }
 
 export interface SoftwareAuthenticator {
   readonly id: string
-  /** Answers to the server's options, as the browser's JSON. */
+  /** Answers the server's options, in the browser's JSON. */
   register(serverOptions: string, how?: AuthenticatorOptions): string
   assert(serverOptions: string, how?: AuthenticatorOptions): string
-  /** The next assertion will count from here. */
+  /** The next assertion counts from here. */
   setCounter(counter: number): void
 }
 

@@ -1,4 +1,4 @@
-/** A database of one's own: a copy of the migrated template, dropped at the end. */
+/** A separate database: a copy of the migrated template, dropped at the end. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 export interface TestDatabase {
   /** The application's role: rows only, as in the product. */
   readonly url: string
-  /** May do everything; for tests that look behind the curtain. */
+  /** May do everything; for tests that check internals. */
   readonly ownerUrl: string
   drop(): Promise<void>
 }

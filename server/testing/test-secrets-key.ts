@@ -1,3 +1,3 @@
-/** Of every database of the tests, so that any process of them can sign. */
+/** For every database of the tests, so that any of their processes can sign. */
 export const testSecretsKey = 'a-key-for-tests-and-benchmarks-alone'
 export const testSecrets = { SECRETS_KEY: testSecretsKey, dataFolder: '/nowhere' } as const

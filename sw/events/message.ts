@@ -1,4 +1,4 @@
-/** What pages ask of the worker. */
+/** Handles messages from pages. */
 import { readPageMessage, type WorkerAnswer } from '../messages.ts'
 import { forgetMember } from '../member.ts'
 import { warmUp } from '../routes/chunks.ts'
@@ -10,7 +10,7 @@ export function listenToMessages(scope: WorkerScope): void {
     const message = readPageMessage(event.data)
     if (message?.kind === 'skip-waiting') event.waitUntil(scope.skipWaiting())
     if (message?.kind === 'claim') event.waitUntil(scope.clients.claim())
-    // A lost line ends it; the next idle page asks again.
+    // A lost connection ends the warm-up; the next idle page requests it again.
     if (message?.kind === 'warm-up') event.waitUntil(warmUp(message.loaded).catch(() => undefined))
     if (message?.kind === 'forget') event.waitUntil(forget(message.memberId, event.ports[0]))
   })

@@ -22,19 +22,19 @@ interface FakeWindow {
   readonly focus: () => Promise<unknown>
 }
 
-/** A page, which cannot be a worker, plays the browser's part of one: its windows, its registration, its events. */
+/** A page cannot be a worker, so it plays the browser's part: the worker's windows, registration and events. */
 function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options: unknown) => Promise<unknown>>()) {
   const target = new EventTarget()
   const openWindow = vi.fn(async (_address: string) => null)
   const shown = vi.fn(async (_title: string, _options: object) => undefined)
-  // Exactly the parts of the worker's globals that the module reaches for.
+  // Exactly the parts of the worker's globals that the module uses.
   const scope = {
     addEventListener: target.addEventListener.bind(target),
     clients: { matchAll: async () => windows, openWindow },
     registration: { pushManager: { subscribe }, showNotification: shown, getNotifications: async () => [] },
   } as unknown as WorkerScope
   listenToPush(scope)
-  /** Resolves once the worker has done all it asked the browser to wait for. */
+  /** Resolves once the worker has finished all work that it passed to `waitUntil`. */
   async function happen(type: string, facts: object): Promise<void> {
     const work: Array<Promise<unknown>> = []
     target.dispatchEvent(Object.assign(new Event(type), facts, { waitUntil: (each: Promise<unknown>) => work.push(each) }))
@@ -43,7 +43,7 @@ function workerScope(windows: readonly FakeWindow[], subscribe = vi.fn<(options:
   return { happen, openWindow, subscribe, shown }
 }
 
-/** It begins to listen after `deaf` messages. */
+/** Starts to listen after `deaf` messages. */
 function appWindow(focused: boolean, deaf = 0) {
   const heard: unknown[] = []
   const postMessage = vi.fn((message: unknown, [port]: MessagePort[] = []) => {
@@ -54,7 +54,7 @@ function appWindow(focused: boolean, deaf = 0) {
   return { focused, heard, postMessage, focus: vi.fn(async () => undefined) }
 }
 
-/** The device of a signed-in member: a page of his answers for the session. */
+/** The device of a signed-in member, with an open page that answers for the session. */
 async function openDevice(memberId: number): Promise<{ close: () => Promise<void> }> {
   await caches.open(imagesCacheName(memberId))
   dropToken()
@@ -73,13 +73,13 @@ async function openDevice(memberId: number): Promise<{ close: () => Promise<void
 }
 
 describe('a pressed notification', () => {
-  // However slow the machine, no window is taken for one that does not hear.
+  // Even on a slow machine, no window may be taken for one that does not respond.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
   const notification = (path: unknown) => ({ notification: { data: { path }, close: vi.fn() } })
 
-  it('opens the app where it leads when no window is open', async () => {
+  it('opens the app at its path if no window is open', async () => {
     const { happen, openWindow } = workerScope([])
     const pressed = notification('/friends/requests')
     await happen('notificationclick', pressed)
@@ -87,7 +87,7 @@ describe('a pressed notification', () => {
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/#/friends/requests')
   })
 
-  it('goes there in the window that was looked at last, brings it to the front and opens no other', async () => {
+  it('navigates the window that was viewed last, brings it to the front and opens no other', async () => {
     const [behind, front] = [appWindow(false), appWindow(true)]
     const { happen, openWindow } = workerScope([behind, front])
     await happen('notificationclick', notification('/videos/7'))
@@ -96,7 +96,7 @@ describe('a pressed notification', () => {
     for (const untouched of [behind.postMessage, behind.focus, openWindow]) expect(untouched).not.toHaveBeenCalled()
   })
 
-  it('is told again to a window that is just starting, until that has heard it', async () => {
+  it('is sent again to a window that is just starting, until that window has received it', async () => {
     const starting = appWindow(true, 2)
     const { happen, openWindow } = workerScope([starting])
     const pressed = happen('notificationclick', notification('/videos/7'))
@@ -110,7 +110,7 @@ describe('a pressed notification', () => {
     expect(openWindow).not.toHaveBeenCalled()
   })
 
-  it('leads into the app alone, whatever it carries', async () => {
+  it('leads only into the app, whatever path it carries', async () => {
     const { happen, openWindow } = workerScope([])
     for (const path of ['https://elsewhere.example', '//elsewhere.example/x?y', 'javascript:alert(1)', 7, undefined])
       await happen('notificationclick', notification(path))
@@ -118,18 +118,18 @@ describe('a pressed notification', () => {
   })
 })
 
-describe('a push of a message', () => {
+describe('a push for a new message', () => {
   const hash = hashOf(7)
   const push = (message: object) => ({
     data: { json: () => ({ kind: 'notification', title: 'Something new', body: '', tag: hash, ...message }) },
   })
   const onePage = { totalIsLimit: false, page: 1, nextCursor: null }
-  // One that holds something unread, and one of which the device has everything.
+  // One with an unread message, and one that is complete on the device.
   const threads = [
     threadForTest(31, { isRead: false, last: { senderId: 2 as MemberId, excerpt: '', attachmentTotal: 0, publishedAt: 1_700_000_008 } }),
     threadForTest(32, { isRead: false, last: { senderId: 2 as MemberId, excerpt: '', attachmentTotal: 0, publishedAt: 1_700_000_005 } }),
   ]
-  /** Somebody else for each test: what one brought to the device must not be there for the next. */
+  /** A different member for each test: what one test syncs to the device must not be there for the next. */
   let memberId = 91_000_010
   let asked: string[]
   let device: Awaited<ReturnType<typeof openDevice>>
@@ -155,7 +155,7 @@ describe('a push of a message', () => {
   })
   afterEach(() => device.close())
 
-  it('[PW-07] shows itself and brings what was said to the device, where it is read without a line', async () => {
+  it('[PW-07] shows a notification and syncs the conversation to the device, where it can be read offline', async () => {
     const { happen, shown } = workerScope([])
     const path = `/messaging/${hash}`
     await happen('push', push({ memberId, path, unseen: 1, isTalk: true }))
@@ -168,14 +168,14 @@ describe('a push of a message', () => {
     store.close()
   })
 
-  it('[PW-06] brings the letters that came to the device, where they are read and listed without a line', async () => {
+  it('[PW-06] syncs new mail messages to the device, where they can be read and listed offline', async () => {
     const { happen } = workerScope([])
     const store = await openDeviceStore(memberId)
     if (!store) throw new Error('no store')
     await keepLetterPage(store, { thread: threadForTest(32), messages: [letterForTest(32, 5)], hasOlder: false, hasNewer: false })
     await happen('push', push({ memberId, path: '/mail/thread/31', unseen: 1, isTalk: true }))
     vi.mocked(fetch).mockRejectedValue(new TypeError('No line.'))
-    // Asked for the one thread of which something was missing.
+    // Requested only for the one thread that was incomplete.
     expect(asked.filter((call) => call.includes(searchMessages.path))).toHaveLength(1)
     expect((await readThreads(store, 'inbox')).map(({ threadId }) => threadId)).toEqual([30, 31, 32])
     expect(await readLetters(store, 31, {})).toMatchObject({ messages: [{ text: 'Letter 8' }], hasOlder: false, hasNewer: false })
@@ -183,7 +183,7 @@ describe('a push of a message', () => {
     store.close()
   })
 
-  it('shows itself all the same where the line is gone again, and asks for nothing for other news or somebody else', async () => {
+  it('still shows a notification if the connection is lost again, and requests nothing for other news or for another member', async () => {
     const { happen, shown } = workerScope([])
     await happen('push', push({ memberId, path: '/notifications', unseen: 1 }))
     await happen('push', push({ memberId: memberId + 1, path: `/messaging/${hash}`, unseen: 1, isTalk: true }))
@@ -194,7 +194,7 @@ describe('a push of a message', () => {
   })
 })
 
-describe('a subscription the browser changed', () => {
+describe('a push subscription that the browser changed', () => {
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
   const subscription = (endpoint: string) => ({
     endpoint,
@@ -226,14 +226,14 @@ describe('a subscription the browser changed', () => {
     body: expect.objectContaining({ endpoint, ...keys }) as unknown,
   })
 
-  it('[C-14] is told to the server at once, without a page', async () => {
+  it('[C-14] is reported to the server at once, without a page', async () => {
     const { happen, subscribe } = workerScope([])
     await happen('pushsubscriptionchange', { newSubscription: subscription('https://push.example/new') })
     expect(registered).toEqual([asked('https://push.example/new')])
     expect(subscribe).not.toHaveBeenCalled()
   })
 
-  it('is asked for anew with the key of the old one where the browser brought none', async () => {
+  it('is created anew with the key of the old one if the browser supplied none', async () => {
     const subscribe = vi.fn(async () => subscription('https://push.example/again'))
     const { happen } = workerScope([], subscribe)
     const oldSubscription = subscription('https://push.example/old')
@@ -243,7 +243,7 @@ describe('a subscription the browser changed', () => {
     expect(registered).toEqual([asked('https://push.example/again')])
   })
 
-  it('is left to the open pages where nothing tells the key', async () => {
+  it('is left to the open pages if no key is known', async () => {
     const page = appWindow(true)
     const { happen } = workerScope([page])
     await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
@@ -251,7 +251,7 @@ describe('a subscription the browser changed', () => {
     expect(registered).toEqual([])
   })
 
-  it('[S-23] of a device where nobody is signed in is told to nobody', async () => {
+  it('[S-23] is not reported from a device where nobody is signed in', async () => {
     await forgetMember(memberId)
     const { happen } = workerScope([])
     await happen('pushsubscriptionchange', { newSubscription: subscription('https://push.example/new') })

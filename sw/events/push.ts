@@ -1,4 +1,7 @@
-/** A push has come, or a notification was pressed. The lock screen shows what the member chose: by default nothing but that there is something. */
+/**
+ * Handles pushes and pressed notifications. The lock screen shows as much as the member chose; by default only that there is something
+ * new.
+ */
 import * as v from 'valibot'
 import { pushMessage, registerDevice, type PushMessage } from '#contract/notify/push.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
@@ -8,14 +11,14 @@ import type { WorkerScope } from '../scope.ts'
 import { accessToken } from '../session/access-token.ts'
 import { syncChatAndMail } from './sync-chat.ts'
 
-/** The push service gave the browser another subscription. Not in the standard types everywhere. */
+/** The push service gave the browser another subscription. Some browsers and the standard types lack this event. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null
   readonly newSubscription?: PushSubscription | null
 }
 
 const testTag = 'test'
-/** Ten seconds in all: a slow phone is starting the app. */
+/** Ten seconds in all: the app may be starting on a slow phone. */
 const answerMs = 500
 const mostAttempts = 20
 
@@ -25,7 +28,7 @@ export function listenToPush(scope: WorkerScope): void {
     event.notification.close()
     event.waitUntil(open(scope, pathOf(event.notification.data)))
   })
-  // The event's name is what makes it one.
+  // The standard types do not know this event; its name determines its type.
   scope.addEventListener('pushsubscriptionchange', (event) =>
     (event as SubscriptionChange).waitUntil(renew(scope, event as SubscriptionChange)),
   )
@@ -33,7 +36,8 @@ export function listenToPush(scope: WorkerScope): void {
 
 async function receive(scope: WorkerScope, data: PushMessageData | null): Promise<void> {
   const message = readPush(data)
-  // Sent before a sign-out, or for somebody who was here before: a push must show something, so it goes at once.
+  // Sent before a sign-out, or to a member who used this device earlier. A push must show something, so a silent notification is shown
+  // and closed at once.
   if (!message || message.memberId !== (await findMember())) return showNothing(scope)
   if (message.kind === 'test') await tellPages(scope, { kind: 'push-tested', mark: message.mark })
   else await setBadge(message.unseen)
@@ -43,7 +47,7 @@ async function receive(scope: WorkerScope, data: PushMessageData | null): Promis
     tag: message.kind === 'test' ? testTag : message.tag,
     data: { path: message.kind === 'test' ? '/settings/notifications' : message.path },
   })
-  // After it has been shown: fetching may take its time.
+  // After the notification is shown, because fetching may take a while.
   if (message.kind === 'notification' && message.isTalk) await asMember(syncChatAndMail)
 }
 
@@ -52,7 +56,7 @@ function readPush(data: PushMessageData | null): PushMessage | null {
     const read = v.safeParse(pushMessage, data?.json())
     return read.success ? read.output : null
   } catch {
-    // Not JSON: not ours.
+    // Not JSON, so not one of our pushes.
     return null
   }
 }
@@ -64,11 +68,11 @@ async function showNothing(scope: WorkerScope): Promise<void> {
 
 async function setBadge(unseen: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return
-  // Refused where the app is not installed.
+  // Refused if the app is not installed.
   await (unseen > 0 ? navigator.setAppBadge(unseen) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-/** Only addresses of the app itself. */
+/** Allows only paths inside the app. */
 function pathOf(data: unknown): string {
   const path = v.safeParse(v.object({ path: v.pipe(v.string(), v.regex(/^\/[\w/-]*$/)) }), data)
   return path.success ? path.output.path : '/notifications'
@@ -78,17 +82,17 @@ async function open(scope: WorkerScope, path: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [page] = windows.toSorted((one, other) => Number(other.focused) - Number(one.focused))
   if (!page) return void (await scope.clients.openWindow(`/#${path}`))
-  // Refused where the press was not a person's; the page is told all the same.
+  // Refused without a user gesture; the page gets the message all the same.
   await page.focus().catch(() => undefined)
   await insist(page, { kind: 'open', path })
 }
 
-/** A page that is starting hears nothing yet, and what it was told is lost. */
+/** Repeats the message: a page that is starting does not listen yet, and misses it. */
 async function insist(page: WindowClient, message: WorkerMessage): Promise<void> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) if (await tell(page, message)) return
 }
 
-/** Whether the page has answered. */
+/** Resolves with whether the page has answered. */
 function tell(page: WindowClient, message: WorkerMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -107,7 +111,7 @@ async function tellPages(scope: WorkerScope, message: WorkerMessage): Promise<vo
   for (const page of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(message)
 }
 
-/** With a page open it registers anew; without one this does. */
+/** If a page is open, it registers the subscription; otherwise this does. */
 async function renew(scope: WorkerScope, { oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   if ((await findMember()) === null) return
   const applicationServerKey = oldSubscription?.options.applicationServerKey

@@ -1,6 +1,6 @@
 /**
- * Videos shared into the app from the phone's gallery. They are kept on the device and offered on the upload page; any site
- * can post such a form, so nothing is sent before the member said yes.
+ * Receives videos shared into the app from the phone's gallery. They are stored on the device and offered on the upload page; any site
+ * can post such a form, so nothing is sent before the member confirms.
  */
 import { registerRoute } from 'workbox-routing'
 import { keepSharedFiles } from '#src/offline/uploads/shared-files.ts'
@@ -19,14 +19,14 @@ export function routeShareTarget(): void {
   )
 }
 
-/** Always answers with a page of the app: what happened is in the address, and the page says it in words. */
+/** Always answers with a page of the app: the address carries the outcome, and the page explains it. */
 export async function receiveShared(request: Request): Promise<Response> {
   const files = (await request.formData()).getAll(filesField).filter((value) => value instanceof File && value.size > 0)
   const memberId = await findMember()
-  // What lies on the device under an app lock is sealed, and videos this large cannot be: they are chosen on the page instead.
+  // Under an app lock, data on the device is encrypted, and videos this large cannot be: the member chooses them on the page instead.
   if (memberId !== null && (await isLockMarked(memberId))) return openPage('/#/video/create?shared=locked')
   const store = await findMemberStore()
-  // Nobody is signed in: whoever signs in next need not be who shared. The gallery still has the video.
+  // Nobody is signed in, and the next member to sign in may not be the one who shared. The gallery still has the video.
   if (!store) return openPage('/#/auth/login')
   try {
     await keepSharedFiles(

@@ -1,4 +1,4 @@
-/** What was said and written while the app was closed comes to the device with its push, so that it can be read without a line. */
+/** Syncs new chat and mail messages to the device when their push arrives while the app is closed, so that they can be read offline. */
 import { listConversations, listMessages } from '#contract/chat/chat.ts'
 import { listThreads, searchMessages } from '#contract/mail/mail.ts'
 import { syncMail } from '#src/offline/mail-store/sync-mail.ts'
@@ -7,7 +7,7 @@ import { callServer } from '#src/workers/shared/call-server.ts'
 import { findMemberStore } from '../member.ts'
 import { accessToken } from '../session/access-token.ts'
 
-/** Nothing is lost where it fails: the app asks for the same when it is opened. With the app lock closed nothing can be kept. */
+/** A failure loses nothing: the app requests the same data when it is opened. While the app is locked, nothing can be stored. */
 export async function syncChatAndMail(): Promise<void> {
   const store = await findMemberStore()
   if (!store) return

@@ -11,11 +11,11 @@ import type { WorkerScope } from '../scope.ts'
 import { dropToken } from '../session/access-token.ts'
 import { listenToSync } from './sync.ts'
 
-/** Another member for each test: what waits in one test must not be there in the next. */
+/** A different member for each test: a write queued in one test must not be there in the next. */
 let memberId = 92_000_000
 let page: BroadcastChannel
 
-/** A comment waits on the device, and an open page has a token. */
+/** A comment is queued on the device, and an open page has a token. */
 beforeEach(async () => {
   memberId += 1
   await caches.open(imagesCacheName(memberId))
@@ -52,10 +52,10 @@ async function withOutbox<Result>(work: (outbox: Awaited<ReturnType<typeof openO
 }
 const statesOfWaiting = () => withOutbox(async ({ rows }) => (await rows.all()).map(({ state }) => state))
 
-/** The browser wakes the worker; what it answers with tells the browser whether to wake it again. */
+/** Wakes the worker as the browser does; the outcome decides whether the browser wakes it again. */
 async function wake(): Promise<void> {
   const target = new EventTarget()
-  // Exactly the part of the worker's globals that the module reaches for.
+  // Exactly the part of the worker's globals that the module uses.
   listenToSync({ addEventListener: target.addEventListener.bind(target) } as unknown as WorkerScope)
   const work: Array<Promise<unknown>> = []
   const waitUntil = (each: Promise<unknown>) => work.push(each)
@@ -63,7 +63,7 @@ async function wake(): Promise<void> {
   await Promise.all(work)
 }
 
-/** Every request is answered with this. Returns what was asked. */
+/** Answers every request with `answer`. Returns the requests made. */
 function answerAll(answer: () => Response | Promise<Response>): string[] {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
@@ -75,15 +75,15 @@ function answerAll(answer: () => Response | Promise<Response>): string[] {
 }
 const refused = (status: number, code: string) => Response.json({ success: false, code, message: 'No.' }, { status })
 
-describe('what waits when the browser wakes the worker', () => {
-  it('is asked for again by the browser while there is no connection, and was sent once', async () => {
+describe('a queued write when the browser wakes the worker', () => {
+  it('makes the browser wake the worker again while there is no connection, and is sent once', async () => {
     const asked = answerAll(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(wake()).rejects.toThrow('still wait')
     expect(asked).toEqual([`Bearer the-token ${createComment.path}`])
     expect(await statesOfWaiting()).toEqual(['waiting'])
   })
 
-  it('[S-28] is sent under the key that it waits with, so that what arrived without an answer takes effect once', async () => {
+  it('[S-28] is sent under the key it was queued with, so that a write that arrived without an answer takes effect once', async () => {
     const keys: Array<string | null> = []
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
       keys.push(new Request(address, options).headers.get(headers.idempotencyKey))
@@ -96,19 +96,19 @@ describe('what waits when the browser wakes the worker', () => {
   it.each([
     ['the page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a server whose database is away', () => refused(503, 'unavailable')],
-  ])('stays, and the browser wakes the worker again, after %s', async (_what, answer) => {
+  ])('stays queued, and the browser wakes the worker again, after %s', async (_what, answer) => {
     answerAll(answer)
     await expect(wake()).rejects.toThrow('still wait')
     expect(await statesOfWaiting()).toEqual(['waiting'])
   })
 
-  it('stays for the next sign-in where the session has ended, and nobody is woken for it', async () => {
+  it('stays queued for the next sign-in if the session has ended, and the worker is not woken for it', async () => {
     answerAll(() => refused(401, 'session_expired'))
     await wake()
     expect(await statesOfWaiting()).toEqual(['waiting'])
   })
 
-  it('is marked where the server refuses it', async () => {
+  it('is marked if the server refuses it', async () => {
     answerAll(() => refused(404, 'not_found'))
     await wake()
     expect(await statesOfWaiting()).toEqual(['failed'])

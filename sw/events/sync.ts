@@ -1,4 +1,4 @@
-/** The line is back and no page may be open: the outbox is drained from here. */
+/** Drains the outbox when the connection is back, even if no page is open. */
 import { endpoints } from '#contract/index.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { outboxSyncTag } from '#src/offline/device-names.ts'
@@ -13,21 +13,21 @@ import { accessToken } from '../session/access-token.ts'
 
 export function listenToSync(scope: WorkerScope): void {
   scope.addEventListener('sync', (event) => {
-    // The event's name is what makes it one: the standard types do not know it.
+    // The standard types do not know this event; its name determines its type.
     const { tag, waitUntil } = event as SyncEvent
     if (tag === outboxSyncTag) waitUntil.call(event, asMember(drainInBackground))
   })
 }
 
-/** Rejects when something still waits for the connection or the server: then the browser wakes the worker again, later and later. */
+/** Rejects while a write still waits for the connection or the server: the browser then wakes the worker again, at growing intervals. */
 async function drainInBackground(): Promise<void> {
   const store = await findMemberStore()
   if (!store) return
-  // Unreadable rows are told by the page, which has somebody to tell.
+  // The page reports unreadable rows, because the worker cannot show anything.
   const outbox = await openOutbox(store, { newKey: randomUuid, onUnreadable: () => undefined })
   try {
     const result = await drainOutbox({ store, rows: outbox.rows, send: sendEntry, now: Date.now, random: Math.random })
-    // Without a session the next sign-in sends them.
+    // Without a session, the next sign-in sends them.
     if (result.waiting > 0 && result.stoppedBy !== 'session') throw new Error('Some writes still wait.')
   } finally {
     outbox.close()

@@ -1,6 +1,6 @@
 /**
- * Everything else the app is made of. Chunks carry a hash in their name and are kept as they are; icons and pictures keep
- * their names and are refreshed behind. The page asks for the rest (`warm-up`) once it is idle.
+ * Caches all other files of the app. Chunks carry a hash in their name and are stored unchanged; icons and images keep their names and
+ * are refreshed in the background. The page requests the rest (`warm-up`) once it is idle.
  */
 import * as v from 'valibot'
 import { matchPrecache } from 'workbox-precaching'
@@ -13,10 +13,10 @@ import { isHashed, keepFile } from './keep-file.ts'
 const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
 type ChunkList = v.InferOutput<typeof chunkList>
 const chunkListAddress = '/lazy-chunks.json'
-/** A tab of an older build may still need its chunks; the server keeps them as long. */
+/** A tab of an older build may still need its chunks; the server keeps them for the same time. */
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
-/** For one chunk fetched ahead of its time: a line that stands still must not keep the worker awake. */
+/** Per chunk fetched ahead of time: a stalled connection must not keep the worker awake. */
 const patienceMs = 60_000
 
 const isNamed = (pathname: string) => /^\/(icons|fonts|art)\//.test(pathname)
@@ -41,32 +41,31 @@ async function refreshedBehind(request: Request, event: ExtendableEvent): Promis
   const cache = await caches.open(chunksCacheName)
   const kept = await cache.match(request, { ignoreVary: true })
   if (!kept) return fetchForPage(cache, request)
-  // Without a line the kept one stays; that is what it is for.
+  // Offline, the stored file simply stays.
   event.waitUntil(fetchAndKeep(cache, request).catch(() => undefined))
   return kept
 }
 
-/** Rejects also where the device has no room for it. */
+/** Also rejects if the device has no room. */
 async function fetchAndKeep(cache: Cache, request: Request): Promise<void> {
   const response = await fetch(request)
   if (isFile(response)) await keepFile(cache, request, response)
 }
 
-/** What a page waits for it gets, also where the device has no room to keep it. */
+/** The page gets its response even if the device has no room to store it. */
 async function fetchForPage(cache: Cache, request: Request): Promise<Response> {
   const response = await fetch(request)
   if (isFile(response)) await keepFile(cache, request, response.clone()).catch(() => undefined)
   return response
 }
 
-/** A page answered in a file's place (a server that knows only the app's page) is passed on and not kept. */
+/** A page in place of a file (from a server that knows only the app's page) is passed on and not stored. */
 function isFile(response: Response): boolean {
   return response.status === 200 && response.headers.get('content-type')?.startsWith('text/html') !== true
 }
 
 /**
- * Fetches what a later moment without a line may need, first of all what the page has `loaded`. Ends at the first failure;
- * the next idle page goes on.
+ * Fetches files that may be needed offline, those the page has `loaded` first. Ends at the first failure; the next idle page continues.
  */
 export async function warmUp(loaded: readonly string[]): Promise<void> {
   const answer = await getFile(chunkListAddress, { cache: 'no-cache', timeoutMs: patienceMs })
@@ -74,7 +73,7 @@ export async function warmUp(loaded: readonly string[]): Promise<void> {
   const list = v.parse(chunkList, await answer.json())
   const cache = await caches.open(chunksCacheName)
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  // Who has opened a video before will want to open one without a line.
+  // A member who has opened a video before will want to open one offline.
   const hasPlayed = kept.some((pathname) => isPlayer(pathname))
   const wanted = new Set([
     ...loaded.filter((pathname) => isHashed(pathname) || isNamed(pathname)),
@@ -88,7 +87,7 @@ export async function warmUp(loaded: readonly string[]): Promise<void> {
   await removeOld(cache, list)
 }
 
-/** By name, since the list of an older build is gone. A hash may hold “hls” too. */
+/** Matches by name, because the list of an older build is gone. A hash may contain “hls” too. */
 function isPlayer(pathname: string): boolean {
   return /\/(player|hls)[-.][^/]*\.js$/.test(pathname)
 }

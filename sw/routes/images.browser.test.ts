@@ -3,7 +3,7 @@ import { imagesCacheName } from '#src/offline/device-names.ts'
 import { forgetMember } from '../member.ts'
 import { answerImage } from './images.ts'
 
-/** Another member for each test. */
+/** A different member for each test. */
 let memberId = 93_000_000
 beforeEach(async () => {
   memberId += 1
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const poster = () => new Request('/media/posters/1/1.webp')
 
-it('a picture is fetched once and answered from the device from then on', async () => {
+it('an image is fetched once and answered from the device from then on', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a knot'))
   const first = await answerImage(poster())
   await first.kept
@@ -25,7 +25,7 @@ it('a picture is fetched once and answered from the device from then on', async 
   expect(fetching).toHaveBeenCalledTimes(1)
 })
 
-it('[PW-12] a picture that comes after its member has signed out is not kept', async () => {
+it('[PW-12] an image that arrives after its member has signed out is not stored', async () => {
   let arrive: (response: Response) => void = () => undefined
   const late = new Promise<Response>((resolve) => (arrive = resolve))
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(() => late)

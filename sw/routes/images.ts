@@ -1,14 +1,16 @@
-/** Posters and avatars: kept for the signed-in member as they are looked at, the oldest make room. Their addresses never change content. */
+/**
+ * Caches posters and avatars for the signed-in member as they are viewed; the oldest make room. The content of an address never changes.
+ */
 import { registerRoute } from 'workbox-routing'
 import { videosCacheName, imagesCacheName } from '#src/offline/device-names.ts'
 import { isSealedBody } from '#src/offline/lock/sealed-responses.ts'
 import { asMember, findLock, findMember } from '../member.ts'
 
 const mostImages = 800
-/** Puts between two looks at the number. */
+/** Number of puts between two checks of the cache's size. */
 const trimEvery = 40
 let puts = 0
-/** Looked at since the worker started: put to the young end once. */
+/** Viewed since the worker started: each is moved to the young end once. */
 const touched = new Set<string>()
 
 export function isMemberImage(pathname: string): boolean {
@@ -28,7 +30,7 @@ export function routeImages(): void {
 
 interface ImageAnswer {
   readonly response: Response
-  /** Ends when everything about keeping it is done. */
+  /** Settles when the work of storing the image is done. */
   readonly kept: Promise<void>
 }
 
@@ -42,7 +44,7 @@ export async function answerImage(request: Request): Promise<ImageAnswer> {
   return { response, kept: copy ? keep(memberId, request, copy) : Promise.resolve() }
 }
 
-/** The posters of saved videos lie beside the videos. */
+/** The posters of saved videos are stored beside the videos. */
 async function findKept(memberId: number, request: Request): Promise<Response | null> {
   for (const name of [imagesCacheName(memberId), videosCacheName(memberId)]) {
     if (!(await caches.has(name))) continue
@@ -67,7 +69,7 @@ async function touch(memberId: number, request: Request, response: Response): Pr
 
 function keep(memberId: number, request: Request, response: Response): Promise<void> {
   return asMember(async () => {
-    // Signed out since the request began: its cache must not come back.
+    // Signed out since the request began: the member's cache must not be created again.
     if ((await findMember()) !== memberId) return
     const lock = await findLock(memberId)
     if (lock.kind === 'locked') return

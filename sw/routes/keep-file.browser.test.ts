@@ -14,7 +14,7 @@ async function openCache() {
   return { cache, put }
 }
 
-it('a file that did not change is not written again: WebKit’s network process does not survive that while another request reads it', async () => {
+it('an unchanged file is not written again: WebKit’s network process crashes if another request is reading it', async () => {
   const { cache, put } = await openCache()
   await keepFile(cache, sprite(), answer('first', '"a"'))
   await keepFile(cache, sprite(), answer('again', '"a"'))
@@ -22,7 +22,7 @@ it('a file that did not change is not written again: WebKit’s network process 
   expect(await textOf(cache, sprite())).toBe('first')
 })
 
-it('of requests that end at the same time, one writes', async () => {
+it('of requests that finish at the same time, one writes', async () => {
   const { cache, put } = await openCache()
   await Promise.all(['1', '2', '3'].map((text) => keepFile(cache, sprite(), answer(text, '"a"'))))
   const chunk = new Request('/assets/watch-a1.js')
@@ -30,7 +30,7 @@ it('of requests that end at the same time, one writes', async () => {
   expect(put).toHaveBeenCalledTimes(2)
 })
 
-it('a file that changed takes the place of the kept one, which is removed first', async () => {
+it('a changed file replaces the stored one, which is removed first', async () => {
   const { cache } = await openCache()
   const removed = vi.spyOn(cache, 'delete')
   await keepFile(cache, sprite(), answer('first', '"a"'))
@@ -40,7 +40,7 @@ it('a file that changed takes the place of the kept one, which is removed first'
   expect(await textOf(cache, sprite())).toBe('third')
 })
 
-it('an answer that breaks off leaves the kept one', async () => {
+it('a response that breaks off leaves the stored file', async () => {
   const { cache } = await openCache()
   await keepFile(cache, sprite(), answer('first', '"a"'))
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('the line broke')) })

@@ -1,10 +1,10 @@
-/** Requests for one file may end at the same time. */
+/** Requests for one file may finish at the same time. */
 const writing = new Map<string, Promise<void>>()
 
 /**
- * Keeps a file of the app under its address, unless it is there already: the same name with a hash, or the same ETag. Writes of one address
- * follow each other, and what is kept is removed before it is replaced: WebKit shortens the file that another request is just reading, which
- * ends its network process with SIGBUS (2.50). Rejects where the device has no room, or the line breaks before the end.
+ * Stores a file of the app under its address, unless it is already there: the same hashed name, or the same ETag. Writes to one address
+ * follow each other, and the stored file is removed before it is replaced: WebKit truncates the file that another request is reading,
+ * which ends its network process with SIGBUS (2.50). Rejects if the device has no room, or if the connection breaks before the end.
  */
 export function keepFile(cache: Cache, request: Request, response: Response): Promise<void> {
   const before = writing.get(request.url) ?? Promise.resolve()

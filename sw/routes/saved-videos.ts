@@ -1,4 +1,4 @@
-/** Videos kept on the device, for the member who kept them. */
+/** Serves videos saved on the device, to the member who saved them. */
 import { registerRoute } from 'workbox-routing'
 import { savedPath } from '#src/offline/device-names.ts'
 import { openVideoCache } from '#src/offline/media/video-cache.ts'

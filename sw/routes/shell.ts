@@ -1,4 +1,4 @@
-/** What the first start without a line needs, fetched at installation: page, first chunk, style. Small on purpose. */
+/** Precaches what the first offline start needs, at installation: page, first chunk, style. Small on purpose. */
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import type { WorkerScope } from '../scope.ts'
 

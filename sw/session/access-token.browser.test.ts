@@ -5,7 +5,7 @@ import { accessToken } from './access-token.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('[S-24] a refresh that is never answered lets go of the lock every page and worker waits for', async () => {
+it('[S-24] a refresh that is never answered releases the lock that every page and worker waits for', async () => {
   const times = holdTimeouts()
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (address, options) =>

@@ -1,6 +1,6 @@
 /**
- * An access token without a page: asked of the pages first, else got with the session's cookie, under the same lock the
- * pages use, so that a token is never refreshed twice at once (the server would take that for theft).
+ * Gets an access token without a page: from an open page if there is one, else with the session's cookie, under the lock that the pages
+ * use. A token must never be refreshed twice at once, because the server would treat that as theft.
  */
 import * as v from 'valibot'
 import { refreshAccessToken } from '#contract/accounts.ts'
@@ -10,10 +10,10 @@ import { sessionRefreshLock } from '#src/offline/device-names.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
 import { sessionChannelName, sessionNews, type HeldToken, type SessionNews } from '#src/offline/session-news.ts'
 
-/** A page that is alive answers within this. */
+/** A running page answers within this time. */
 const answerMs = 300
 const spareMs = 10_000
-/** Everybody who needs a token waits for whoever refreshes it. */
+/** Every page and worker that needs a token waits for the one that refreshes it. */
 const refreshPatienceMs = 30_000
 let held: HeldToken | null = null
 
@@ -50,7 +50,7 @@ function askPages(stale: string | null): Promise<HeldToken | null> {
 }
 
 async function refresh(): Promise<HeldToken> {
-  // The cookie says whose session it is.
+  // The cookie identifies the session.
   const options = { timeoutMs: refreshPatienceMs, isRepeated: true }
   const { self, token, expiresAt } = await callEndpoint({ tokens: guestTokens }, refreshAccessToken, {}, options)
   const fresh = { memberId: self.userId, token, expiresAt }
@@ -60,7 +60,7 @@ async function refresh(): Promise<HeldToken> {
   return fresh
 }
 
-/** After a sign-out. */
+/** Called after a sign-out. */
 export function dropToken(): void {
   held = null
 }

@@ -2,7 +2,7 @@
 
 export interface AllowedUse {
   readonly features: readonly string[]
-  /** How the source's path begins. Styles have no sources of their own: there it is left out. */
+  /** Prefix of the source's path. Omitted for styles, which have no sources of their own. */
   readonly in?: string
   readonly why: string
 }

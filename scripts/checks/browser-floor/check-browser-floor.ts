@@ -1,6 +1,6 @@
 /**
- * Walks the built files for what is newer than the browser floor (decision 019). A use is found where it is not checked first; one that
- * is checked elsewhere, or does no harm, stands in `allowed-uses.ts` with the reason, and an entry that nothing needs fails as well.
+ * Searches the built files for features newer than the browser floor (decision 019). It finds uses without a check around them; those
+ * checked elsewhere, or harmless, are listed in `allowed-uses.ts` with the reason. An entry without a use fails as well.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { SourceMap } from 'node:module'
@@ -12,13 +12,13 @@ import { newerInPage } from './newer-in-page.ts'
 import { newerInScript, type Use } from './newer-in-script.ts'
 import { newerInStyle } from './newer-in-style.ts'
 
-/** Files of `public/` that pages load as plain scripts. */
+/** Files of `public/` that pages load as classic scripts. */
 const plainScripts = new Set(['boot.js', 'reload.js', 'older.js'])
 
 export interface BuiltUse {
   readonly feature: string
   readonly missingIn: readonly string[]
-  /** A file of the sources where a map tells, else the built file; with its line. */
+  /** The source file and line if a source map has them, else those of the built file. */
   readonly source: string
   readonly line: number
 }
@@ -33,7 +33,7 @@ export function checkBrowserFloor(): Outcome {
   return { passed: problems.length === 0 ? 1 : 0, failed: problems.length === 0 ? 0 : 1 }
 }
 
-/** Uses that are not allowed, and allowances that are not needed. */
+/** Returns uses that are not allowed, and allowances that are not needed. */
 export function judgeUses(uses: readonly BuiltUse[], allowed: readonly AllowedUse[] = allowedUses): string[] {
   const covers = ({ features, in: start = '' }: AllowedUse, { feature, source }: BuiltUse) =>
     features.includes(feature) && source.startsWith(start)

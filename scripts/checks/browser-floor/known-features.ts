@@ -1,4 +1,4 @@
-/** What MDN's compatibility data says about browsers at the floor. */
+/** Reads from MDN's compatibility data what browsers at the floor support. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -7,7 +7,7 @@ import { repositoryRoot } from '../source-files.ts'
 
 type Versions = Readonly<Record<keyof typeof browserFloor, string>>
 
-/** The data's names. The phone's Chrome and Firefox are counted like the desktop's. */
+/** The data's names of browsers. Chrome and Firefox on Android count as their desktop versions. */
 const browsers = {
   chrome: 'chrome',
   chrome_android: 'chrome',
@@ -32,10 +32,10 @@ const compatibility = v.object({
 })
 type Statement = v.InferOutput<typeof statement>
 
-/** What counts only where it is whole: browsers had rules in rules before they could read those that start with an element. */
+/** Features that count only with full support: browsers had nested rules before they could read those that start with an element. */
 const wholeOnly: ReadonlySet<string> = new Set(['css.selectors.nesting'])
 
-/** A node of the data: what it is compatible with, and nodes below it by name. */
+/** A node of the data: its compatibility, and the nodes below it by name. */
 interface Node {
   readonly [name: string]: unknown
 }
@@ -51,7 +51,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 const data: unknown = JSON.parse(readFileSync(path.join(repositoryRoot, 'node_modules/@mdn/browser-compat-data/data.json'), 'utf8'))
 
-/** The children of a node that are features or groups of them; nothing where the path leads nowhere. */
+/** The children of a node that are features or groups of features; empty if the path does not exist. */
 export function childrenAt(featurePath: string): ReadonlyArray<readonly [name: string, path: string]> {
   const node = nodeAt(featurePath)
   return Object.keys(node ?? {})
@@ -61,7 +61,7 @@ export function childrenAt(featurePath: string): ReadonlyArray<readonly [name: s
 
 const known = new Map<string, Feature | null>()
 
-/** Null where the data does not know the path. Other versions than the floor's are for tests. */
+/** Null if the data does not contain the path. Versions other than the floor's are for tests. */
 export function featureAt(featurePath: string, versions?: Versions): Feature | null {
   if (versions) return readFeature(featurePath, versions)
   const before = known.get(featurePath)
@@ -83,13 +83,13 @@ function readFeature(featurePath: string, versions: Versions): Feature | null {
   return { path: featurePath, missingIn }
 }
 
-/** As `featureAt`, and null as well where every browser at the floor has it. */
+/** Like `featureAt`, but also null if every browser at the floor supports the feature. */
 export function newerFeatureAt(featurePath: string): Feature | null {
   const feature = featureAt(featurePath)
   return feature && feature.missingIn.length > 0 ? feature : null
 }
 
-/** Methods of instances: a built-in's static ones have no mark of their own but the address of their specification. */
+/** Whether the feature is an instance method: only the URL of its specification distinguishes it from a built-in's static method. */
 export function isOfPrototype(featurePath: string): boolean {
   const compat = nodeAt(featurePath)?.['__compat']
   return compat !== undefined && [v.parse(compatibility, compat).spec_url ?? []].flat().some((url) => url.includes('.prototype.'))
@@ -106,7 +106,7 @@ function isSupported({ version_added, version_removed, flags, prefix, alternativ
   return !isAbove(version_added, floor) && (version_removed === undefined || isAbove(version_removed, floor))
 }
 
-/** `preview` and other words count as newer than every version. */
+/** `preview` and other non-numeric values count as newer than every version. */
 function isAbove(version: string, floor: string): boolean {
   const [major = Infinity, minor = 0] = numbersOf(version)
   const [floorMajor = 0, floorMinor = 0] = numbersOf(floor)

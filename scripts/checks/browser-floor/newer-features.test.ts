@@ -13,7 +13,7 @@ const found = (code: string, kind?: 'module' | 'script') => newerInScript(code, 
 const foundInStyle = (code: string) => newerInStyle(code).map(({ feature }) => feature)
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8')
 
-describe('scripts: what is newer than the floor is found', () => {
+describe('scripts: features newer than the floor are found', () => {
   it.each([
     ['a static method of a built-in', 'const a = Promise.withResolvers()', 'javascript.builtins.Promise.withResolvers'],
     ['one read as a value', 'run(Map.groupBy)', 'javascript.builtins.Map.groupBy'],
@@ -48,7 +48,7 @@ describe('scripts: what is newer than the floor is found', () => {
   })
 })
 
-describe('scripts: what is at the floor, or checked before use, is left alone', () => {
+describe('scripts: features at the floor, or checked before use, are not reported', () => {
   it.each([
     ['methods that the floor has', 'list.toSorted().findLast(is); text.isWellFormed(); Object.hasOwn(a, "b"); structuredClone(a)'],
     ['syntax of the floor', 'class A { static #a = 1; static { A.#a ??= 2 } }; await run(/(?<=a)b/d)'],
@@ -65,7 +65,7 @@ describe('scripts: what is at the floor, or checked before use, is left alone', 
     expect(found(code)).toEqual([])
   })
 
-  it('the place is told by line and column', () => {
+  it('a use is located by line and column', () => {
     expect(newerInScript('run()\n  AbortSignal.any([])')).toMatchObject([
       { line: 2, column: 2, missingIn: expect.arrayContaining(['safari 17.4']) },
     ])
@@ -92,7 +92,7 @@ describe('styles', () => {
     ['containers and layers', '@layer a { @container (min-width: 10px) { a { inset-inline: 0 } } }'],
     ['what is asked for first', '@supports (field-sizing: content) { a { field-sizing: content } }'],
     ['values of custom properties', 'a { --a: balance; content: "light-dark(" }'],
-  ])('%s are left alone', (_, code) => {
+  ])('%s are not reported', (_, code) => {
     expect(foundInStyle(code)).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ it('pages: elements, attributes and scripts in them are walked', () => {
   ])
 })
 
-describe('what is allowed', () => {
+describe('allowed uses', () => {
   const use: BuiltUse = { feature: 'api.AbortSignal.any_static', missingIn: ['safari 17.4'], source: 'src/a.ts', line: 3 }
 
   it('a use is refused unless an entry names it and its place, and an entry without a use is refused too', () => {
@@ -121,7 +121,7 @@ describe('what is allowed', () => {
 })
 
 describe('the floor', () => {
-  it('is what boot.js asks for: each of its browsers brought popovers with the version that is named', () => {
+  it('is what boot.js checks for: each of its browsers introduced popovers in the version that is named', () => {
     expect(read('public/boot.js')).toContain("'popover' in root")
     expect(featureAt('api.HTMLElement.popover')?.missingIn).toEqual([])
     const before = {
@@ -142,7 +142,7 @@ describe('the floor', () => {
     ])
   })
 
-  it('reads the whole of the language that the check lets through', () => {
+  it('covers all syntax that the check lets through', () => {
     const youngest = [
       'classes.static.initialization_blocks',
       'classes.private_class_fields_in',

@@ -1,4 +1,4 @@
-/** What a built page uses that some browser at the floor does not have: elements, attributes and scripts in the page. */
+/** Finds what a built page uses that some browser at the floor lacks: elements, attributes and scripts in the page. */
 import { newerFeatureAt } from './known-features.ts'
 import { newerInScript, type Use } from './newer-in-script.ts'
 

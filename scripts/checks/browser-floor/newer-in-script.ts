@@ -1,6 +1,6 @@
 /**
- * What a built script uses that some browser at the floor does not have: syntax, globals, members of globals, and methods whose name
- * nothing older has. Blind to what a name does not tell: options in an argument, `map` of an iterator kept in a variable.
+ * Finds what a built script uses that some browser at the floor lacks: syntax, globals, members of globals, and methods whose name no
+ * older type has. It cannot see uses that a name does not reveal: options in an argument, or `map` of an iterator kept in a variable.
  */
 import { parse, type AnyNode, type MemberExpression } from 'acorn'
 import { ecmaVersion } from '../../build/browser-floor.ts'
@@ -11,11 +11,11 @@ export interface Use {
   readonly feature: string
   readonly missingIn: readonly string[]
   readonly line: number
-  /** From 0. */
+  /** Zero-based. */
   readonly column: number
 }
 
-/** Objects that are there without being made, and what they are in the data. */
+/** Global objects that exist without being constructed, and their interfaces in the data. */
 const instances: Readonly<Record<string, readonly string[]>> = {
   navigator: ['Navigator', 'WorkerNavigator'],
   document: ['Document'],
@@ -41,10 +41,10 @@ const instances: Readonly<Record<string, readonly string[]>> = {
 const globalScopes = ['api.Window', 'api.WorkerGlobalScope', 'api.DedicatedWorkerGlobalScope', 'api.ServiceWorkerGlobalScope']
 const iteratorMethods = new Set(['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'])
 
-/** Methods of instances that are newer wherever they are, by name. */
+/** Instance methods that are newer on every type that has them, by name. */
 const distinctMethods = readDistinctMethods()
 
-/** `kind`: files of the app are modules, `boot.js` is not. */
+/** `kind`: the app's files are modules, `boot.js` is a classic script. */
 export function newerInScript(code: string, kind: 'module' | 'script' = 'module'): Use[] {
   const tree = parseOrSay(code, kind)
   if ('feature' in tree) return [tree]
@@ -63,7 +63,7 @@ function parseOrSay(code: string, kind: 'module' | 'script'): AnyNode | Use {
     return parse(code, { ecmaVersion, sourceType: kind, locations: true, allowHashBang: true })
   } catch (error) {
     if (!(error instanceof SyntaxError) || !('loc' in error)) throw error
-    const { line, column } = error.loc as { line: number; column: number } // acorn says where
+    const { line, column } = error.loc as { line: number; column: number } // acorn's position
     return { feature: `syntax: ${error.message}`, missingIn: [`ES${ecmaVersion}`], line, column }
   }
 }
@@ -80,7 +80,7 @@ function featuresUsed(node: AnyNode, around: Around): Feature[] {
   return []
 }
 
-/** A global that is not there throws when it is read, except by `typeof`. */
+/** Reading a missing global throws, except in `typeof`. */
 function globalUsed(name: string, node: AnyNode, around: Around): Feature[] {
   const parent = around.at(-1)
   if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') return []
@@ -96,7 +96,7 @@ function memberUsed(node: MemberExpression, around: Around): Feature[] {
   return [feature]
 }
 
-/** `Promise.withResolvers`, `Intl.DurationFormat`; and `navigator.locks`, `window.scheduler` where their absence would throw. */
+/** `Promise.withResolvers`, `Intl.DurationFormat`; and `navigator.locks`, `window.scheduler` where the code would throw without them. */
 function ofGlobal(node: MemberExpression, name: string, around: Around): Feature | null {
   const object = dottedName(node.object)
   if (object === null) return null
@@ -108,21 +108,21 @@ function ofGlobal(node: MemberExpression, name: string, around: Around): Feature
 
 const globalPaths = (name: string) => [`javascript.builtins.${name}`, `api.${name}`, ...globalScopes.map((scope) => `${scope}.${name}`)]
 
-/** The feature of these paths, unless one that the data knows is there at the floor. */
+/** The feature at these paths, unless one that the data knows is supported at the floor. */
 function newest(paths: readonly string[]): Feature | null {
   const known = paths.filter((one) => featureAt(one))
   const newer = known.map(newerFeatureAt).filter((feature) => feature !== null)
   return newer.length === known.length ? (newer[0] ?? null) : null
 }
 
-/** `map.values().filter(…)`: iterators got methods of their own. */
+/** `map.values().filter(…)`: iterator helpers. */
 function ofIterator(node: MemberExpression, name: string): Feature | null {
   const { object } = node
   if (!iteratorMethods.has(name) || object.type !== 'CallExpression' || object.callee.type !== 'MemberExpression') return null
   const maker = memberName(object.callee)
   const isIterator =
     (maker !== null && ['values', 'keys', 'entries'].includes(maker) && object.arguments.length === 0) || maker === 'matchAll'
-  // `Object.values(…)` takes arguments; a call of `values()` without any is an iterator's or an array's.
+  // `Object.values(…)` takes arguments; a call of `values()` without any belongs to an iterator or an array.
   return isIterator ? newerFeatureAt(`javascript.builtins.Iterator.${name}`) : null
 }
 
@@ -132,7 +132,10 @@ function ofInstance(node: MemberExpression, name: string, around: Around): Featu
   return isCalled ? (distinctMethods.get(name) ?? null) : null
 }
 
-/** Iterators aside, whose methods have the names of arrays'. Only of interfaces that the floor has: who uses a newer interface names it, or gets it from a newer method. */
+/**
+ * Skips iterator methods, which share their names with array methods. Only interfaces that the floor supports: code that uses a newer
+ * interface names it, or gets it from a newer method.
+ */
 function readDistinctMethods(): Map<string, Feature> {
   const found = new Map<string, Feature>()
   const older = new Set<string>()

@@ -1,12 +1,12 @@
 /**
- * What a built style sheet uses that some browser at the floor does not have: at-rules, selectors, properties, their keywords, units and
+ * Finds what a built style sheet uses that some browser at the floor lacks: at-rules, selectors, properties, their keywords, units and
  * functions. Rules inside `@supports` check for the feature themselves.
  */
 import { AtRule, parse, Rule, type ChildNode, type Declaration, type Node } from 'postcss'
 import { childrenAt, featureAt, newerFeatureAt, type Feature } from './known-features.ts'
 import type { Use } from './newer-in-script.ts'
 
-/** Units the data keeps under names of their own. */
+/** Units that the data lists under names of its own. */
 const units: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['d', 's', 'l'].flatMap((kind) =>
@@ -22,7 +22,7 @@ const units: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['lh', 'rlh', 'cap', 'rcap', 'ic', 'ric', 'rch', 'rex'].map((unit) => [unit, `css.types.length.${unit}`])),
 }
 
-/** Functions by name: the data sorts them under types, some below others. */
+/** Functions by name: the data sorts them under types, some of them nested. */
 const functions = readFunctions()
 
 export function newerInStyle(code: string): Use[] {

@@ -1,4 +1,4 @@
-/** Reading a script's tree: its nodes with those around them, names of members, and whether a use is checked first. */
+/** Reads a script's syntax tree: its nodes with their ancestors, names of members, and whether a use is checked first. */
 import type { AnyNode, CallExpression, MemberExpression, NewExpression } from 'acorn'
 
 /** From the outermost to the parent. */
@@ -24,19 +24,19 @@ export function walk(root: AnyNode, visit: (node: AnyNode, around: Around) => vo
   enter(root)
 }
 
-/** The name after the dot, or in brackets as a text; null where it is computed. */
+/** The name after the dot, or the string in brackets; null if it is computed. */
 export function memberName({ property, computed }: MemberExpression): string | null {
   if (property.type === 'Identifier' && !computed) return property.name
   return computed ? writtenText(property) : null
 }
 
-/** A text as it is written, in quotes or, as the minifier prefers, in backticks; null for everything else. */
+/** A string literal, in quotes or, as the minifier prefers, in backticks; null for everything else. */
 function writtenText(node: AnyNode | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
   return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? null) : null
 }
 
-/** `navigator.locks` as a text, without `window.` and its like in front. Null if it isn't a chain of plain names. */
+/** A dotted name such as `navigator.locks`, without a leading `window.` or the like. Null if it isn't a chain of plain names. */
 export function dottedName(node: AnyNode): string | null {
   if (node.type === 'ChainExpression') return dottedName(node.expression)
   if (node.type === 'Identifier') return node.name
@@ -47,7 +47,7 @@ export function dottedName(node: AnyNode): string | null {
   return ['window', 'self', 'globalThis'].includes(object) ? name : `${object}.${name}`
 }
 
-/** Names a variable or a value rather than a property, a parameter or a label. */
+/** Whether the identifier names a variable or a value rather than a property, a parameter or a label. */
 export function isReference(node: AnyNode, around: Around): boolean {
   const parent = around.at(-1)
   if (node.type !== 'Identifier' || !parent) return false
@@ -62,7 +62,7 @@ export function isReference(node: AnyNode, around: Around): boolean {
   return !/^(Import|Export|Labeled|Break|Continue|Catch|RestElement|ArrayPattern|MetaProperty)/.test(parent.type)
 }
 
-/** Fails where the value is undefined: it is called, constructed, asked for a member or taken apart. */
+/** Whether the code throws if the value is undefined: it is called, constructed or destructured, or one of its members is read. */
 export function isNeeded(node: AnyNode, around: Around): boolean {
   const parent = around.at(-1)
   switch (parent?.type) {
@@ -82,7 +82,10 @@ export function isNeeded(node: AnyNode, around: Around): boolean {
   }
 }
 
-/** A condition around the use, or one before it that leaves, names the same thing; or the use itself is the question. */
+/**
+ * Whether the use is checked: an enclosing condition, or an earlier one that leaves the function, names the same thing, or the use itself
+ * is the check.
+ */
 export function isChecked(node: AnyNode, around: Around, name: string): boolean {
   let inner = node
   for (const outer of around.toReversed()) {
@@ -100,7 +103,7 @@ export function isChecked(node: AnyNode, around: Around, name: string): boolean 
   return false
 }
 
-/** Only asked whether it is there. */
+/** Whether the use only tests for existence. */
 export function isQuestion(node: AnyNode, around: Around): boolean {
   const parent = around.at(-1)
   if (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') return parent.test === node
@@ -112,7 +115,7 @@ export function isQuestion(node: AnyNode, around: Around): boolean {
   )
 }
 
-/** The texts of `new RegExp('…', 'v')`; null where they are made at run time. */
+/** The pattern and flags of `new RegExp('…', 'v')`; null if they are computed at run time. */
 export function writtenPattern({ callee, arguments: given }: NewExpression | CallExpression): { pattern: string; flags: string } | null {
   if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return null
   const pattern = writtenText(given[0])

@@ -1,6 +1,6 @@
 /**
- * Proof of work of our own, with ALTCHA's library: nothing is loaded from elsewhere and nobody else learns who joins.
- * A solved question is remembered until it would have run out, so that it is good once on all nodes.
+ * A self-hosted captcha with ALTCHA's library: nothing is loaded from elsewhere, and no third party learns who registers. A redeemed
+ * challenge is remembered until it would have expired, so that it is valid once across all nodes.
  */
 import { randomBytes } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
@@ -23,10 +23,10 @@ export interface AltchaOptions {
   readonly now: () => Date
 }
 
-/** Some 300 keys of 2,000 rounds: half a second of a phone, which a person does not notice and a million tries do. */
+/** Some 300 keys of 2,000 rounds: half a second on a phone, unnoticeable for a person but costly for a million attempts. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2000, leastTries: 150, mostTries: 450 } as const
 const lifeMs = 5 * 60_000
-/** Nobody reads and answers faster. */
+/** No person reads and answers faster. */
 const quickestAnswerMs = 1500
 const answerPurpose = 'captcha-answer'
 
@@ -43,7 +43,7 @@ export function createAltcha({ db, tokens, now }: AltchaOptions): Captcha {
     return verified ? { id: challenge.parameters.nonce, endsMs } : null
   }
 
-  /** `nonce.asked.signature`; the signature covers the right answer, which stands nowhere. */
+  /** `nonce.asked.signature`; the signature covers the right answer, which is not stored anywhere. */
   function isAnswered({ question, sum }: Extract<Proof, { kind: 'answer' }>): { id: string; endsMs: number } | null {
     const [nonce = '', asked = '', signature = ''] = question.split('.')
     const askedMs = Number(asked)
@@ -87,7 +87,7 @@ function readChallenge(text: string): v.InferOutput<typeof captchaChallenge> | n
     const parsed = v.safeParse(captchaChallenge, JSON.parse(text))
     return parsed.success ? parsed.output : null
   } catch {
-    // Not JSON: not a question of ours.
+    // Not JSON, so not one of our challenges.
     return null
   }
 }

@@ -6,8 +6,8 @@ import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { createTestServer, insertMember } from '../../testing/index.ts'
 
 describe('the captcha', () => {
-  it('[S-22] a link by mail is answered alike and as fast for known and unknown addresses', async () => {
-    // What the server remembers for a while stays remembered, and nothing is looked at from time to time.
+  it('[S-22] a request for a link by mail gets the same answer, equally fast, for known and unknown addresses', async () => {
+    // Stopped, so that cached values do not expire and periodic checks do not run.
     using _time = openFastClock({ isStopped: true })
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'known', email: 'known@example.test' })
@@ -20,12 +20,12 @@ describe('the captcha', () => {
         statements.take()
         const { status, body } = await server.call(sendAuthKey, { email: `${name}@example.test` })
         bodies.add(JSON.stringify({ status, body }))
-        // The first round warms up what is remembered.
+        // The first round fills the caches.
         if (round > 0) work[name].add(JSON.stringify(statements.take().toSorted()))
       }
     }
     expect([...bodies]).toEqual([JSON.stringify({ status: 200, body: { success: true, data: {} } })])
-    // As fast: the same statements, every time.
+    // Equally fast: the same statements, every time.
     expect([...work.known]).toEqual([...work.unknown])
     expect(work.known.size).toBe(1)
   })

@@ -16,7 +16,7 @@ const guarded = () => createTestServer({ env: { CAPTCHA: 'altcha' } })
 const carrying = (proof: string) => ({ headers: { [headers.proof]: proof } })
 const asksForProof = { code: 'validation_failed', errors: { proof: ['required'] } }
 
-/** As the worker of the app does. */
+/** Solves a captcha as the app's worker does. */
 async function prove(server: TestServer): Promise<string> {
   const { challenge } = (await server.call(getCaptchaChallenge, {})).data
   const solution = await solveChallenge({ challenge: v.parse(captchaChallenge, JSON.parse(challenge)), deriveKey })
@@ -25,7 +25,7 @@ async function prove(server: TestServer): Promise<string> {
 }
 
 describe('the captcha', () => {
-  it('[A-08] registration, a forgotten password and links by mail are answered with a proof only', async () => {
+  it('[A-08] registration, a forgotten password and links by mail require a captcha', async () => {
     await using server = await guarded()
     const form = {
       userName: 'Newcomer',
@@ -45,7 +45,7 @@ describe('the captcha', () => {
     }
   })
 
-  it('[P-01] a letter to staff is taken from a guest with a proof only, and from a member as it is', async () => {
+  it('[P-01] a message to staff requires a captcha from a guest, and none from a member', async () => {
     await using server = await guarded()
     const letter = { subject: 'A question', text: 'May I?' }
     const guest = { ...letter, name: 'Somebody', email: 'some@example.test' }
@@ -58,7 +58,7 @@ describe('the captcha', () => {
     expect(await server.db.$count(contactMessages)).toBe(2)
   })
 
-  it('[J-04] [S-22] availability is told to who holds a registration or a proof, and to nobody else', async () => {
+  it('[J-04] [S-22] availability is answered only to callers with a registration or a captcha', async () => {
     await using server = await guarded()
     await insertMember(server.db, { name: 'Taken', email: 'taken@example.test' })
     for (const [endpoint, input] of [
@@ -66,7 +66,7 @@ describe('the captcha', () => {
       [userNameTaken, { userName: 'Taken' }],
       [emailAvailable, { email: 'taken@example.test' }],
     ] as const)
-      // Each endpoint stands beside an input of its own; the general type cannot say so.
+      // Each endpoint is paired with an input of its own; the general type cannot express that.
       expect((await server.call(endpoint, input as never)).refusal).toEqual(asksForProof)
     expect((await server.call(userNameAvailable, { userName: 'TAKEN' }, carrying(await prove(server)))).data).toEqual({
       isAvailable: false,
@@ -79,7 +79,7 @@ describe('the captcha', () => {
     expect((await server.call(emailAvailable, { key: forged, email: 'x@example.test' })).refusal?.code).toBe('token_invalid')
   })
 
-  it('[J-04] [S-22] one registration may ask sixty times an hour', async () => {
+  it('[J-04] [S-22] one registration may check availability sixty times an hour', async () => {
     await using server = await guarded()
     const { key } = (await server.call(saveRegistration, {}, carrying(await prove(server)))).data
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('the captcha', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('[A-08] a proof is good once, also when it is sent many times at one moment, and for five minutes', async () => {
+  it('[A-08] a captcha is valid once, even if it is sent many times at one moment, and for five minutes', async () => {
     await using server = await guarded()
     const proof = await prove(server)
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(saveRegistration, {}, carrying(proof))))
@@ -100,7 +100,7 @@ describe('the captcha', () => {
     expect((await server.call(saveRegistration, {}, carrying(late))).refusal).toEqual(asksForProof)
   })
 
-  it('[A-08] nothing made up is a proof', async () => {
+  it('[A-08] nothing made up is accepted as a captcha', async () => {
     await using server = await guarded()
     const { challenge } = (await server.call(getCaptchaChallenge, {})).data
     const other = v.parse(captchaChallenge, JSON.parse(challenge))
@@ -121,7 +121,7 @@ describe('the captcha', () => {
       )
   })
 
-  it('[A-08] who has no worker adds two numbers: right, in no hurry, once', async () => {
+  it('[A-08] without a worker, the captcha is the sum of two numbers: correct, not too quick, and valid once', async () => {
     await using server = await guarded()
     const { question, numbers } = (await server.call(getCaptchaQuestion, {})).data
     const sum = numbers[0] + numbers[1]
@@ -133,7 +133,7 @@ describe('the captcha', () => {
     expect([await answer(sum), await answer(sum)]).toEqual(['let in', 'validation_failed'])
   })
 
-  it('[A-08] after three failures signing in asks for a proof, for a name that exists and one that does not alike', async () => {
+  it('[A-08] after three failures, signing in requires a captcha, alike for a name that exists and one that does not', async () => {
     await using server = await guarded()
     await insertMember(server.db, { name: 'known' })
     const fail = async (userName: string, ip: string, options: object = {}) =>
@@ -149,14 +149,14 @@ describe('the captcha', () => {
     expect((await server.call(login, right)).status, 'the failures are forgiven').toBe(200)
   })
 
-  it('[A-08] an address that failed with three names is asked too', async () => {
+  it('[A-08] an address that failed with three names needs a captcha too', async () => {
     await using server = await guarded()
     for (const userName of ['one', 'two', 'three']) await server.call(login, { userName, password: 'x' }, { ip: '203.0.113.9' })
     expect((await server.call(login, { userName: 'four', password: 'x' }, { ip: '203.0.113.9' })).refusal).toEqual(asksForProof)
     expect((await server.call(login, { userName: 'four', password: 'x' }, { ip: '203.0.113.8' })).refusal?.code).toBe('wrong_credentials')
   })
 
-  it('is off where the configuration says so', async () => {
+  it('is off if the configuration turns it off', async () => {
     await using server = await createTestServer({ env: { CAPTCHA: 'off' } })
     expect((await server.call(saveRegistration, {})).status).toBe(200)
   })

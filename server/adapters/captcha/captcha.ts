@@ -1,10 +1,10 @@
-/** The captcha port. `altcha` asks for proof of work, `off` (tests, development) takes everybody at his word. */
+/** The captcha port. `altcha` requires a solved challenge, `off` (tests, development) accepts everyone. */
 export interface Captcha {
   readonly kind: 'altcha' | 'off'
-  /** A question for a worker, as JSON text. */
+  /** A challenge for a worker, as JSON text. */
   challenge(): Promise<string>
   /** A question for a person. */
   question(): { readonly question: string; readonly numbers: [number, number] }
-  /** True once for each proof of ours that is right and in time. Never throws for a bad one. */
+  /** True once for each of our captchas that is solved correctly and in time. Never throws for an invalid one. */
   redeem(proof: string | null): Promise<boolean>
 }

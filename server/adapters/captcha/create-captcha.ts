@@ -4,6 +4,6 @@ import { createAltcha, type AltchaOptions } from './altcha.ts'
 
 export function createCaptcha({ CAPTCHA }: Pick<Config, 'CAPTCHA'>, options: AltchaOptions): Captcha {
   const altcha = createAltcha(options)
-  // Questions are still handed out, so that a client need not know; none is needed.
+  // Challenges are still issued, so that clients need not know; no solution is required.
   return CAPTCHA === 'off' ? { ...altcha, kind: 'off', redeem: async () => true } : altcha
 }

@@ -7,7 +7,7 @@ import { ForbiddenAddress, type Resolve } from '../guarded-request.ts'
 import { createPlaceFinder } from './create-place-finder.ts'
 import { createHttpPlaceFinder } from './http-place-finder.ts'
 
-/** Stands in for a maps service, or for whatever must not be reached: counts its callers. */
+/** Stands in for a maps service, or for a host that must not be contacted: counts its callers. */
 async function createMaps(answer: (response: ServerResponse) => void) {
   const asked: URL[] = []
   const server = createServer((request, response) => {
@@ -16,7 +16,7 @@ async function createMaps(answer: (response: ServerResponse) => void) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/search?key=k`,
@@ -34,7 +34,7 @@ const local = { allowsLocal: true }
 const ask = (url: string) => createHttpPlaceFinder({ url, network: local }).positionsOf('Ropewalk 7')
 
 describe('a maps service', () => {
-  it('[O-04] is asked for an address at the address that is configured, and its positions are read', async () => {
+  it('[O-04] is queried for an address at the configured URL, and its positions are parsed', async () => {
     await using maps = await createMaps(
       json([
         { lat: '52.5', lon: '13.4', display_name: 'Ropewalk' },
@@ -48,7 +48,7 @@ describe('a maps service', () => {
     expect(Object.fromEntries(maps.asked[0]?.searchParams ?? [])).toEqual({ key: 'k', q: 'Ropewalk 7', format: 'jsonv2', limit: '5' })
   })
 
-  it('that answers with something else, too much or a failure has said nothing, and the error names no address', async () => {
+  it('counts as failed if it answers with something else, too much or an error, and the error names no address', async () => {
     for (const answer of ['nonsense', { lat: '1', lon: '1' }, [{ lat: '91', lon: '0' }], [{ lat: 'x', lon: '0' }], [{ lat: 1, lon: 0 }]]) {
       await using maps = await createMaps(json(answer))
       await expect(ask(maps.url)).rejects.toThrow(/^The maps service answered something else than positions\.$/)
@@ -57,7 +57,7 @@ describe('a maps service', () => {
     await expect(ask(broken.url)).rejects.toThrow(/^The maps service answered 500\.$/)
   })
 
-  it('[S-31] whose answer does not end is cut off', async () => {
+  it('[S-31] is cut off if its answer does not end', async () => {
     await using endless = await createMaps((response) => {
       response.writeHead(200)
       const more = () => void (response.write(Buffer.alloc(65_536, ' ')) ? setImmediate(more) : response.once('drain', more))
@@ -66,14 +66,14 @@ describe('a maps service', () => {
     await expect(ask(endless.url)).rejects.toThrow('longer than anything useful')
   })
 
-  it('[S-11] leads nowhere else: what it redirects to is not asked', async () => {
+  it('[S-11] leads nowhere else: its redirects are not followed', async () => {
     await using inside = await createMaps(json([]))
     await using maps = await createMaps((response) => void response.writeHead(302, { location: inside.url }).end())
     await expect(ask(maps.url)).rejects.toThrow('answered 302')
     expect(inside.asked).toEqual([])
   })
 
-  it('[S-11] is not asked where its name leads inside, also when it led elsewhere before', async () => {
+  it('[S-11] is not queried if its name resolves to an internal address, even if it resolved elsewhere before', async () => {
     await using inside = await createMaps(json([]))
     const { port } = new URL(inside.url)
     const answers = [['127.0.0.1'], ['10.0.0.1', '8.8.8.8'], ['::1'], ['169.254.169.254'], []]
@@ -91,7 +91,7 @@ describe('a maps service', () => {
     expect(inside.asked).toEqual([])
   })
 
-  it('is there when it is configured, on a public host and over https; without, nothing leaves the machine', async () => {
+  it('is available if it is configured, on a public host and over https; without one, nothing leaves the machine', async () => {
     expect(createPlaceFinder(readConfig({})).kind).toBe('none')
     expect(await createPlaceFinder(readConfig({})).positionsOf('Ropewalk 7')).toEqual([])
     expect(createPlaceFinder(readConfig({ PLACES_URL: 'https://maps.example/search' })).kind).toBe('http')

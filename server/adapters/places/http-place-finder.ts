@@ -1,4 +1,4 @@
-/** Asks a service with Nominatim's search interface (https://nominatim.org/release-docs/latest/api/Search/). */
+/** Queries a service with Nominatim's search interface (https://nominatim.org/release-docs/latest/api/Search/). */
 import * as v from 'valibot'
 import { getGuarded, type GuardedTarget } from '../guarded-request.ts'
 import type { PlaceFinder } from './place-finder.ts'
@@ -17,7 +17,7 @@ const mostPositions = 5
 const degrees = (most: number) => v.pipe(v.string(), v.decimal(), v.transform(Number), v.minValue(-most), v.maxValue(most))
 const answerSchema = v.array(v.object({ lat: degrees(90), lon: degrees(180) }))
 
-/** What was typed reaches no error: it may be somebody's address. */
+/** The query appears in no error: it may be a person's address. */
 export function createHttpPlaceFinder({ url, network = { allowsLocal: false } }: PlaceService): PlaceFinder {
   return {
     kind: 'http',
@@ -27,7 +27,7 @@ export function createHttpPlaceFinder({ url, network = { allowsLocal: false } }:
         asked.searchParams.set(name, value)
       const headers = { accept: 'application/json', 'user-agent': 'Ropewalk' }
       const { status, text } = await getGuarded({ url: asked.href, headers, timeoutMs: patienceMs, mostBytes, ...network })
-      // A redirect is none of the answers: it would lead wherever the service says.
+      // A redirect does not count as an answer: it would lead wherever the service chooses.
       if (status !== 200) throw new Error(`The maps service answered ${status}.`)
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
       if (!read.success) throw new Error('The maps service answered something else than positions.')

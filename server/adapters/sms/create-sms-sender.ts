@@ -1,4 +1,4 @@
-/** Twilio when it is configured, else the sandbox. */
+/** Twilio if it is configured, else the sandbox. */
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/context.ts'
 import { createSandboxSms } from './sandbox-sms.ts'

@@ -1,4 +1,4 @@
-/** Keeps messages in the database, where the operator reads them at /dev/mails. Nothing leaves the machine. */
+/** Stores messages in the database, where the operator reads them at /dev/mails. Nothing leaves the machine. */
 import type { Database } from '../../db/context.ts'
 import { sandboxMails } from '../../db/tables/site.ts'
 import type { SmsSender } from './sms-sender.ts'

@@ -1,4 +1,4 @@
-/** The SMS port. `sandbox` keeps messages for the operator to read beside the mails; `twilio` sends them. */
+/** The SMS port. `sandbox` stores messages for the operator to read beside the mails; `twilio` sends them. */
 export interface Sms {
   /** E.164: `+4915112345678`. */
   readonly to: string
@@ -7,6 +7,6 @@ export interface Sms {
 
 export interface SmsSender {
   readonly kind: 'sandbox' | 'twilio'
-  /** Throws when the message could not be handed over; the job retries. */
+  /** Throws if the message could not be handed over; the job retries. */
   send(sms: Sms): Promise<void>
 }

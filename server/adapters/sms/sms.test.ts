@@ -8,7 +8,7 @@ import { createTwilioSms } from './twilio-sms.ts'
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a-token', from: '+15550100' }
 
-/** Stands in for Twilio: keeps what it was sent and answers as it is told. */
+/** Stands in for Twilio: stores the requests and answers with the given status. */
 async function createRecorder(status: number) {
   const requests: Array<{ url: string; authorization: string; body: string }> = []
   const read = async (request: IncomingMessage) => {
@@ -33,7 +33,7 @@ async function createRecorder(status: number) {
 }
 
 describe('messages to phones', () => {
-  it('[J-06] go to the account that is configured, signed with its token', async () => {
+  it('[J-06] go to the configured account, signed with its token', async () => {
     await using twilio = await createRecorder(201)
     await createTwilioSms({ ...account, origin: twilio.origin }).send({ to: '+491512345678', text: '123456 is your code.' })
     const [request] = twilio.requests
@@ -46,13 +46,13 @@ describe('messages to phones', () => {
     })
   })
 
-  it('one that is not taken throws, so that the job tries again, and the error names no code', async () => {
+  it('throw if they are not accepted, so that the job retries, and the error contains no code', async () => {
     await using twilio = await createRecorder(400)
     const sending = createTwilioSms({ ...account, origin: twilio.origin }).send({ to: '+1', text: '123456 is your code.' })
     await expect(sending).rejects.toThrow(/^The SMS was not taken: 400$/)
   })
 
-  it('stay in the sandbox until all three settings are there; half an account stops the start', async () => {
+  it('stay in the sandbox until all three settings are present; an incomplete account stops the start', async () => {
     await using server = await createTestServer({ domains: [] })
     const sender = createSmsSender(server.services.config, server.db)
     expect(sender.kind).toBe('sandbox')

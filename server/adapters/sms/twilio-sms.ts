@@ -1,4 +1,4 @@
-/** Hands messages to Twilio's REST interface (https://www.twilio.com/docs/messaging/api/message-resource). */
+/** Hands messages to Twilio's REST API (https://www.twilio.com/docs/messaging/api/message-resource). */
 import type { SmsSender } from './sms-sender.ts'
 
 export interface TwilioAccount {
@@ -6,13 +6,13 @@ export interface TwilioAccount {
   readonly authToken: string
   /** A number or sender name of the account. */
   readonly from: string
-  /** Origin of the interface; another one in tests. */
+  /** Origin of the API; another one in tests. */
   readonly origin?: string
 }
 
 const patienceMs = 20_000
 
-/** The message's text never reaches an error: it holds a code. */
+/** The message's text never appears in an error, because it contains a code. */
 export function createTwilioSms({ accountSid, authToken, from, origin = 'https://api.twilio.com' }: TwilioAccount): SmsSender {
   const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`

@@ -1,22 +1,22 @@
-/** What sockets of several processes hear one another through. */
+/** The link through which sockets of several processes hear one another. */
 import type { ServerOptions } from 'socket.io'
 
 export interface AdapterLine {
   readonly adapter: ServerOptions['adapter']
-  /** Resolves when everything said so far has left this process, or cannot leave it now. */
+  /** Resolves when everything sent so far has left this process, or cannot leave it now. */
   settled(): Promise<void>
   /** Whether messages from other processes arrive. Absent for PostgreSQL, which /readyz checks anyway. */
   isReady?(): boolean
-  /** After the sockets have been closed. */
+  /** Called after the sockets have been closed. */
   close(): Promise<void>
 }
 
-/** Cannot be reached, or not be used: the operator's to change. */
+/** Cannot be reached or used: the operator has to fix it. */
 export class AdapterRefused extends Error {
   override readonly name = 'AdapterRefused'
 }
 
 export interface LineOptions {
-  /** What others said while the line was down is not heard again: whoever listens here must ask anew. */
+  /** Events that others sent while the connection was down are lost: listeners must fetch again. */
   readonly onGap: () => void
 }

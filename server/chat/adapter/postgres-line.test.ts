@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { newMessage, sendMessage } from '#contract/chat/chat-events.ts'
 import { createChatServer } from '../../testing/chat/create-chat-server.ts'
 
-describe('the line between processes', () => {
-  it('[S-35] that broke is taken up again; whoever may have missed something is sent to ask for it', async () => {
+describe('the link between processes', () => {
+  it('[S-35] is restored after it broke; clients that may have missed something are made to fetch it', async () => {
     await using chat = await createChatServer()
     const { db } = chat.server
     const { tom, jan } = await chat.people()

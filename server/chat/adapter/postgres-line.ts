@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from '../../lib/logger.ts'
 import type { AdapterLine, LineOptions } from './adapter-line.ts'
 
-/** PostgreSQL's limit for one notification is below 8000 bytes; what is larger goes through the table. */
+/** PostgreSQL's limit for one notification is below 8000 bytes; larger payloads go through the table. */
 const payloadThreshold = 7800
 
 export interface PostgresLineOptions extends LineOptions {
@@ -14,7 +14,7 @@ export interface PostgresLineOptions extends LineOptions {
 
 export async function openPostgresLine({ url, log, onGap }: PostgresLineOptions): Promise<AdapterLine> {
   const shared = { connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 }
-  // One connection says everything, so that nothing overtakes. Notifications need no disk.
+  // One connection sends everything, which keeps the order. Notifications need no disk.
   const speaking = new pg.Pool({
     ...shared,
     application_name: 'ropewalk-chat-speaking',
@@ -30,7 +30,7 @@ export async function openPostgresLine({ url, log, onGap }: PostgresLineOptions)
   const pool = {
     connect: listening.connect,
     query(...arguments_: [string, unknown[]?]) {
-      // A connection that broke while it rested is only found out by its use; the next one is new.
+      // A connection that broke while idle is detected only when it is used; the next one is new.
       const asked = speaking.query(...arguments_).catch(() => speaking.query(...arguments_))
       last = asked.catch(() => undefined)
       return asked
@@ -38,8 +38,8 @@ export async function openPostgresLine({ url, log, onGap }: PostgresLineOptions)
   }
   await speaking.query('select 1')
   return {
-    // The adapter asks its pool for these two and nothing else. A pool that both listens and speaks would keep a place for every
-    // listening connection that ever broke.
+    // The adapter uses only these two methods of its pool. A pool that both listens and sends would keep a place for every listening
+    // connection that ever broke.
     adapter: createAdapter(pool as unknown as pg.Pool, { payloadThreshold, errorHandler: onError }),
     settled: async () => void (await last),
     async close() {
@@ -49,7 +49,7 @@ export async function openPostgresLine({ url, log, onGap }: PostgresLineOptions)
   }
 }
 
-/** A new connection each time the adapter asks: it does when the one before has ended. */
+/** Opens a new connection each time the adapter requests one, which it does when the previous one has ended. */
 function createListening(config: pg.ClientConfig, onError: (error: Error) => void, onGap: () => void) {
   let client: pg.Client | null = null
   let hasListened = false

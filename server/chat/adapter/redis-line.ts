@@ -1,4 +1,4 @@
-/** By `REDIS_URL`: for more sockets than PostgreSQL's notifications are meant for. */
+/** Selected by `REDIS_URL`: for more sockets than PostgreSQL's notifications are meant for. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { createClient } from 'redis'
@@ -8,7 +8,7 @@ import { AdapterRefused, type AdapterLine, type LineOptions } from './adapter-li
 const connectMs = 5000
 /** The longest that an acknowledgement waits for Redis, which normally answers in milliseconds. */
 const settleMs = 1000
-/** Commands kept for a Redis that is away; later ones are dropped. Clients refetch what they missed in any case. */
+/** Commands queued while Redis is down; later ones are dropped. Clients fetch what they missed in any case. */
 const mostWaiting = 10_000
 
 export interface RedisLineOptions extends LineOptions {
@@ -21,10 +21,10 @@ export async function openRedisLine({ url, log, onGap }: RedisLineOptions): Prom
   const make = () => {
     const client = createClient({
       url,
-      // What every Redis speaks, and the adapter was written against.
+      // Every Redis speaks this version, and the adapter was written for it.
       RESP: 2,
       commandsQueueMaxLength: mostWaiting,
-      // Until the first connection stands, trying again would only hide that the address is wrong.
+      // Until the first connection is open, retries would only hide that the address is wrong.
       socket: { connectTimeout: connectMs, reconnectStrategy: (retries) => (isOpen ? Math.min(100 * 2 ** retries, 5000) : false) },
     })
     client.on('error', (error: Error) => isOpen && log.warn({ err: error }, 'The line to Redis broke.'))
@@ -39,14 +39,14 @@ export async function openRedisLine({ url, log, onGap }: RedisLineOptions): Prom
     throw new AdapterRefused(`REDIS_URL: the Redis it names cannot be reached (${reason}).`)
   }
   isOpen = true
-  // The adapter does not wait for what it publishes: a line that breaks meanwhile must not end the process.
+  // The adapter does not await its publishing: a connection that breaks meanwhile must not end the process.
   const publish = speaking.publish.bind(speaking)
   Object.assign(speaking, { publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0) })
   listening.on('ready', onGap)
   return {
     adapter: createAdapter(speaking, listening),
-    // Commands of one connection are answered in order, so a ping waits for everything sent before it. Without Redis the sender does not
-    // wait: the message is stored, and `onGap` makes the other clients fetch it.
+    // Commands of one connection are answered in order, so a ping waits for everything sent before it. While Redis is down the sender
+    // does not wait: the message is stored, and `onGap` makes the other clients fetch it.
     settled: async () => {
       if (!speaking.isReady) return
       const late = new AbortController()

@@ -31,7 +31,7 @@ const heard = (client: ChatClient, event: Parameters<ChatClient['heardOf']>[0]) 
 const endsOf = (client: ChatClient) => client.heardOf(callEnded).map(({ reason }) => reason)
 const ok = { isOk: true }
 
-/** Two friends, the first with one device, the second with two. */
+/** Two friends: the first has one device, the second has two. */
 async function devices() {
   const [tom, jan] = await signInFriends(server)
   return { tom, jan, toms: await chat.join(tom), phone: await chat.join(jan), desk: await chat.join(jan) }
@@ -47,7 +47,7 @@ async function talking() {
 }
 
 describe('a call on the sockets', () => {
-  it('[CV-01] rings at every device of the called one and at nobody else', async () => {
+  it('[CV-01] rings on every device of the called member and on no other', async () => {
     const { tom, jan, toms, phone, desk } = await devices()
     const bystander = await chat.join(await server.asMember())
     const { sessionId } = await ring(tom, jan)
@@ -61,7 +61,7 @@ describe('a call on the sockets', () => {
     expect(bystander.heard).toEqual([])
   })
 
-  it('[CV-02] is taken by the first device that accepts; the others hear that it is elsewhere', async () => {
+  it('[CV-02] is accepted by the first device; the others learn that it is elsewhere', async () => {
     const { toms, phone, desk, sessionId } = await talking()
     await heard(desk, callEnded).toBe(1)
     await heard(toms, callTurn).toBe(1)
@@ -74,7 +74,7 @@ describe('a call on the sockets', () => {
     expect([endsOf(toms), endsOf(phone)]).toEqual([['ended'], ['ended']])
   })
 
-  it('[CV-03] declined by one device it is over on all', async () => {
+  it('[CV-03] ends on all devices when one declines it', async () => {
     const { tom, jan, toms, phone, desk } = await devices()
     const { sessionId } = await ring(tom, jan)
     expect(await desk.ask(declineCall, { sessionId })).toMatchObject(ok)
@@ -82,7 +82,7 @@ describe('a call on the sockets', () => {
     expect([endsOf(toms), endsOf(phone)]).toEqual([['declined'], ['declined']])
   })
 
-  it('takes up its place from another socket, and tells both anew', async () => {
+  it('resumes its place on another socket, and both devices are notified again', async () => {
     const { tom, jan, toms, phone, sessionId } = await talking()
     phone.close()
     toms.close()
@@ -102,7 +102,7 @@ describe('a call on the sockets', () => {
 describe('signals', () => {
   const offer = { description: { type: 'offer', sdp: 'v=0', offerId: crypto.randomUUID() } } as const
 
-  it('reach the other device alone, as they were sent, and nobody before the call is accepted [S-34] [S-10]', async () => {
+  it('reach only the other device, unchanged, and nobody before the call is accepted [S-34] [S-10]', async () => {
     const { tom, jan, toms, phone, desk } = await devices()
     const { sessionId } = await ring(tom, jan)
     await toms.ask(rejoinCall, { sessionId })
@@ -120,7 +120,7 @@ describe('signals', () => {
     expect(await toms.ask(sendSignal, { sessionId, ...offer })).toMatchObject({ code: 'not_found' })
   })
 
-  it('have a size and a pace', async () => {
+  it('are limited in size and rate', async () => {
     const { toms, sessionId } = await talking()
     const long = { description: { type: 'offer', sdp: 'x'.repeat(60_001), offerId: crypto.randomUUID() } } as const
     expect(await toms.ask(sendSignal, { sessionId, ...long })).toMatchObject({ isOk: false, code: 'validation_failed' })
@@ -130,7 +130,7 @@ describe('signals', () => {
 })
 
 describe('a call that must not ring', () => {
-  it('says nothing to a stranger and ends like one that nobody answered [S-34]', async () => {
+  it('reveals nothing to a stranger and ends like an unanswered one [S-34]', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const [toms, phone, desk] = [await chat.join(tom), await chat.join(jan), await chat.join(jan)]
     const { sessionId } = await ring(tom, jan)
@@ -141,7 +141,7 @@ describe('a call that must not ring', () => {
     expect([...phone.heard, ...desk.heard]).toEqual([])
   })
 
-  it('is none to a member who has blocked the caller [S-34]', async () => {
+  it('does not exist for a member who has blocked the caller [S-34]', async () => {
     const { tom, jan, phone, desk } = await devices()
     await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
     expect((await server.call(startCall, { userId: jan.memberId as never }, { as: tom })).refusal?.code).toBe('user_not_found')
@@ -149,7 +149,7 @@ describe('a call that must not ring', () => {
     expect([...phone.heard, ...desk.heard]).toEqual([])
   })
 
-  it('stops ringing at every device of both when the called one blocks, as after a decline [S-34] [S-29]', async () => {
+  it('stops ringing on every device of both when the called member blocks, as after a decline [S-34] [S-29]', async () => {
     const { tom, jan, toms, phone, desk } = await devices()
     const { sessionId } = await ring(tom, jan)
     for (const device of [phone, desk]) await heard(device, callRequested).toBe(1)
@@ -159,7 +159,7 @@ describe('a call that must not ring', () => {
     expect(await phone.ask(acceptCall, { sessionId })).toMatchObject({ code: 'not_found' })
   })
 
-  it('stops ringing at every device of both when the caller blocks, as after a cancel [S-34] [S-29]', async () => {
+  it('stops ringing on every device of both when the caller blocks, as after a cancel [S-34] [S-29]', async () => {
     const { tom, jan, toms, phone, desk } = await devices()
     await ring(tom, jan)
     for (const device of [phone, desk]) await heard(device, callRequested).toBe(1)

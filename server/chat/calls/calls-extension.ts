@@ -1,4 +1,4 @@
-/** Video calls on the chat's sockets: rings, turns and ends to both, and the two devices' signals to one another. */
+/** Video calls on the chat's sockets: rings, turns and ends for both members, and the signals between the two devices. */
 import {
   acceptCall as acceptEvent,
   callEnded,
@@ -16,12 +16,12 @@ import type { Services } from '../../http/context.ts'
 import { answerEvent, type ChatBroadcaster, type MakeChatExtension } from '../extension.ts'
 import * as calls from '../../domains/calls/index.ts'
 
-/** How often a node looks for calls nobody has ended. */
+/** How often a node looks for calls that nobody has ended. */
 const sweepMs = 1000
 const actsPerMinute = 60
-/** An offer, an answer and some dozens of candidates, again with every change of network. */
+/** An offer, an answer and some dozens of candidates, repeated with every change of network. */
 const signalsPerMinute = 600
-/** Characters of one signal, all in all. */
+/** Total characters of one signal. */
 const longestSignal = 64_000
 
 export const callsExtension: MakeChatExtension = (broadcaster, services) => {
@@ -68,7 +68,10 @@ function createCallEvents(services: Services, broadcaster: ChatBroadcaster) {
   ]
 }
 
-/** Every node hears of every change and tells its own sockets how it is now: told twice, or of what is over meanwhile, does no harm. */
+/**
+ * Every node receives every change and sends its own sockets the current state: a repetition, or a call that is over by then, does no
+ * harm.
+ */
 function followCalls(services: Services, { here }: ChatBroadcaster): Array<() => void> {
   const { bus, db } = services
   return [
@@ -87,11 +90,11 @@ function followCalls(services: Services, { here }: ChatBroadcaster): Array<() =>
       return
     }
     if (call.state === 'accepted') {
-      // The called one answers what the caller offers at the same time.
+      // If both devices make an offer at the same time, the called one answers the caller's.
       if (callerSocket) here.toSocket(callerSocket, callTurn, { call: presentTo(callerId), isPolite: false })
       if (!calleeSocket) return
       here.toSocket(calleeSocket, callTurn, { call: presentTo(calleeId), isPolite: true })
-      // Once: later it would reach the very device that took it, on its next socket, before that has its place again.
+      // Sent once: later it would reach the very device that accepted, on its next socket, before that socket has its place again.
       if (isTaken) here.toMember(calleeId, callEnded, { sessionId: call.id, reason: 'elsewhere' }, calleeSocket)
       return
     }

@@ -1,4 +1,4 @@
-/** How lists are ordered, and how a place in such an order travels in a cursor. Nothing a caller sends gets into the SQL. */
+/** How lists are ordered, and how a position in such an order travels in a cursor. Nothing a caller sends gets into the SQL. */
 import * as v from 'valibot'
 import type { SqlType, Statement } from '../../db/statement.ts'
 
@@ -10,13 +10,13 @@ export interface ListOrder {
   readonly id: string
   /** The ORDER BY clause, given the names of the key and id columns. */
   readonly orderBy: (key: string, id: string) => string
-  /** A key as text that survives JSON unchanged. */
+  /** The key as text that survives JSON unchanged. */
   readonly keyText: (key: string) => string
   /** Text of a key → SQL value. */
   readonly readKey: (statement: Statement, text: string) => string
   /** The format of such a text. Anything else would fail in Postgres or change the plan. */
   readonly keySchema: v.GenericSchema<string>
-  /** Rows after the given place. */
+  /** Condition for the rows after the given position. */
   readonly after: (key: string, id: string) => string
 }
 
@@ -45,12 +45,12 @@ function descending(key: string, type: SqlType, keySchema: v.GenericSchema<strin
   }
 }
 
-/** Most first. */
+/** Highest first. */
 export function mostBy(column: string): ListOrder {
   return descending(column, 'int', integerKey)
 }
 
-/** Through double precision: as a numeric straight from real the key would lose its last digits. */
+/** Through double precision: cast from real to numeric directly, the key would lose its last digits. */
 export function mostByReal(column: string): ListOrder {
   return { ...descending(column, 'real', realKey), keyText: (value) => `(${value})::double precision::numeric::text` }
 }

@@ -1,4 +1,4 @@
-/** A page of any kind's list: its cards, where the next page begins, how many there are. Postgres writes the JSON; this file adds the frame. */
+/** A page of any kind's list: its cards, where the next page begins, and the total. Postgres writes the JSON; this file adds the frame. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
@@ -13,7 +13,7 @@ import { cardSeparator, countStatement, pageStatement, type ListStart, type Page
 
 type Input<Filter> = Filter & { readonly page: number; readonly cursor?: string | undefined }
 
-/** Sort and view it was made for, page it leads to, total found then, key and id of the last card. */
+/** Sort and view it was made for, page it leads to, total found at that time, key and id of the last card. */
 const cursorSchema = v.tuple([
   v.string(),
   v.string(),
@@ -23,7 +23,7 @@ const cursorSchema = v.tuple([
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 ])
 
-/** Throws validation_failed for what a filter or a cursor cannot mean. */
+/** Throws validation_failed for an impossible filter or cursor. */
 export async function listPage<Filter extends ListFilter>(
   { db, viewer }: MemberContext,
   list: ContentList<Filter>,
@@ -63,8 +63,9 @@ function tiesIn(list: unknown): Set<number> {
 }
 
 /**
- * Hardly anybody has blocks or friends who show items to friends only, and asking about both doubles the work. So the statement without
- * them goes first and says whether it was the wrong one, in the same snapshot; then the careful one is sent, and from then on at once.
+ * Hardly any members have blocks or friends who show items to friends only, and including both doubles the work. So the statement without
+ * them runs first and reports, in the same snapshot, whether it was the wrong one; then the full one runs, and from then on it runs at
+ * once.
  */
 async function readPage<Filter extends ListFilter>(
   db: Database,

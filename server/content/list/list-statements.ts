@@ -1,4 +1,4 @@
-/** The two statements of a list's page: its cards, and how many there are in all. */
+/** The two statements of a list's page: its cards, and the total. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
@@ -8,7 +8,7 @@ import { tiesOfViewer } from './owner-conditions.ts'
 
 export interface ListStart {
   readonly page: number
-  /** Where the page before ended, when it was asked for by cursor. */
+  /** Where the previous page ended, if this one was requested by cursor. */
   readonly after: { readonly key: string; readonly id: number; readonly total: number } | null
 }
 
@@ -18,12 +18,12 @@ export interface ReadyStatement {
   readonly isPrepared: boolean
 }
 
-/** Between two cards. Valid in JSON, and never inside one: there a line break is `\n`. */
+/** Between two cards. Valid in JSON, and never inside a card: there a line break is `\n`. */
 export const cardSeparator = ',\n'
 
-/** What the page statement answers. */
+/** The result of the page statement. */
 export interface PageRow {
-  /** Cards as JSON, `cardSeparator` between them, one more than a page when another page follows. Null without any. */
+  /** Cards as JSON, `cardSeparator` between them, one more than a page if another page follows. Null if there are none. */
   readonly items: string | null
   readonly fetched: number
   /** Of the page's last card. */
@@ -32,7 +32,7 @@ export interface PageRow {
   readonly has_ties: boolean
 }
 
-/** Throws validation_failed for a cursor that cannot be. */
+/** Throws validation_failed for an impossible cursor. */
 export function pageStatement<Filter extends ListFilter>(question: ListQuestion<Filter>, { page, after }: ListStart): ReadyStatement {
   const { list, viewer } = question
   const { limit } = list
@@ -46,14 +46,17 @@ export function pageStatement<Filter extends ListFilter>(question: ListQuestion<
     conditions.push(order.after(order.readKey(statement, after.key), statement.bind(after.id, 'bigint')))
   }
   const skipped = after ? 0 : (page - 1) * limit
-  // Not even an offset of 0 where none is needed: behind one whose value it does not know, Postgres plans for a tenth of the table.
+  // Not even an offset of 0 if none is needed: for an offset of unknown value, Postgres plans for a tenth of the table.
   const offset = skipped > 0 ? ` offset ${statement.bind(skipped, 'int')}` : ''
   const source = rowsFrom({ ...plan, where: conditions }, skipped + limit + 1)
   const rows = `select ${list.columns}, ${order.key} as k from ${source} order by ${order.orderBy(order.key, order.id)} limit ${limit + 1}${offset}`
   return { text: pageOfCards(rows, plan, question), values: statement.values, isPrepared: plan.isPlain && skipped === 0 }
 }
 
-/** Postgres writes the JSON: half the work of sending rows and writing it here. The key becomes text once, for the one card that needs it. */
+/**
+ * Postgres writes the JSON: half the work of sending rows and serialising them here. The key becomes text once, for the one card that
+ * needs it.
+ */
 function pageOfCards<Filter extends ListFilter>(rows: string, { order }: ListPlan, { list, hasTies }: ListQuestion<Filter>): string {
   const inOrder = `order by ${order.orderBy('p.k', 'p.id')}`
   return `select string_agg(row_to_json(card)::text, E'${cardSeparator.replace('\n', '\\n')}' ${inOrder}) as items, count(*)::int as fetched,
@@ -62,7 +65,7 @@ function pageOfCards<Filter extends ListFilter>(rows: string, { order }: ListPla
   from (${rows}) p ${list.cardJoins} cross join lateral (select ${list.cardColumns('wire', hasTies)}) card`
 }
 
-/** With branches each is cut to what the page could need of it, in the order of its own index. */
+/** Each branch is limited to what the page could need of it, in the order of its own index. */
 function rowsFrom({ from, where, branches, order }: ListPlan, most: number): string {
   const joined = `${from}${order.join ?? ''}`
   if (branches.length === 0) return `${joined} where ${where.join(' and ')}`
@@ -72,11 +75,11 @@ function rowsFrom({ from, where, branches, order }: ListPlan, most: number): str
 }
 
 export interface CountStatement extends ReadyStatement {
-  /** Equal for all who get the same answer: without blocks a list that is not about the viewer has one total for everybody. */
+  /** Equal for all viewers with the same total: without blocks, a list that is not about the viewer has one total for everyone. */
   readonly question: string
 }
 
-/** Stops one after the limit of totals. */
+/** Stops one past the limit of totals. */
 export function countStatement<Filter extends ListFilter>(question: ListQuestion<Filter>): CountStatement {
   const statement = createStatement()
   const me = statement.bind(question.viewer.id, 'bigint')
@@ -86,7 +89,7 @@ export function countStatement<Filter extends ListFilter>(question: ListQuestion
   )
   const found = parts.join(' union all ')
   const isForAll = !found.includes(me)
-  // A parameter that a statement does not use has no type; so it is used.
+  // Postgres cannot infer the type of an unused parameter, so it is used here.
   const text = `select count(*)::int as total from (select 1 from (${found}) found where ${me} is not null limit ${totalLimit + 1}) counted`
   return {
     text,

@@ -1,6 +1,7 @@
 /**
- * Whose items a viewer may find, as SQL for lists. In all of it `v` is the kind's table, with `owner_id` and `owner_audience`, and the viewer's
- * id is the statement's first parameter. Sub-selects are not correlated, so that Postgres reads each once for a whole list.
+ * SQL conditions for the owners whose items a viewer may find in lists. In all of them `v` is the kind's table, with `owner_id` and
+ * `owner_audience`, and the viewer's id is the statement's first parameter. Sub-selects are not correlated, so that Postgres reads each
+ * once for a whole list.
  */
 import type { AudienceSetting } from '#contract/policy/members.ts'
 
@@ -10,16 +11,16 @@ export const viewerPlace = '$1::bigint'
 /** Members the viewer has blocked or who have blocked the viewer. */
 export const hiddenMembers = `select blocked_id from blocks where member_id = ${viewerPlace} union all select member_id from blocks where blocked_id = ${viewerPlace}`
 
-/** What owners show to every member (1§3 privacy_content). */
+/** Items that owners show to every member (1§3 privacy_content). */
 export const isForMembers = `v.owner_audience in ('members','public')`
 
-/** Also the viewer's own items, and those that friends show to friends. */
+/** Includes the viewer's own items, and those that friends show to friends. */
 export const isForViewer = `(${isForMembers} or v.owner_id = ${viewerPlace} or (v.owner_audience = 'friends' and v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})))`
 
-/** Of a listed item: the viewer may find it, and nobody blocks anybody. For lists that are not browse pages. */
+/** For a listed item: the viewer may find it, and there is no block between viewer and owner. For lists that are not browse pages. */
 export const isThereForViewer = `${isForViewer} and v.owner_id not in (${hiddenMembers})`
 
-/** Postgres can use the index on owners when there are few. */
+/** Postgres can use the index on owners if there are few. */
 export const byFriends = `v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})`
 export const byHeroes = `v.owner_id in (select hero_id from heroes where member_id = ${viewerPlace})`
 
@@ -30,7 +31,7 @@ export function tiesOfViewer(setting: AudienceSetting): string {
   or exists (select 1 from friends join members on members.id = friends.friend_id where friends.member_id = ${viewerPlace} and members.privacy_content->>'${setting}' = 'friends'))`
 }
 
-/** Admins find every item, and everybody their own. NOT IN over a list without nulls: one small hash instead of a probe a row. */
+/** Admins find every item, and all members their own. NOT IN over a list without nulls: one small hash instead of a lookup per row. */
 export function audienceConditions(isAdmin: boolean, { isOwn, hasTies }: { isOwn: boolean; hasTies: boolean }): string[] {
   const isOpen = hasTies ? isForViewer : isForMembers
   return [...(isOwn || isAdmin ? [] : [isOpen]), ...(hasTies ? [`v.owner_id not in (${hiddenMembers})`] : [])]

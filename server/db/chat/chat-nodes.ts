@@ -1,6 +1,6 @@
 /**
- * Who has a socket of the chat, on whatever process. A process says every few seconds that it lives; the rows of one that has fallen
- * silent are taken away by the others. Times are the database's own: the clocks of several machines differ.
+ * Which members have a chat socket, on any process. Each process sends a heartbeat every few seconds; the others delete the rows of one
+ * that has fallen silent. Times are the database's own, because the clocks of several machines differ.
  */
 import { eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ export interface ChatSocketRow {
 
 const before = (milliseconds: number) => sql`now() - ${milliseconds} * interval '1 millisecond'`
 
-/** True when the process was not known: at its start, or because the others took it for dead. */
+/** True if the process was unknown: at its start, or because the others took it for dead. */
 export async function beatChatNode(db: Queryable, nodeId: string): Promise<boolean> {
   const known = await db
     .update(chatNodes)
@@ -31,7 +31,7 @@ export async function beatChatNode(db: Queryable, nodeId: string): Promise<boole
   return true
 }
 
-/** A process that ends in order: its rows stay for so long, while its members come back elsewhere. */
+/** For a process that ends in order: its rows stay for this long, while its members reconnect elsewhere. */
 export async function leaveChatNode(db: Queryable, nodeId: string, silentForMs: number): Promise<void> {
   await db
     .update(chatNodes)
@@ -39,7 +39,7 @@ export async function leaveChatNode(db: Queryable, nodeId: string, silentForMs: 
     .where(eq(chatNodes.id, nodeId))
 }
 
-/** Answers with the members who had no other socket. */
+/** Returns the members who had no other socket. */
 export async function addChatSockets(db: Queryable, nodeId: string, rows: readonly ChatSocketRow[]): Promise<number[]> {
   if (rows.length === 0) return []
   const others = alias(chatSockets, 'others')
@@ -60,18 +60,18 @@ export async function addChatSockets(db: Queryable, nodeId: string, rows: readon
   return [...new Set(added.flatMap(({ memberId, isFirst }) => (isFirst === true ? memberId : [])))]
 }
 
-/** Answers with the members who have no socket any more. */
+/** Returns the members who have no socket any more. */
 export async function dropChatSockets(db: Database, ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0) return []
   const dropped = await db
     .delete(chatSockets)
     .where(inArray(chatSockets.id, [...ids]))
     .returning({ memberId: chatSockets.memberId })
-  // Asked after the deletion stands: of two processes that drop a member's last two sockets, the later one sees none.
+  // Read after the deletion is committed: if two processes drop a member's last two sockets, the later one finds none.
   return findAbsent(db, dropped)
 }
 
-/** Takes away processes that have been silent for so long, and answers with the members who are gone with them. */
+/** Deletes processes that have been silent for this long, and returns the members who are gone with them. */
 export async function sweepChatNodes(db: Database, silentForMs: number): Promise<number[]> {
   const lost = await transaction(db, async (tx) => {
     const dead = await tx
@@ -88,7 +88,7 @@ export async function sweepChatNodes(db: Database, silentForMs: number): Promise
   return findAbsent(db, lost)
 }
 
-/** Friends of the member, and whoever he has a pair with, who have a socket somewhere: among them are all who may know of him. */
+/** Friends of the member, and members in a pair with them, who have a socket somewhere: all who may know of the member are among these. */
 export async function listPresentAround(db: Database, memberId: number): Promise<number[]> {
   const rows = await runStatement<{ member_id: string }>(
     db,

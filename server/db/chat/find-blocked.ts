@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Queryable } from '../context.ts'
 import { blocks } from '../tables/social.ts'
 
-/** Everybody with a block between him and this member, whoever made it. */
+/** All members with a block between them and this member, in either direction. */
 export async function findBlockedEitherWay(db: Queryable, memberId: number): Promise<number[]> {
   const rows = await db
     .select({ memberId: blocks.memberId, blockedId: blocks.blockedId })

@@ -1,7 +1,10 @@
 import type { Database } from '../context.ts'
 import { runStatement } from '../statement.ts'
 
-/** Whom a message of a pair or group is for, its sender apart. Nobody for withheld ones; members with a block between them do not hear one another. */
+/**
+ * The recipients of a message of a pair or group, without its sender. Nobody for withheld messages; members with a block between them do
+ * not get each other's.
+ */
 export async function findHearers(db: Database, messageId: number): Promise<number[]> {
   const rows = await runStatement<{ member_id: string }>(
     db,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../context.ts'
 import { conversations, seats } from '../tables/chat/chat.ts'
 
-/** The pair as it stands in the member's own list; null where it is not there. */
+/** The pair as listed for the member; null if it is not in the member's list. */
 export async function findPairHash(db: Database, memberId: number, otherId: number): Promise<string | null> {
   const isListed = and(
     eq(seats.conversationId, conversations.id),

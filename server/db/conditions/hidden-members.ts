@@ -1,4 +1,4 @@
-/** Everybody the viewer has blocked or who has blocked the viewer: for lists and counts that leave them out by id. */
+/** All members whom the viewer has blocked or who have blocked the viewer: for lists and counts that leave them out by id. */
 import type { Database } from '../context.ts'
 import { runStatement } from '../statement.ts'
 
@@ -9,6 +9,6 @@ export async function hiddenMemberIds(db: Database, viewerId: number): Promise<n
     [viewerId],
     { isPrepared: true },
   )
-  // Two who blocked each other are there twice. In order, because lists are remembered by who is left out of them.
+  // Members who blocked each other occur twice. Sorted, because cached lists are keyed by the members left out of them.
   return [...new Set(rows.map(({ id }) => Number(id)))].toSorted((one, other) => one - other)
 }

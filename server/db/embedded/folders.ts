@@ -1,4 +1,4 @@
-/** Where the embedded cluster lies. */
+/** The folders of the embedded cluster. */
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,17 +8,17 @@ export interface EmbeddedFolders {
   readonly cluster: string
   readonly logFile: string
   readonly passwordFile: string
-  /** The port it had last. */
+  /** The port it used last. */
   readonly portFile: string
-  /** For copies of the programs when node_modules is out of the database user's reach. */
+  /** For copies of the programs, if the database user cannot reach node_modules. */
   readonly shared: string
 }
 
 const sharedFolder = '/var/lib/ropewalk'
 
 /**
- * `<data>/postgres`. As root the database runs as another user, who cannot look into /root: then the cluster moves to
- * /var/lib/ropewalk/<hash of the data folder>, and a note in the data folder says so.
+ * `<data>/postgres`. If we are root, the database runs as another user, who cannot read /root: then the cluster moves to
+ * /var/lib/ropewalk/<hash of the data folder>, and a note in the data folder records that.
  */
 export async function embeddedFolders(dataFolder: string, user: SystemUser | null): Promise<EmbeddedFolders> {
   await mkdir(dataFolder, { recursive: true, mode: user ? 0o711 : 0o700 })
@@ -33,7 +33,7 @@ export async function embeddedFolders(dataFolder: string, user: SystemUser | nul
   }
 }
 
-/** Others may pass, not list. */
+/** Other users may pass through, but not list. */
 async function letThrough(folder: string): Promise<void> {
   const { mode } = await stat(folder)
   if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o001)

@@ -11,7 +11,7 @@ import type { SystemUser } from './system-user.ts'
 
 const run = promisify(execFile)
 
-/** ICU's root order sorts titles of all seven languages as people expect, the same on every platform. */
+/** ICU's root collation sorts titles of all seven languages as people expect, and identically on every platform. */
 const initFlags = [
   '--username=postgres',
   '--auth=scram-sha-256',
@@ -21,7 +21,7 @@ const initFlags = [
   '--icu-locale=und',
 ]
 
-/** Does nothing when the cluster is there. In a folder of its own that is renamed at the end, so that a kill leaves nothing half made. */
+/** Does nothing if the cluster exists. Works in a separate folder that is renamed at the end, so that a kill leaves nothing half made. */
 export async function initialiseCluster(
   binaries: PostgresBinaries,
   { cluster }: EmbeddedFolders,
@@ -29,14 +29,14 @@ export async function initialiseCluster(
   password: string,
 ): Promise<void> {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return
-  // An empty one may be in the way (a mount point); a filled one without PG_VERSION is not ours to remove, and rename will say so.
+  // An empty one may be in the way (a mount point); a filled one without PG_VERSION is not ours to remove, and rename will report it.
   if (existsSync(cluster) && (await readdir(cluster)).length === 0) await rmdir(cluster)
   const parent = path.dirname(cluster)
   const prefix = `${path.basename(cluster)}.new-`
   for (const name of await readdir(parent)) if (name.startsWith(prefix)) await rm(path.join(parent, name), { recursive: true, force: true })
 
   const fresh = path.join(parent, `${prefix}${process.pid}`)
-  // Outside the cluster (initdb wants it empty), readable by the user that runs initdb, gone right after.
+  // Outside the cluster (initdb requires an empty folder), readable by the user that runs initdb, deleted right after.
   const passwordFile = `${fresh}.password`
   await mkdir(fresh, { mode: 0o700 })
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
@@ -53,7 +53,7 @@ export async function initialiseCluster(
   await rename(fresh, cluster)
 }
 
-/** Written through to the disk before the cluster is made with it: losing it would lock us out. */
+/** Flushed to disk before the cluster is created with it: losing it would lock us out. */
 export async function readOrMakePassword(file: string): Promise<string> {
   const known = existsSync(file) ? (await readFile(file, 'utf8')).trim() : ''
   if (known) return known
@@ -64,7 +64,7 @@ export async function readOrMakePassword(file: string): Promise<string> {
   return password
 }
 
-/** PGDATA, PGPORT and friends of the caller must not reach it. */
+/** Leaves out the caller's PGDATA, PGPORT and the like, which must not reach PostgreSQL. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' }
 }

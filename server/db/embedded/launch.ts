@@ -1,4 +1,4 @@
-/** Gets a PostgreSQL running on the cluster: the one a killed process left, or a new one. */
+/** Runs PostgreSQL on the cluster: the one that a killed process left running, or a new one. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ export interface LaunchOptions {
 
 const patienceMs = 60_000
 
-/** Null when nothing runs there, or what runs does not let us in (then it is stopped). */
+/** Null if nothing runs there, or if the running one refuses our password (then it is stopped). */
 export async function adopt(cluster: string, password: string): Promise<RunningPostgres | null> {
   const deadline = Date.now() + patienceMs
   for (let found = await findPostmaster(cluster); found; found = await findPostmaster(cluster)) {
@@ -53,12 +53,12 @@ async function answers(port: number, password: string): Promise<boolean> {
   }
 }
 
-/** Fails with the end of PostgreSQL's own log. */
+/** Rejects with the end of PostgreSQL's own log. */
 export async function launch(options: LaunchOptions): Promise<RunningPostgres> {
   for (const deadline = Date.now() + patienceMs; ; await delay(200)) {
     const outcome = await launchOnce(options)
     if (typeof outcome !== 'string') return outcome
-    // After SIGKILL of the postmaster its children need a moment to notice; somebody may also have taken the port.
+    // After SIGKILL of the postmaster its children need a moment to notice; another process may also have taken the port.
     const isPassing = /shared memory block|in use|could not bind|lock file/.test(outcome)
     if (!isPassing || Date.now() > deadline) throw new Error(`PostgreSQL did not start. Its log ends with:\n${outcome}`)
   }
@@ -96,7 +96,7 @@ async function launchOnce({ binaries, folders, user, settings }: LaunchOptions):
   }
 }
 
-/** The same port as last time, when it is free: processes that know the address reconnect by themselves. */
+/** The same port as last time, if it is free, so that processes that know the address reconnect. */
 async function lastPort(file: string): Promise<number | null> {
   const port = existsSync(file) ? Number(await readFile(file, 'utf8')) : Number.NaN
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null

@@ -1,4 +1,4 @@
-/** What `postmaster.pid` tells about a PostgreSQL that a killed process left running, and how to end one. */
+/** Finds a PostgreSQL that a killed process left running, from `postmaster.pid`, and ends it. */
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ export interface Postmaster {
   readonly isReady: boolean
 }
 
-/** Null when none runs on this folder. A file whose process id meanwhile belongs to another program is removed. */
+/** Null if none runs on this folder. A file whose process id now belongs to another program is removed. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   const file = path.join(folder, 'postmaster.pid')
   const content = await readFile(file, 'utf8').catch(() => null)
@@ -71,7 +71,7 @@ async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   return true
 }
 
-/** In a container without an init, an orphan that ended stays in the table for ever. */
+/** In a container without an init process, an orphan that has ended stays in the process table for ever. */
 async function isZombie(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return false
   return /^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export const embeddedAppRole = 'ropewalk'
 
-/** Idempotent. Returns the owner's address. The database `ropewalk` is made on the first start. */
+/** Idempotent. Returns the owner's address. Creates the database `ropewalk` on the first start. */
 export async function prepareRoles({ port, password }: { port: number; password: string }): Promise<string> {
   const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   await withClient(address('postgres'), async (client) => {

@@ -15,7 +15,7 @@ async function place() {
   return {
     dataFolder,
     async [Symbol.asyncDispose]() {
-      // A test that failed has left it running.
+      // A failed test has left it running.
       const [pid] = (await readFile(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')
       if (Number(pid) > 0 && isAlive(Number(pid))) process.kill(Number(pid), 'SIGKILL')
       await rm(dataFolder, { recursive: true, force: true })
@@ -25,7 +25,7 @@ async function place() {
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
-  // The server ends sessions when it is stopped or killed; the query's own promise tells.
+  // The server ends sessions when it is stopped or killed; the query's own promise reports that.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -36,7 +36,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 describe('the embedded database', () => {
-  it('starts in an empty folder, keeps what it was given, and syncs to the disk', async () => {
+  it('starts in an empty folder, keeps its data, and syncs to the disk', async () => {
     await using home = await place()
     const first = await startEmbeddedPostgres(home)
     await prepareDatabase(first.ownerUrl, first.appRole)
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  it('[S-20] lets the application touch rows and nothing else', async () => {
+  it('[S-20] lets the application read and write rows and nothing else', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)
     await prepareDatabase(postgres.ownerUrl, postgres.appRole)
@@ -73,7 +73,7 @@ describe('the embedded database', () => {
     await postgres.stop()
   })
 
-  it('[S-20] takes back the tables of the queue where an earlier release gave them to the application', async () => {
+  it('[S-20] reclaims the tables of the queue if an earlier release gave them to the application', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)
     await prepareDatabase(postgres.ownerUrl, postgres.appRole)
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  it('is reached with its password only, and only from this machine', async () => {
+  it('accepts connections only with its password, and only from this machine', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)
     const { password, port } = new URL(postgres.appUrl)
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     await postgres.stop()
   })
 
-  it('takes over the one that a killed process left running', async () => {
+  it('adopts the one that a killed process left running', async () => {
     await using home = await place()
     const left = await startEmbeddedPostgres(home)
     const next = await startEmbeddedPostgres(home)
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     expect(isAlive(left.pid)).toBe(false)
   })
 
-  it('recovers after it was killed itself, and when its process id meanwhile belongs to another program', async () => {
+  it('recovers after a kill of its own, and if its process id now belongs to another program', async () => {
     await using home = await place()
     const first = await startEmbeddedPostgres(home)
     await query(first.ownerUrl, 'create table kept as select generate_series(1, 1000) id')
@@ -127,7 +127,7 @@ describe('the embedded database', () => {
     await third.stop()
   })
 
-  it('is not confused by a first start that was cut off', async () => {
+  it('is not confused by an interrupted first start', async () => {
     await using home = await place()
     await mkdir(path.join(home.dataFolder, 'postgres.new-1234/base'), { recursive: true })
     await writeFile(path.join(home.dataFolder, 'postgres.new-1234/PG_VERSION'), '18\n')

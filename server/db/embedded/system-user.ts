@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root. When we are root it runs as the system user `postgres`, which we make if it is missing. */
+/** PostgreSQL refuses to run as root. When we are root it runs as the system user `postgres`, which we create if it is missing. */
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import os from 'node:os'
@@ -28,12 +28,12 @@ async function findUser(name: string): Promise<SystemUser | null> {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
   } catch {
-    // `id` ends with 1 for an unknown user: the answer is "nobody", not a failure.
+    // `id` exits with 1 for an unknown user: the answer is "nobody", not a failure.
     return null
   }
 }
 
-/** Whether that user may walk down to a folder. Missing parts count as reachable: we will make them. */
+/** Whether that user may pass down to a folder. Missing parts count as reachable, because we will create them. */
 export async function canReach(user: SystemUser, folder: string): Promise<boolean> {
   if (os.platform() === 'win32') return true
   const parts = path.resolve(folder).split(path.sep)

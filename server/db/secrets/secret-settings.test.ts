@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('[S-23] secrets among the settings', () => {
-  it('are stored encrypted, with a key in a file that only its owner reads', async () => {
+  it('are stored encrypted, with a key in a file that only its owner can read', async () => {
     const config = { dataFolder, SECRETS_KEY: undefined }
     expect(await secretOrNew(server.db, config, 'keys', make)).toEqual(await make())
     expect(JSON.stringify(await findSetting(server.db, 'keys'))).not.toContain('the-secret')
@@ -39,7 +39,7 @@ describe('[S-23] secrets among the settings', () => {
     expect(new Set(values).size).toBe(1)
   })
 
-  it('that earlier versions kept in plain are encrypted at the next start, and stay what they were', async () => {
+  it('that earlier versions stored in plain text are encrypted at the next start, and keep their values', async () => {
     const config = { dataFolder, SECRETS_KEY: longKey }
     await saveSetting(server.db, 'keys', await make())
     expect(await secretOrNew(server.db, config, 'keys', other)).toEqual(await make())
@@ -48,7 +48,7 @@ describe('[S-23] secrets among the settings', () => {
     expect(await readdir(dataFolder)).toEqual([])
   })
 
-  it('go over to SECRETS_KEY when it is set later', async () => {
+  it('are re-encrypted with SECRETS_KEY when it is set later', async () => {
     await secretOrNew(server.db, { dataFolder, SECRETS_KEY: undefined }, 'keys', make)
     const config = { dataFolder, SECRETS_KEY: longKey }
     expect(await secretOrNew(server.db, config, 'keys', other)).toEqual(await make())
@@ -56,7 +56,7 @@ describe('[S-23] secrets among the settings', () => {
     expect(await secretOrNew(server.db, config, 'keys', other)).toEqual(await make())
   })
 
-  it('say clearly that their key is lost, change nothing, and make no new key', async () => {
+  it('report clearly that their key is lost, change nothing, and create no new key', async () => {
     await secretOrNew(server.db, { dataFolder, SECRETS_KEY: undefined }, 'keys', make)
     const stored = await findSetting(server.db, 'keys')
     const kept = await readFile(path.join(dataFolder, 'secrets.key'))
@@ -72,7 +72,7 @@ describe('[S-23] secrets among the settings', () => {
     expect(await secretOrNew(server.db, { dataFolder, SECRETS_KEY: undefined }, 'keys', other)).toEqual(await make())
   })
 
-  it('do not stand in for one another', async () => {
+  it('cannot replace one another', async () => {
     const config = { dataFolder, SECRETS_KEY: longKey }
     await secretOrNew(server.db, config, 'one', make)
     await saveSetting(server.db, 'two', await findSetting(server.db, 'one'))

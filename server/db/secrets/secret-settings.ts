@@ -1,4 +1,4 @@
-/** Secrets among the settings (signing keys), encrypted: a copy of the database alone signs nothing. */
+/** Secrets among the settings (signing keys), encrypted: a copy of the database alone cannot sign anything. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -10,14 +10,14 @@ import { makeSecretsKey, secretsKeys, type SecretsConfig } from './secrets-key.t
 const encryptedValue = v.strictObject({ cipher: v.literal('aes-256-gcm'), iv: v.string(), tag: v.string(), data: v.string() })
 type EncryptedValue = v.InferOutput<typeof encryptedValue>
 
-/** The operator's to mend: starting again will not help. */
+/** The operator has to fix it: a restart will not help. */
 export class SecretsKeyLost extends Error {
   override readonly name = 'SecretsKeyLost'
 }
 
 /**
- * The first process to come makes the secret. One that is not encrypted yet, or with an older key, is encrypted with today's.
- * Throws SecretsKeyLost when the key is missing or another one.
+ * The first process creates the secret. One that is not encrypted yet, or with an older key, is encrypted with the current key. Throws
+ * SecretsKeyLost if the key is missing or a different one.
  */
 export async function secretOrNew(db: Queryable, config: SecretsConfig, name: string, make: () => Promise<unknown>): Promise<unknown> {
   const known = await findSetting(db, name)
@@ -41,13 +41,13 @@ export async function secretOrNew(db: Queryable, config: SecretsConfig, name: st
   return found.value
 }
 
-/** Whether this process has the key to a stored secret. True as well for one that is not encrypted. */
+/** Whether this process has the key to a stored secret. Also true for one that is not encrypted. */
 export async function canReadSecret(config: SecretsConfig, name: string, stored: unknown): Promise<boolean> {
   if (!v.is(encryptedValue, stored)) return true
   return (await secretsKeys(config)).some((key) => decrypt(key, name, stored) !== null)
 }
 
-/** Only what we read: another process may have been faster. */
+/** Replaces only the value we read: another process may have been faster. */
 async function replace(db: Queryable, name: string, from: unknown, to: EncryptedValue): Promise<void> {
   await db
     .update(settings)
@@ -64,7 +64,7 @@ function encrypt(key: Buffer, name: string, value: unknown): EncryptedValue {
   return { cipher: 'aes-256-gcm', iv: text(iv), tag: text(cipher.getAuthTag()), data: text(data) }
 }
 
-/** Null: another key, or changed by somebody. */
+/** Null: encrypted with another key, or modified. */
 function decrypt(key: Buffer, name: string, { iv, tag, data }: EncryptedValue): { readonly value: unknown } | null {
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes(iv), { authTagLength: 16 }).setAAD(Buffer.from(name))
@@ -72,7 +72,7 @@ function decrypt(key: Buffer, name: string, { iv, tag, data }: EncryptedValue): 
     decipher.setAuthTag(bytes(tag))
     return { value: JSON.parse(Buffer.concat([decipher.update(bytes(data)), decipher.final()]).toString('utf8')) as unknown }
   } catch {
-    // Node throws a plain Error for a tag that does not fit.
+    // Node throws a plain Error for a tag that does not match.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** The key that the installation's own secrets are encrypted with: from the environment, or a file beside the data, never in the database. */
+/** The key that encrypts the installation's own secrets: from the environment, or from a file beside the data, never in the database. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ export type SecretsConfig = Pick<Config, 'dataFolder' | 'SECRETS_KEY'>
 
 const keyFile = ({ dataFolder }: SecretsConfig) => path.join(dataFolder, 'secrets.key')
 
-/** The first one encrypts; the file's still decrypts after `SECRETS_KEY` was set. Empty where there is none yet. */
+/** The first one encrypts; the file's key still decrypts after `SECRETS_KEY` was set. Empty if there is none yet. */
 export async function secretsKeys(config: SecretsConfig): Promise<Buffer[]> {
   const kept = await readFile(keyFile(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -17,7 +17,9 @@ export async function secretsKeys(config: SecretsConfig): Promise<Buffer[]> {
   return [config.SECRETS_KEY, kept?.trim()].filter((text) => text !== undefined).map(derive)
 }
 
-/** Several processes may start at once: the first one's file stays, and all use it. On the disk before anything is encrypted with it. */
+/**
+ * Several processes may start at once: the first one's file stays, and all use it. Flushed to disk before anything is encrypted with it.
+ */
 export async function makeSecretsKey(config: SecretsConfig): Promise<void> {
   const file = keyFile(config)
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`

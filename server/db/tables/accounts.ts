@@ -13,42 +13,42 @@ export const members = pgTable(
     email: text().notNull(),
     passwordHash: text().notNull(),
     groupId: smallint().notNull(),
-    /** The member's own permission flags; win over the group's. */
+    /** The member's own permission flags; they override the group's. */
     ownFlags: jsonb().$type<PermissionFlags>().notNull().default({}),
     birthday: date({ mode: 'string' }).notNull(),
     locale: text().notNull().default('en'),
     dateFormat: text().notNull().default('yyyy-m-d'),
     timeFormat: text().notNull().default('24'),
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Storage key of the avatar, null for the empty picture. */
+    /** Storage key of the avatar; null for the empty image. */
     avatarKey: text(),
     aboutMe: text().notNull().default(''),
-    /** IANA zone (`Europe/Berlin`); empty: as the device has it. */
+    /** IANA zone (`Europe/Berlin`); empty: the device's zone. */
     timeZone: text().notNull().default(''),
     usesMetric: boolean().notNull().default(true),
     /** Audience of each of the five content kinds (1§3); missing: members. */
     privacyContent: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Who may see that the member is here or was. */
+    /** Whether others may see that the member is or was here. */
     showsActivity: boolean().notNull().default(true),
     phone: text(),
     phoneVerifiedAt: moment(),
-    /** The number a code was asked for, and when. It becomes `phone` once the code is entered. */
+    /** The number for which a code was requested, and when. It becomes `phone` once the code is entered. */
     phoneAsked: text(),
     phoneAskedAt: moment(),
     emailConfirmedAt: moment(),
-    /** Ready videos, kept by the videos domain for directory and suggestions. */
+    /** Ready videos, counted by the videos domain for directory and suggestions. */
     videoTotal: reference().notNull().default(0),
     acceptedTermsAt: moment(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
     lastSeenAt: moment(),
-    /** End of the visit before this one; "new since you were here". A visit ends after 30 minutes without a request. */
+    /** End of the previous visit; for "new since you were here". A visit ends after 30 minutes without a request. */
     lastVisitAt: moment(),
     deletedAt: moment(),
-    /** The member asked for his account to be removed; it is on this day, unless he takes it back. */
+    /** The member requested account deletion, which happens on this day unless they cancel it. */
     removalAt: moment(),
-    /** Videos and comments stay under '[deleted]' then; otherwise they go too. */
+    /** Videos and comments then stay under '[deleted]'; otherwise they are deleted too. */
     removalKeepsContent: boolean().notNull().default(true),
     nameChangedAt: moment(),
   },
@@ -63,14 +63,14 @@ export const members = pgTable(
   ],
 )
 
-/** Names by how they look (UTS 39, `name-skeleton.ts`): a member's, or at rest after somebody gave theirs up. */
+/** Names by their appearance (UTS 39, `name-skeleton.ts`): in use by a member, or reserved for a while after a member gave theirs up. */
 export const memberNames = pgTable(
   'member_names',
   {
     skeleton: text().primaryKey(),
-    /** Null where the account is gone. A member may have several: the one in use, and those at rest. */
+    /** Null if the account is gone. A member may have several: the one in use, and reserved ones. */
     memberId: reference().references(() => members.id),
-    /** End of the rest; null while the name is in use. */
+    /** End of the reservation; null while the name is in use. */
     freeAt: moment(),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const memberGroups = pgTable('member_groups', {
   flags: jsonb().$type<PermissionFlags>().notNull().default({}),
 })
 
-/** A signed-in device. Refresh tokens are stored hashed; only the newest unused one is good. */
+/** A signed-in device. Refresh tokens are stored hashed; only the newest unused one is valid. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -111,7 +111,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_member').on(table.memberId, table.lastUsedAt.desc()), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** Every refresh token a session ever had: a used one coming back is theft and ends the session. */
+/** Every refresh token a session ever had: a used one that comes back means theft and ends the session. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -137,9 +137,9 @@ export const mailKeys = pgTable(
       .notNull()
       .references(() => members.id),
     purpose: text().notNull(),
-    /** What the key is for, where its purpose alone does not tell (the new address). */
+    /** Detail of the purpose (the new address), if the purpose alone is not enough. */
     detail: text(),
-    /** Of six digits that do as well as the key, for a few minutes and tries. */
+    /** Of a six-digit code that works instead of the key, for a few minutes and attempts. */
     codeHash: text(),
     codeTries: smallint().notNull().default(0),
     createdAt: moment()
@@ -151,7 +151,7 @@ export const mailKeys = pgTable(
   (table) => [index('mail_keys_member').on(table.memberId, table.purpose)],
 )
 
-/** Answers already given, so that a repeated request has one effect. Kept 7 days. */
+/** Answers already given, so that a repeated request has one effect. Stored for 7 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -189,7 +189,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_member').on(table.memberId)],
 )
 
-/** What an authenticator is asked to sign: once, within minutes. Of nobody while signing in. */
+/** A challenge for an authenticator to sign: once, within minutes. Belongs to no member during sign-in. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -201,7 +201,10 @@ export const passkeyChallenges = pgTable(
   (table) => [index('passkey_challenges_expiry').on(table.expiresAt), index('passkey_challenges_member').on(table.memberId)],
 )
 
-/** A member lets the site act for him against copies of his videos elsewhere. Withdrawing ends it; what was given stays on record. */
+/**
+ * A member authorises the site to act for them against copies of their videos elsewhere. Withdrawal ends it; the authorisation stays on
+ * record.
+ */
 export const dmcaAuthorisations = pgTable(
   'dmca_authorisations',
   {
@@ -209,7 +212,7 @@ export const dmcaAuthorisations = pgTable(
     memberId: reference()
       .notNull()
       .references(() => members.id),
-    /** Signed with. */
+    /** The name it was signed with. */
     fullName: text().notNull(),
     givenAt: moment().notNull(),
     withdrawnAt: moment(),
@@ -222,7 +225,7 @@ export const dmcaAuthorisations = pgTable(
   ],
 )
 
-/** How often a member's record of settings was changed, and which change each of its fields has last had. */
+/** How often a member's record of settings was changed, and the last change of each of its fields. */
 export const recordVersions = pgTable(
   'record_versions',
   {

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
-/** A picture that belongs into a text (2§3), or a voice note. The file has a random name below `attachments/` in storage. */
+/** An image in a text (2§3), or a voice message. The file has a random name below `attachments/` in storage. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -16,10 +16,10 @@ export const attachments = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     kind: text().$type<'picture' | 'voice'>().notNull().default('picture'),
-    /** Of a voice note. */
+    /** Of a voice message. */
     durationMs: integer().notNull().default(0),
     levels: jsonb().$type<number[]>().notNull().default([]),
-    /** Stands in a letter, a message or a comment: opens to those who see it there. Set by a trigger, never taken back. */
+    /** Part of a mail message, a chat message or a comment: open to those who see it there. Set by a trigger, never reset. */
     isPrivate: boolean().notNull().default(false),
     sizeBytes: integer().notNull(),
     createdAt: moment()

@@ -41,7 +41,7 @@ export const comments = pgTable(
   ],
 )
 
-/** Its pictures, in their order. Everyone who sees the comment can open them; they are deleted with the member who added them. */
+/** A comment's images, in order. Everyone who sees the comment can open them; they are deleted with the member who added them. */
 export const commentAttachments = pgTable(
   'comment_attachments',
   {

@@ -1,4 +1,4 @@
-/** What all kinds of content share (decision 024). Counters stand in the kind's own table, where its lists and indexes are. */
+/** Tables that all kinds of content share (decision 024). Counters are in the kind's own table, with its lists and indexes. */
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, smallint, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ContentAudience } from '#contract/policy/members.ts'
@@ -6,8 +6,8 @@ import { members } from './accounts.ts'
 import { moment, reference } from './columns.ts'
 
 /**
- * listed: in lists and in the feed · unlisted: opens to its audience, but stands in no list · private: for its owner and some staff alone,
- * a draft for example · deleted: the row stays because other rows refer to it.
+ * listed: in lists and in the feed · unlisted: open to its audience, but in no list · private: for its owner and some staff only, a draft
+ * for example · deleted: the row stays because other rows refer to it.
  */
 export type ContentState = 'listed' | 'unlisted' | 'private' | 'deleted'
 
@@ -21,7 +21,7 @@ export const contentItems = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     state: text().$type<ContentState>().notNull(),
-    /** Who may find it, by the owner's setting for this kind. */
+    /** Which members may find it, by the owner's setting for this kind. */
     audience: text().$type<ContentAudience>().notNull(),
     publishedAt: moment().notNull(),
   },
@@ -31,7 +31,7 @@ export const contentItems = pgTable(
   ],
 )
 
-/** The reference to an item, for tables of things that are deleted with it. */
+/** The foreign key to an item, for tables of things that are deleted with it. */
 export function toContentItem<Table extends { readonly typeId: AnyPgColumn; readonly itemId: AnyPgColumn }>(table: Table, name: string) {
   return foreignKey({
     columns: [table.typeId, table.itemId],
@@ -81,7 +81,7 @@ export const contentFavourites = pgTable(
   ],
 )
 
-/** When a member last opened an item, and when that was last counted. The owner's own views are not remembered. */
+/** When a member last opened an item, and when that was last counted. The owner's own views are not recorded. */
 export const contentViews = pgTable(
   'content_views',
   {

@@ -5,10 +5,10 @@ import { members } from './accounts.ts'
 import { moment, reference } from './columns.ts'
 import { videos } from './videos.ts'
 
-/** What became of the uploaded file: kept without its metadata, not kept, or kept as it was because it cannot be copied. */
+/** The state of the uploaded file: stored without its metadata, not stored, or stored unchanged because it cannot be copied. */
 export type OriginalState = 'stripped' | 'removed' | 'unreadable'
 
-/** One row a video: where its encoding stands. `heartbeat_at` is the sign of life the watchdog reads. */
+/** One row per video: the state of its encoding. `heartbeat_at` is the sign of life that the watchdog reads. */
 export const encodingJobs = pgTable(
   'encoding_jobs',
   {
@@ -36,7 +36,7 @@ export const encodingJobs = pgTable(
       .notNull()
       .default(sql`now()`),
     dismissedAt: moment(),
-    /** Null: as it was uploaded. */
+    /** Null: as uploaded. */
     originalState: text().$type<OriginalState>(),
     originalAt: moment(),
   },

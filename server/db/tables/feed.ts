@@ -5,7 +5,7 @@ import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 import { toContentItem } from './content.ts'
 
-/** Entries are written by listeners of the bus in every process that hears an event: the unique indexes make that one entry. */
+/** Listeners of the bus write entries in every process that receives an event: the unique indexes make them one. */
 export const feedItems = pgTable(
   'feed_items',
   {
@@ -14,13 +14,13 @@ export const feedItems = pgTable(
     memberId: reference()
       .notNull()
       .references(() => members.id),
-    /** The item that it is about, if any. */
+    /** The item that the entry is about, if any. */
     typeId: text(),
     itemId: reference(),
     commentId: reference(),
-    /** The other member, where two are told of. */
+    /** The other member, if the entry is about two. */
     subjectId: reference(),
-    /** Which picture a changed one was, so that it is told once. */
+    /** Identifies the changed photo, so that it is announced once. */
     pictureKey: text(),
     createdAt: moment()
       .notNull()

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { moment, reference } from './columns.ts'
 
-/** Two rows for a friendship, one for each side, so that every list of friends is a walk along one index. */
+/** Two rows per friendship, one for each side, so that every list of friends is a scan of one index. */
 export const friends = pgTable(
   'friends',
   {
@@ -24,7 +24,7 @@ export const friends = pgTable(
   ],
 )
 
-/** Open requests only: accepting, denying and taking back remove them. */
+/** Open requests only: accepting, denying and cancelling remove them. */
 export const friendRequests = pgTable(
   'friend_requests',
   {
@@ -46,7 +46,7 @@ export const friendRequests = pgTable(
   ],
 )
 
-/** Favourite members; to the hero, the other one is a fan. */
+/** Favourite members; for the hero, the other member is a fan. */
 export const heroes = pgTable(
   'heroes',
   {

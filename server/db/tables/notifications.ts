@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzl
 import { members, sessions } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
-/** What happened to a member. `view` groups them (1§3); `params` holds ids only, never words: those are made when it is read. */
+/** Events that concern a member. `view` groups them (1§3); `params` contains ids only: texts are made when it is read. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -15,13 +15,13 @@ export const notifications = pgTable(
     kind: text().notNull(),
     actorId: reference().references(() => members.id),
     params: jsonb().$type<Record<string, number | string>>().notNull().default({}),
-    /** The same thing told again takes the place of the one before (two comments under one video). */
+    /** The same event again replaces the previous one (two comments under one video). */
     onceKey: text(),
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
     seenAt: moment(),
-    /** Told by mail already, alone or in a digest. */
+    /** Already sent by mail, alone or in a digest. */
     mailedAt: moment(),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** A browser that asked to be woken (Web Push). Ends with its session. */
+/** A browser's subscription to Web Push. Ends with its session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -59,7 +59,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .default(sql`now()`),
     lastUsedAt: moment(),
-    /** Of the oldest thing it was not told of because its member has quiet hours, and when those end. */
+    /** Of the oldest notification held back because of the member's quiet hours, and when those end. */
     heldSince: moment(),
     heldUntil: moment(),
   },

@@ -3,14 +3,14 @@ import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
-/** Texts staff edit without a deployment (welcome, party21, rules …), by view name and language; English stands in for a missing one. */
+/** Texts that staff edit without a deployment (welcome, party21, rules …), by view name and language; English replaces a missing one. */
 export const contentBlocks = pgTable(
   'content_blocks',
   {
     view: text().notNull(),
     locale: text().notNull(),
     title: text().notNull(),
-    /** As written, and as shown: made safe when it is saved. */
+    /** As written, and as shown: sanitised when it is saved. */
     source: text().notNull(),
     html: text().notNull(),
     updatedAt: moment()
@@ -61,7 +61,7 @@ export const helpTopics = pgTable(
   'help_topics',
   {
     id: identity(),
-    /** Route pattern the topic helps with. */
+    /** Route pattern that the topic helps with. */
     place: text().notNull(),
     locale: text().notNull().default('en'),
     title: text().notNull(),
@@ -71,7 +71,7 @@ export const helpTopics = pgTable(
   (table) => [index('help_topics_place').on(table.place, table.locale, table.position)],
 )
 
-/** Written through /contact and /guest/contact, for staff. */
+/** Sent through /contact and /guest/contact, for staff. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -93,7 +93,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** Rooms on Zoom, kept by staff. */
+/** Zoom rooms, maintained by staff. */
 export const zoomRooms = pgTable('zoom_rooms', {
   id: identity(),
   name: text().notNull(),

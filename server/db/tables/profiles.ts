@@ -5,7 +5,10 @@ import { bytewiseText, identity, moment, reference } from './columns.ts'
 import { toContentItem } from './content.ts'
 import { geoCities, geoCountries, geoRegions } from './geo.ts'
 
-/** What a member tells about himself, for himself. What others may find is written to `directory_entries`, never read from here in lists. */
+/**
+ * A member's details about themselves, for their own use. Details that others may find are copied to `directory_entries`; lists never
+ * read them from here.
+ */
 export const profiles = pgTable(
   'profiles',
   {
@@ -16,7 +19,7 @@ export const profiles = pgTable(
     weightKg: smallint(),
     /** Age display modes 1-4 (1§9; ambiguity age-modes). */
     ageMode: smallint().notNull().default(3),
-    /** Audience by field name; a field that is missing has the contract's default. */
+    /** Audience by field name; a missing field has the contract's default. */
     visibility: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Values of custom fields by their name (`cf_position`, …). */
     customValues: jsonb().$type<Record<string, string | string[]>>().notNull().default({}),
@@ -25,11 +28,11 @@ export const profiles = pgTable(
     regionId: integer().references(() => geoRegions.id),
     cityId: integer().references(() => geoCities.id),
     neighbourhood: text().notNull().default(''),
-    /** The member keeps his place to himself; then none is needed (1§5). */
+    /** The member hides their place; then none is required (1§5). */
     isPlacePrivate: boolean().notNull().default(false),
     /** May be found by 'near me'. */
     sharesLocation: boolean().notNull().default(false),
-    /** Where 'near me' believes the member to be: displaced once and snapped to a grid no finer than 2 km. Nothing finer is stored. */
+    /** The member's assumed position for 'near me': displaced once and snapped to a grid no finer than 2 km. Nothing finer is stored. */
     coarseLatitude: real(),
     coarseLongitude: real(),
     viewTotal: integer().notNull().default(0),
@@ -48,7 +51,7 @@ export const profiles = pgTable(
 /** Fields staff may add to profiles (1§3). Labels are English; clients translate the ones they know. */
 export const customFields = pgTable('custom_fields', {
   id: smallint().primaryKey(),
-  /** `cf_position`. Never changes: values are kept under it. */
+  /** `cf_position`. Never changes, because values are stored under it. */
   name: text().notNull().unique('custom_fields_name'),
   label: text().notNull(),
   kind: text().$type<'one' | 'many' | 'text'>().notNull(),
@@ -81,7 +84,7 @@ export const fetishAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.fetishId] })],
 )
 
-/** What a list may tell of one member. */
+/** Details of a member that a list may reveal. */
 const entryColumns = {
   memberId: reference()
     .primaryKey()
@@ -89,7 +92,7 @@ const entryColumns = {
   nameKey: bytewiseText().notNull(),
   groupId: smallint().notNull(),
   joinedAt: moment().notNull(),
-  /** Null when the member does not show when he was here. */
+  /** Null if the member does not show when they were here. */
   seenAt: moment(),
   videoTotal: integer().notNull().default(0),
   viewTotal: integer().notNull().default(0),
@@ -110,8 +113,8 @@ const entryColumns = {
 }
 
 /**
- * One row for every member whom others may find, with nothing in it that they may not see: lists, sorts, filters and counts read
- * this table only, so none of them can tell more than a profile does. Written anew whenever something in it changes.
+ * One row for every member whom others may find, with nothing in it that those others may not see: lists, sorts, filters and counts read
+ * this table only, so none of them can reveal more than a profile does. Rewritten whenever one of its values changes.
  */
 export const directoryEntries = pgTable('directory_entries', entryColumns, (table) => [
   index('directory_name').on(table.nameKey),
@@ -133,10 +136,10 @@ export const directoryEntries = pgTable('directory_entries', entryColumns, (tabl
   index('directory_place').on(table.coarseLatitude, table.coarseLongitude),
 ])
 
-/** The same of everybody who is not deleted, found or not: what admins read (migration 0009). */
+/** The same for all members who are not deleted, findable or not: the table that admins read (migration 0009). */
 export const directoryEverybody = pgView('directory_everybody', entryColumns).existing()
 
-/** The last visit of each visitor. Members who go incognito leave none. */
+/** The last visit of each visitor. Incognito members leave none. */
 export const profileVisits = pgTable(
   'profile_visits',
   {
@@ -155,7 +158,7 @@ export const profileVisits = pgTable(
   ],
 )
 
-/** What a member writes down about another, for himself only. */
+/** A member's private note about another member. */
 export const memberNotes = pgTable(
   'member_notes',
   {
@@ -189,7 +192,7 @@ export const interests = pgTable(
   (table) => [primaryKey({ columns: [table.fromId, table.toId] }), index('interests_received').on(table.toId, table.createdAt.desc())],
 )
 
-/** One open report of a thing by a member; staff close them in the back-office. */
+/** One open report of a thing by a member; staff close them in the back office. */
 export const reports = pgTable(
   'reports',
   {
@@ -220,7 +223,7 @@ export const reports = pgTable(
   ],
 )
 
-/** A copy of everything about a member, asked for by himself; the file lives in storage until it expires. */
+/** A copy of all data about a member, requested by that member; the file is in storage until it expires. */
 export const dataExports = pgTable(
   'data_exports',
   {

@@ -3,7 +3,10 @@ import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'dri
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
-/** A registration on its way, resumable on another device by its key. Holds no password: that is chosen in the last step. Kept 30 days. */
+/**
+ * A registration in progress, resumable on another device by its key. Contains no password, which is chosen in the last step. Stored for
+ * 30 days.
+ */
 export const registrations = pgTable(
   'registrations',
   {
@@ -11,7 +14,7 @@ export const registrations = pgTable(
     /** Of the secret key in the address that resumes it. */
     keyHash: text().notNull().unique('registrations_key'),
     step: text().notNull(),
-    /** What was entered so far, by field. */
+    /** Values entered so far, by field. */
     entered: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     invitationId: reference(),
     entryCodeId: reference(),
@@ -28,14 +31,14 @@ export const registrations = pgTable(
   (table) => [index('registrations_age').on(table.updatedAt)],
 )
 
-/** Six-digit codes to an address or a phone. Hashed; five tries; ten minutes. */
+/** Six-digit codes sent to an address or a phone. Hashed; five attempts; ten minutes. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     id: identity(),
     channel: text().$type<'email' | 'phone'>().notNull(),
     purpose: text().notNull(),
-    /** Hash of the address together with who it is for. */
+    /** Hash of the address together with the one it is for. */
     targetHash: text().notNull(),
     codeHash: text().notNull(),
     tries: smallint().notNull().default(0),
@@ -58,7 +61,7 @@ export const invitations = pgTable(
     inviterId: reference()
       .notNull()
       .references(() => members.id),
-    /** Where it was sent to; empty when the member hands over the link himself. */
+    /** Address it was sent to; empty if the member passes on the link in person. */
     email: text().notNull().default(''),
     note: text().notNull().default(''),
     secretHash: text().notNull(),
@@ -80,7 +83,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** The HKB entry: codes staff hand out at events and to partner clubs. */
+/** The HKB entry: codes that staff hand out at events and to partner clubs. */
 export const entryCodes = pgTable('entry_codes', {
   id: identity(),
   codeHash: text().notNull().unique('entry_codes_code'),
@@ -92,7 +95,7 @@ export const entryCodes = pgTable('entry_codes', {
   expiresAt: moment(),
 })
 
-/** Proofs of the captcha that were used, until they would have run out. Unlogged: losing them in a crash only forgives. */
+/** Redeemed captchas, until they would have expired. Unlogged: losing them in a crash only makes some valid once more. */
 export const spentCaptchas = pgTable('spent_proofs', { id: text().primaryKey(), expiresAt: moment().notNull() }, (table) => [
   index('spent_proofs_expiry').on(table.expiresAt),
 ])

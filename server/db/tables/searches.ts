@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
-/** What a member asked a list for, kept under a name. */
+/** A saved search: a member's filter of a list, under a name. */
 export const savedSearches = pgTable(
   'saved_searches',
   {

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
-/** Client errors: time, message, route, origin, build. No member, no address. Kept 30 days. */
+/** Client errors: time, message, route, origin, build. No member, no address. Stored for 30 days. */
 export const clientErrors = pgTable(
   'client_errors',
   {
@@ -31,7 +31,7 @@ export const settings = pgTable('settings', {
     .default(sql`now()`),
 })
 
-/** Mail the sandbox mailer kept for the operator to read. */
+/** Mails that the sandbox mailer stored for the operator to read. */
 export const sandboxMails = pgTable('sandbox_mails', {
   id: identity(),
   to: text().notNull(),
@@ -42,14 +42,14 @@ export const sandboxMails = pgTable('sandbox_mails', {
     .default(sql`now()`),
 })
 
-/** Counters of the rate limiter, shared by all nodes. Unlogged: losing them in a crash only forgives. */
+/** Counters of the rate limiter, shared by all nodes. Unlogged: losing them in a crash only resets limits. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), points: integer().notNull().default(0), expire: bigint({ mode: 'number' }) },
   (table) => [index('rate_limits_expiry').on(table.expire)],
 )
 
-/** Writes of staff on something that is not their own, and their looks at private messages. Append-only: `server/db/append-only.ts`. */
+/** Changes by staff to things that are not their own, and their views of private messages. Append-only: `server/db/app-role.ts`. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -60,12 +60,12 @@ export const auditEntries = pgTable(
     action: text().notNull(),
     /** Kind and id: `report:12`. */
     subject: text().notNull(),
-    /** The state of the subject; null where it did not exist, or where only the look counts. Texts are shortened, secrets left out. */
+    /** The state of the subject; null if it did not exist, or if only the view counts. Texts are shortened, secrets left out. */
     before: jsonb(),
     after: jsonb(),
-    /** Where the endpoint asks for one. */
+    /** If the endpoint requires one. */
     reason: text(),
-    /** No reference: the entry outlives the session. */
+    /** Not a foreign key: the entry outlives the session. */
     sessionId: text(),
     /** As in the log (`reqId`). */
     requestId: text(),

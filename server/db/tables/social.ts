@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { moment, reference } from './columns.ts'
 
-/** Silent, both ways, everywhere. Screens for it come with the members issue; policies ask it from the start. */
+/** Silent, both ways, everywhere. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -20,5 +20,5 @@ export const blocks = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.blockedId] }), index('blocks_reverse').on(table.blockedId, table.memberId)],
 )
 
-// Beside blocks for whoever asks about two members; the friends domain owns them.
+// Re-exported beside blocks, for reads about two members; the friends domain owns them.
 export { friendRequests, friends, heroes } from './friends.ts'

@@ -38,7 +38,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** What devices told about their uploads (U-05). Kept 30 days. */
+/** Devices' reports about their uploads (U-05). Stored for 30 days. */
 export const uploadReports = pgTable(
   'upload_reports',
   {
@@ -58,8 +58,8 @@ export const uploadReports = pgTable(
 )
 
 /**
- * Who is writing an upload right now: a lease that its holder renews, so that two nodes never write one file and a killed
- * node's hold ends by itself. `wantedAt` asks the holder to let go (a newer request of the same member has come).
+ * The current writer of an upload: a lease that its holder renews, so that two nodes never write one file and a killed node's lease
+ * expires. `wantedAt` requests the holder to release it, because a newer request of the same member has arrived.
  */
 export const uploadLocks = pgTable('upload_locks', {
   uploadId: text().primaryKey(),

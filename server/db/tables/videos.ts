@@ -13,7 +13,7 @@ export const videoCategories = pgTable('video_categories', {
   ordering: integer().notNull().default(0),
 })
 
-/** A video. Counters are kept here by triggers or commands so that lists need no joins to count. */
+/** A video. Triggers or commands maintain counters here, so that lists need no joins to count. */
 export const videos = pgTable(
   'videos',
   {
@@ -22,7 +22,7 @@ export const videos = pgTable(
       .notNull()
       .references(() => members.id),
     title: text().notNull(),
-    /** Without case and accents, for search and sort. `ropewalk_fold` is made by migration 0002. */
+    /** Without case and accents, for search and sort. Migration 0002 creates `ropewalk_fold`. */
     titleKey: bytewiseText()
       .notNull()
       .generatedAlwaysAs(sql`ropewalk_fold(title)`),
@@ -30,16 +30,16 @@ export const videos = pgTable(
     descriptionKey: bytewiseText()
       .notNull()
       .generatedAlwaysAs(sql`ropewalk_fold(description)`),
-    /** As much of it as a text filter can ask for: an index entry must stay small. */
+    /** As much of it as a text filter can match: an index entry must stay small. */
     descriptionStart: bytewiseText()
       .notNull()
       .generatedAlwaysAs(sql`left(ropewalk_fold(description), 120)`),
     status: text().$type<VideoStatus>().notNull().default('new'),
-    /** Only the owner and some staff see it, until it is published. Rows are drafts unless told otherwise, so that nothing appears by mistake. */
+    /** Only the owner and some staff see it until it is published. Rows are drafts by default, so that nothing appears by mistake. */
     isDraft: boolean().notNull().default(true),
     /** The owner wants a draft published as soon as it is ready and its details are complete. */
     publishWhenReady: boolean().notNull().default(false),
-    /** Who may find the video at all: the owner's setting for his videos (1§3), kept here so that lists need not ask him. */
+    /** Which members may find the video at all: the owner's setting for their videos (1§3), copied here so that lists need not read it. */
     ownerAudience: text().$type<ContentAudience>().notNull().default('members'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
     allowDownload: text().$type<Audience>().notNull().default('nobody'),
@@ -52,7 +52,7 @@ export const videos = pgTable(
     priceKey: integer()
       .notNull()
       .generatedAlwaysAs(sql`-coalesce(price, 2147483647)`),
-    /** What ffprobe said. Null until checked. */
+    /** ffprobe's result. Null until checked. */
     durationSeconds: real(),
     durationKey: real()
       .notNull()
@@ -61,7 +61,7 @@ export const videos = pgTable(
     height: integer(),
     /** Storage folder of the encoded package, e.g. `videos/12/7f3a…`. */
     mediaKey: text(),
-    /** What the encoder burnt into every rendition, its text as it is read; null: nothing. */
+    /** The watermark that the encoder burnt into every rendition, with its text as it reads; null: none. */
     watermark: jsonb().$type<WatermarkLook>(),
     posterVersion: integer().notNull().default(0),
     placeholder: text(),
@@ -83,7 +83,7 @@ export const videos = pgTable(
   },
   (table) => {
     const listed = sql`status in ('ready','encoding') and deleted_at is null and is_playable and not is_draft`
-    // Where the owner and his audience stand at the end of an index, counting what a viewer may see reads no rows of the table.
+    // With the owner and the audience at the end of an index, counting what a viewer may see reads no rows of the table.
     return [
       index('videos_latest').on(table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('videos_most_talked').on(table.commentTotal.desc(), table.id.desc()).where(listed),
@@ -144,7 +144,7 @@ export const videoStars = pgTable(
   ],
 )
 
-/** Where a member stopped. */
+/** Playback positions of members. */
 export const videoWatches = pgTable(
   'video_watches',
   {
@@ -183,7 +183,7 @@ export const videoRenditions = pgTable(
   (table) => [primaryKey({ columns: [table.videoId, table.name] })],
 )
 
-/** Who moved a video to another status or owner, or deleted it. */
+/** Changes of a video's status or owner, and deletions, with the member who made them. */
 export const videoChanges = pgTable(
   'video_changes',
   {

@@ -1,4 +1,4 @@
-/** Whether an endpoint's door opens for a caller. Pure: the fake server of the component tests asks the same rules. */
+/** Whether an endpoint admits a caller. Pure: the fake server of the component tests uses the same rules. */
 import type { Access } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { groupName, groups, isFullMember, type Viewer } from '#contract/roles.ts'
@@ -6,11 +6,11 @@ import { groupName, groups, isFullMember, type Viewer } from '#contract/roles.ts
 export interface Caller {
   readonly viewer: Viewer
   readonly sessionId: string | null
-  /** Why a token that was sent does not count; null when none was sent or it is good. */
+  /** Why a token that was sent is not accepted; null if none was sent or it is valid. */
   readonly refusal: Refusal | null
 }
 
-/** Throws the refusal a closed door answers with. */
+/** Throws the refusal for a caller without access. */
 export function checkAccess(access: Access, { viewer, refusal }: Caller): void {
   if (access === 'open') return
   if (viewer.id === null) throw refusal ?? new Refusal('unauthorized')
@@ -21,7 +21,7 @@ export function checkAccess(access: Access, { viewer, refusal }: Caller): void {
   if (!isAllowed) throw new Refusal('forbidden')
 }
 
-/** Throws forbidden for a member who waits for approval: nothing of the main area is theirs to change yet. */
+/** Throws forbidden for a member who waits for approval: they may not change anything in the main area yet. */
 export function checkApproved({ groupId }: Pick<Viewer, 'groupId'>): void {
   if (groupId === groups.pending)
     throw new Refusal('forbidden', { message: 'Your membership waits for approval. Until then you can read everything.' })

@@ -43,7 +43,7 @@ const working = implement(
 )
 
 describe('an audited call', () => {
-  it.each(['with a key', 'without one'])('[S-37] is recorded in its own transaction, with the reason it was asked for, %s', async (how) => {
+  it.each(['with a key', 'without one'])('[S-37] is recorded in its own transaction, with the given reason, %s', async (how) => {
     await using server = await createTestServer(domainOf(working))
     const staff = await server.asMember({ groupId: groups.staff })
     const { id: videoId } = await insertVideo(server.db, { title: 'Before' })
@@ -59,7 +59,7 @@ describe('an audited call', () => {
   })
 
   it.each([{}, { idempotencyKey: crypto.randomUUID() }])(
-    '[S-37] changes nothing, and tells nobody, when its entry cannot be written',
+    '[S-37] changes nothing, and notifies nobody, if its entry cannot be written',
     async (key) => {
       const unwritable = { ...audit, reason: () => 'no text \u0000 for PostgreSQL' }
       await using server = await createTestServer(domainOf({ ...working, audit: unwritable as never }))
@@ -71,7 +71,7 @@ describe('an audited call', () => {
     },
   )
 
-  it('[S-37] fails when its declaration does not find what it changed', async () => {
+  it('[S-37] fails if its declaration does not find what it changed', async () => {
     const blind = { ...audit, find: async () => null }
     await using server = await createTestServer(domainOf({ ...working, audit: blind as never }))
     const staff = await server.asMember({ groupId: groups.staff })
@@ -90,11 +90,11 @@ describe('a write for staff', () => {
     await expect(createTestServer(domainOf(undeclared))).rejects.toThrow('test.rename is a write for staff and declares no audit.')
   })
 
-  it('[S-37] that waits in the outbox is none that only reads', async () => {
+  it('[S-37] that may wait in the outbox cannot be declared as reading only', async () => {
     await expect(createTestServer(domainOf(implement(rename, handle, readsOnly)))).rejects.toThrow('does not only read')
   })
 
-  it('is no read: those need no declaration', async () => {
+  it('needs a declaration, unlike a read', async () => {
     await using server = await createTestServer(domainOf(implement(renaming('GET', 'never'), handle)))
     expect(server.app.hasRoute({ method: 'GET', url: '/api3/test/rename' })).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** Runs a command and writes its audit entry in the same transaction: what cannot be recorded does not happen. */
+/** Runs a command and writes its audit entry in the same transaction: a change that cannot be recorded does not happen. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { insertAuditEntry } from '../../db/audit-entries.ts'
 import type { MemberContext, Services } from '../context.ts'
@@ -14,7 +14,7 @@ export interface AuditedCall {
   readonly handle: (context: MemberContext) => Promise<unknown>
 }
 
-/** `services` are the process's; `context.db` is already a transaction where the call came from the outbox. */
+/** `services` are the process's; `context.db` is already a transaction if the call came from the outbox. */
 export async function auditedWork(services: Services, context: MemberContext, call: AuditedCall): Promise<unknown> {
   if (!actsForTheSite(context.viewer)) return call.handle(context)
   const work = (inside: Inside) => workAndRecord({ ...context, ...inside }, call)

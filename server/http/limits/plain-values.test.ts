@@ -5,7 +5,7 @@ import { createTestServer } from '../../testing/index.ts'
 import { checkPlain, deepestLevel } from './plain-values.ts'
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-/** As they come over the wire; built as texts because no serialiser writes them. */
+/** As sent over the wire; built as texts because no serialiser writes them. */
 const wicked = {
   'a little too deep': [`{"text":${nested(deepestLevel)}}`, { text: ['too_deep'] }],
   'as deep as fits': [`{"text":${nested(5000)}}`, { text: ['too_deep'] }],
@@ -18,12 +18,12 @@ const wicked = {
   'a number without end': ['{"user_id":1e400}', { user_id: ['invalid'] }],
 } as const
 
-/** Every call meets one of each kind, the first call all of them. */
+/** Every call gets one of each kind, the first call all of them. */
 const wickedFor = (index: number) =>
   Object.entries(wicked).filter(([what]) => index === 0 || ['a little too deep', 'half a character', 'a number without end'].includes(what))
 
 describe('values that only look like JSON', () => {
-  it('[S-31] are refused by every call that takes a body, with the field named', async () => {
+  it('[S-31] are refused by every call that accepts a body, with the field named', async () => {
     await using server = await createTestServer()
     const admin = await server.asAdmin()
     const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
@@ -80,7 +80,7 @@ describe('values that only look like JSON', () => {
     }
   })
 
-  it('are told from all others', () => {
+  it('are distinguished from all others', () => {
     const deepest = JSON.parse(nested(deepestLevel)) as unknown
     for (const value of [deepest, '🪢', Number.MAX_SAFE_INTEGER, -0.5, null, undefined, true, [], Buffer.from([0xd8, 0])])
       expect(() => checkPlain(value)).not.toThrow()

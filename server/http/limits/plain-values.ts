@@ -1,11 +1,11 @@
-/** Values that parse as JSON and still break what comes after: too deep, half characters, numbers that are no longer exact. */
+/** Values that parse as JSON and still break later code: too deep, half characters, numbers that are no longer exact. */
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { invalid } from '#contract/error.ts'
 
 /** No request of the contract comes near it. */
 export const deepestLevel = 32
 
-/** Throws `validation_failed`, naming the first field that holds one. Looks no deeper than `deepestLevel`. */
+/** Throws `validation_failed`, naming the first field that contains one. Looks no deeper than `deepestLevel`. */
 export function checkPlain(value: unknown): void {
   const found = findFault(value, [], 0)
   if (found) throw invalid(found)
@@ -19,7 +19,7 @@ function findFault(value: unknown, path: readonly string[], level: number): Fiel
   if (typeof value === 'string') return value.isWellFormed() ? null : fault(path, 'control')
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? null : fault(path, 'invalid')
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
-  // Of what is too deep the first field is name enough.
+  // For excessive depth, the first field is precise enough.
   if (level >= deepestLevel) return fault(path.slice(0, 1), 'too_deep')
   for (const [key, item] of Object.entries(value)) {
     if (!key.isWellFormed()) return fault(path, 'control')

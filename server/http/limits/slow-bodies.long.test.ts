@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-// Real time: bodies trickle and stand still by the clock of the sockets.
+// Real time: bodies trickle and stall by the clock of the sockets.
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { searchMembers } from '#contract/members.ts'
@@ -10,13 +10,13 @@ import { domains } from '../../compose.ts'
 import { createTestServer, type TestServer } from '../../testing/index.ts'
 import { headTimes, usualBodyTimes, type BodyTimes } from './slow-bodies.ts'
 
-/** A pause of `stallMs` is far longer than any between two pieces here, on whatever machine. */
+/** A pause of `stallMs` is far longer than any between two pieces here, on any machine. */
 const hurried: BodyTimes = { ...usualBodyTimes, stallMs: 10_000, baseMs: 600, bytesPerSecond: 1_000_000, slowMs: 50, lookMs: 20 }
 
 async function listening(bodyTimes: Partial<BodyTimes> = {}, env: Record<string, string> = {}) {
   const server = await createTestServer({ domains, env, bodyTimes: { ...hurried, ...bodyTimes } })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   return { server, port: (server.app.server.address() as AddressInfo).port }
 }
 
@@ -35,11 +35,11 @@ function open(port: number, localAddress = '127.0.0.1'): Heard {
   return { socket, isClosed: once(socket, 'close'), text: () => heard }
 }
 
-/** The head of a JSON call whose body is yet to come. */
+/** The head of a JSON call whose body is still to come. */
 const headOf = (length: number, more = '') =>
   `POST ${searchMembers.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-/** One byte after the other until the other side has had enough. */
+/** One byte at a time until the other side closes. */
 async function dribble({ socket, isClosed }: Heard, everyMs = 50): Promise<void> {
   let isOver = false
   void isClosed.then(() => (isOver = true))
@@ -76,8 +76,8 @@ async function startVideo(server: TestServer) {
   return `PATCH /files/${data.uploadId} HTTP/1.1\r\nHost: x\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
 }
 
-describe('a body that comes slowly', () => {
-  it('[S-31] is cut off when it trickles and when it stands still', async () => {
+describe('a slow body', () => {
+  it('[S-31] is cut off when it trickles and when it stalls', async () => {
     const { server, port } = await listening()
     await using _ = server
     const [trickling, still] = [open(port), open(port)]
@@ -92,7 +92,7 @@ describe('a body that comes slowly', () => {
     expect(server.app.server.headersTimeout).toBe(headTimes.headersTimeout)
   })
 
-  it('[S-31] of an upload takes the time it needs, but may not stand still', async () => {
+  it('[S-31] of an upload takes the time it needs, but may not stall', async () => {
     const { server, port } = await listening()
     await using _ = server
     const head = await startVideo(server)
@@ -112,7 +112,7 @@ describe('a body that comes slowly', () => {
     await stalled.isClosed
   })
 
-  it('[S-31] of whoever is not let in has no more time than any other', async () => {
+  it('[S-31] of a caller who is not admitted has no more time than any other', async () => {
     const { server, port } = await listening()
     await using _ = server
     const head = (await startVideo(server)).replace(/authorization: [^\r]+\r\n/, '')
@@ -144,8 +144,8 @@ describe('a body that comes slowly', () => {
   })
 })
 
-describe('connections of one address', () => {
-  it('[S-31] are so many at the most; those of the machine itself and of other addresses are not counted with them', async () => {
+describe('connections from one address', () => {
+  it('[S-31] are limited in number; those of the machine itself and of other addresses do not count towards it', async () => {
     const { server, port } = await listening({ mostConnections: 5 })
     await using _ = server
     const kept = Array.from({ length: 5 }, () => open(port, '127.0.0.2'))

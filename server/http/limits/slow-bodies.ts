@@ -1,4 +1,4 @@
-/** Requests and connections that only hold a place: bodies that trickle or stand still, and too many connections of one address. */
+/** Limits requests and connections that only occupy a place: bodies that trickle or stall, and too many connections from one address. */
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,15 +6,15 @@ import { Refusal } from '#contract/error.ts'
 import { addressKey } from '../../lib/address-key.ts'
 
 export interface BodyTimes {
-  /** Without a single byte for so long, a body is over. */
+  /** A body without a single byte for this long is ended. */
   readonly stallMs: number
-  /** A body may take this long, and longer by its length. */
+  /** A body may take this long, plus time for its length. */
   readonly baseMs: number
   readonly bytesPerSecond: number
-  /** From then on a body counts as slow; an address has so many of them at most. */
+  /** From then on a body counts as slow; an address may have only this many. */
   readonly slowMs: number
   readonly mostSlow: number
-  /** Connections of one address, at a server without a proxy. Behind one network may be a whole student hall. */
+  /** Connections from one address, on a server without a proxy. A whole student residence may share one address. */
   readonly mostConnections: number
   readonly lookMs: number
 }
@@ -29,7 +29,7 @@ export const usualBodyTimes: BodyTimes = {
   lookMs: 1000,
 }
 
-/** Fits `fastify({ http })`: heads of requests, and connections on which none comes. */
+/** For `fastify({ http })`: limits for the heads of requests, and for connections on which none arrives. */
 export const headTimes = { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } as const
 
 interface OpenBody {
@@ -45,7 +45,7 @@ interface OpenBody {
 
 const unhurried = new WeakSet<IncomingMessage>()
 
-/** The body belongs to somebody who was let in and may take its time, such as a piece of an upload: only standing still ends it. */
+/** The body belongs to an admitted caller and may take its time, such as a piece of an upload: only a stall ends it. */
 export function allowLongBody({ raw }: FastifyRequest): void {
   unhurried.add(raw)
 }
@@ -83,7 +83,7 @@ export function limitSlowBodies(app: FastifyInstance, times: BodyTimes): void {
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    // A request that tests inject has no connection.
+    // A request injected by a test has no connection.
     if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return done()
     const block = addressKey(request.ip)
     if ((slow.get(block) ?? 0) >= times.mostSlow) {
@@ -130,7 +130,10 @@ function endBody({ request: { raw, log }, reply }: OpenBody): void {
   socket.destroySoon()
 }
 
-/** Behind a proxy all come from its address, and the counting is its business. Machines look after themselves. */
+/**
+ * Behind a proxy all connections come from its address, and counting them is the proxy's job. The machine's own connections are not
+ * counted.
+ */
 const ownAddresses: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 export function limitConnections({ server, log }: FastifyInstance, { mostConnections }: BodyTimes): void {

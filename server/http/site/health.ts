@@ -1,10 +1,10 @@
-/** For load balancers and the start script: `/healthz` says the process lives, `/readyz` that it can work, part by part. */
+/** For load balancers and the start script: `/healthz` reports that the process is alive, `/readyz` that it can work, part by part. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 
 const patienceMs = 2000
 
-/** Parts without which this process still does most of its work: told by /readyz, and no reason to send members elsewhere. */
+/** Parts without which this process can still do most of its work: /readyz reports them, but they do not make it unready. */
 export type FurtherParts = Map<string, () => boolean>
 
 export function addHealth(app: FastifyInstance, { db, storage, log }: Services): FurtherParts {

@@ -1,4 +1,4 @@
-/** Prometheus figures, on a port of their own that only this machine reaches. */
+/** Prometheus metrics, on a separate port that only this machine can reach. */
 import { createServer, type Server } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -8,7 +8,7 @@ export interface Metrics {
   readonly registry: Registry
   /** Counts one answer, by route pattern: no ids, no addresses. */
   observe(request: FastifyRequest, reply: FastifyReply): void
-  /** A taken port is a warning, not a reason to stay closed. */
+  /** A port in use is a warning, not a reason to stop the start. */
   listen(port: number, log: Logger): Promise<void>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestServer } from '../../testing/index.ts'
 
 describe('sharing into the app without a service worker', () => {
-  it('opens the upload page, whoever asks and whatever is sent', async () => {
+  it('opens the upload page, for any caller and any content', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const form = new FormData()
@@ -48,7 +48,7 @@ describe('sharing into the app without a service worker', () => {
     expect([await tables(), await readdir(server.services.config.dataFolder), server.events]).toEqual([before, filesBefore, []])
   })
 
-  it('[S-31] answers before the video has come and reads only so much of it', async () => {
+  it('[S-31] answers before the video has arrived and reads only a limited part of it', async () => {
     await using server = await createTestServer()
     const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
     const length = 500_000_000
@@ -71,7 +71,7 @@ describe('sharing into the app without a service worker', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/#/video/create'])
     send()
     await closed
-    // The bound, and what fits into the buffers of the line.
+    // The limit, and what fits into the buffers of the connection.
     expect(sent).toBeLessThan(60_000_000)
   })
 })

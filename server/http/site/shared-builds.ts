@@ -1,6 +1,6 @@
 /**
- * Chunks of all builds of the last week, in the store that a site's servers share: while they are updated one after the other, any of them
- * answers for what another one has just given out. A build is two objects: a pack of its files, one behind the other, and their list.
+ * Chunks of all builds of the last week, in the store that a site's servers share: while they are updated one after the other, any of
+ * them can serve the chunks of another one's pages. A build is two objects: a pack of its files, one after the other, and their list.
  */
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
@@ -11,11 +11,11 @@ import type { Storage } from '../../storage/storage.ts'
 
 const folder = 'app/builds/'
 const keptMs = 7 * 86_400_000
-/** Names nobody has are asked for as well: the store is not listed for each. */
+/** Requests for names that do not exist occur as well: the store is not listed for each. */
 const listEveryMs = 10_000
 
 const list = v.object({
-  /** Milliseconds. When a server last said that it serves this build. */
+  /** Milliseconds. When a server last reported that it serves this build. */
   servedAt: v.number(),
   /** First byte and the byte after the last. */
   files: v.record(v.string(), v.tuple([v.number(), v.number()])),
@@ -25,7 +25,7 @@ type FileList = v.InferOutput<typeof list>
 const listKey = (build: string) => `${folder}${build.toLowerCase().replaceAll(/[^a-z0-9._-]/g, '-')}.json`
 const packKey = (key: string) => key.replace(/json$/, 'pack')
 
-/** Hands in this server's build, or says that it is still served. Called at the start and each day. */
+/** Stores this server's build, or records that it is still served. Called at the start and each day. */
 export async function shareBuild(storage: Storage, build: string, assets: string, now: Date): Promise<void> {
   const key = listKey(build)
   const known = await readList(storage, key)
@@ -38,30 +38,30 @@ export async function shareBuild(storage: Storage, build: string, assets: string
     files[name] = [end, (end += bytes.length)]
     parts.push(bytes)
   }
-  // The list last: who finds it finds the pack.
+  // The list last: a server that finds it also finds the pack.
   await storage.put(packKey(key), Buffer.concat(parts))
   await storage.put(key, Buffer.from(JSON.stringify({ servedAt: now.getTime(), files } satisfies FileList)))
 }
 
-/** Maps of sources are for the log's reader, not for members. */
+/** Source maps are for readers of the log, not for members. */
 const isServed = (name: string) => !name.includes('.map')
 
 export async function removeOldBuilds(storage: Storage, now: Date): Promise<void> {
   for (const key of await listKeys(storage)) {
     const known = await readList(storage, key)
     if (!known || now.getTime() - known.servedAt <= keptMs) continue
-    // The list first: nobody may find a list without its pack.
+    // The list first: no server may find a list without its pack.
     await storage.delete(key)
     await storage.delete(packKey(key))
   }
 }
 
 export interface SharedChunks {
-  /** Resolves once the file and what lies compressed beside it are in `kept`, if any server has them. Rejects when the store does not answer. */
+  /** Resolves once the file and its compressed versions are in `kept`, if any server has them. Rejects if the store does not answer. */
   fetch(name: string): Promise<void>
 }
 
-/** `kept`: the folder this server answers from. */
+/** `kept`: the folder that this server serves. */
 export function createSharedChunks(storage: Storage, kept: string, now: () => Date): SharedChunks {
   const lists = new Map<string, FileList>()
   const underWay = new Map<string, Promise<void>>()

@@ -10,12 +10,12 @@ export const siteOfflineSetting = 'site.offline'
 
 export interface SiteStatus {
   readonly isOnline: boolean
-  /** What the operator wrote; empty when he wrote nothing or the site is open. */
+  /** The operator's message; empty if there is none or the site is open. */
   readonly message: string
 }
 
 const offline = v.object({ message: v.fallback(v.string(), '') })
-/** Asked at every call, read from the database at most this often. */
+/** Needed for every call, read from the database at most this often. */
 const cacheMs = 2000
 const known = new WeakMap<Database, { readAt: number; status: Promise<SiteStatus> }>()
 
@@ -34,7 +34,7 @@ async function readFresh(db: Database): Promise<SiteStatus> {
   return value.success ? { isOnline: false, message: value.output.message } : { isOnline: true, message: '' }
 }
 
-/** Calls that answer while the site is closed, so that staff can sign in and everybody else learns why he cannot. */
+/** Calls that answer while the site is closed, so that staff can sign in and everyone else learns why they cannot. */
 const alwaysOpen: ReadonlySet<string> = new Set([
   'accounts.login',
   'accounts.refreshAccessToken',
@@ -43,7 +43,7 @@ const alwaysOpen: ReadonlySet<string> = new Set([
   'operations.logClientError',
 ])
 
-/** Throws `maintenance` for everybody but staff and admins. */
+/** Throws `maintenance` for everyone but staff and admins. */
 export async function checkSiteIsOpen(services: { readonly db: Database }, role: Role, endpoint?: Endpoint): Promise<void> {
   if (role === 'admin' || role === 'staff' || (endpoint && alwaysOpen.has(endpoint.name))) return
   const { isOnline, message } = await readSiteStatus(services)

@@ -20,7 +20,7 @@ async function folders() {
 }
 
 describe('the files of a build', () => {
-  it('[S-25] stay for a week after a newer build replaced them, however long they had been current', async () => {
+  it('[S-25] stay for a week after a newer build replaced them, however long they were current', async () => {
     await using place = await folders()
     const old = path.join(place.builds, 'assets/watch-aaaa.js')
     const start = new Date('2026-01-01T00:00:00Z')
@@ -29,7 +29,7 @@ describe('the files of a build', () => {
     await writeFile(`${old}.br`, 'old')
     await utimes(old, start, start)
 
-    // Ninety days later somebody deploys.
+    // A deployment ninety days later.
     const deployed = new Date(start.getTime() + 90 * day)
     await rm(path.join(place.assets, 'watch-aaaa.js'))
     await writeFile(path.join(place.assets, 'watch-bbbb.js'), 'new')
@@ -45,7 +45,7 @@ describe('the files of a build', () => {
     ])
   })
 
-  it('[S-25] are cached for ever when their name is a hash, and never when it is not', async () => {
+  it('[S-25] are cached for ever if their name is a hash, and never if it is not', async () => {
     await using place = await folders()
     await writeFile(path.join(place.dist, 'index.html'), '<!doctype html><title>Ropewalk</title>')
     await writeFile(path.join(place.dist, 'version.json'), '{}')
@@ -66,7 +66,7 @@ describe('the files of a build', () => {
 })
 
 describe('two servers of a site, one updated before the other', () => {
-  /** A server with a build and a folder of its own, and a store that both have. */
+  /** A server with a build and a folder of its own, and a store shared by both. */
   async function serverWith(storage: Storage, build: string, files: Record<string, string>, services: Partial<Services> = {}) {
     const place = await folders()
     await writeFile(path.join(place.dist, 'index.html'), `<!doctype html><title>${build}</title>`)
@@ -91,7 +91,7 @@ describe('two servers of a site, one updated before the other', () => {
     kind: 'application/javascript; charset=utf-8',
   })
 
-  it('[S-25] answer for each other’s chunks, the older one for those of its successor too', async () => {
+  it('[S-25] serve each other’s chunks, the older one those of its successor too', async () => {
     await using store = await folders()
     const storage = createDiskStorage(store.home)
     await using older = await serverWith(storage, '20260101-a', {
@@ -103,7 +103,7 @@ describe('two servers of a site, one updated before the other', () => {
     await using newer = await serverWith(storage, '20260102-b', { 'Watch-bBbB.js': 'new watch', 'Watch-bBbB.js.gz': 'packed' })
     expect(await newer.get('/assets/Watch-aAaA.js?t=1')).toEqual(chunk('old watch'))
     expect(await newer.get('/assets/app-0.js')).toEqual(chunk(''))
-    // It looked a moment ago, and looks again after a while.
+    // The store was listed a moment ago, and is listed again after a while.
     older.clock.advance(11_000)
     const answers = await Promise.all([1, 2, 3].map(() => older.get('/assets/Watch-bBbB.js')))
     expect(answers).toEqual([1, 2, 3].map(() => chunk('new watch')))
@@ -111,7 +111,7 @@ describe('two servers of a site, one updated before the other', () => {
       expect([url, (await newer.get(url)).statusCode]).toEqual([url, 404])
   })
 
-  it('[S-25] keep a build in the store for a week after it was served last', async () => {
+  it('[S-25] keep a build in the store for a week after it was last served', async () => {
     await using store = await folders()
     const storage = createDiskStorage(store.home)
     const first = await serverWith(storage, '20260101-a', { 'watch-aaaa.js': 'old' })
@@ -132,7 +132,7 @@ describe('two servers of a site, one updated before the other', () => {
     expect((await again.get('/assets/watch-bbbb.js')).statusCode).toBe(200)
   })
 
-  it('[S-25] start and answer with what they have while the store is away, and say for the rest that it is worth another try', async () => {
+  it('[S-25] start and serve what they have while the store is down, and report the rest as worth a retry', async () => {
     const away = () => Promise.reject(new Error('The store is away.'))
     await using store = await folders()
     const storage: Storage = { ...createDiskStorage(store.home), put: away, read: away, list: away }

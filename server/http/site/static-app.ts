@@ -1,7 +1,7 @@
 /**
- * Serves the built app. Files of `dist/assets` carry a hash in their name: they are copied to `<data>/builds/assets`, compressed
- * once, and stay there a week after a newer build replaced them, so that a page opened before a deployment still finds its chunks.
- * What another server of the site has given out comes from the store they share.
+ * Serves the built app. Files of `dist/assets` carry a hash in their name: they are copied to `<data>/builds/assets`, compressed once,
+ * and stay there for a week after a newer build replaced them, so that a page opened before a deployment still finds its chunks. Chunks
+ * that another server of the site has given out come from the shared store.
  */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const smallestCompressed = 1024
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Does nothing when there is no build (tests, development with Vite in front). */
+/** Does nothing if there is no build (tests, development with Vite in front). */
 export async function serveApp(app: FastifyInstance, services: Services): Promise<void> {
   const { appFolder, dataFolder } = services.config
   if (!existsSync(path.join(appFolder, 'index.html'))) return
@@ -54,7 +54,7 @@ export async function serveApp(app: FastifyInstance, services: Services): Promis
   })
 }
 
-/** Before the server answers anybody, its chunks are where the others find them. A store that is away does not keep it from starting. */
+/** Before the server answers any request, its chunks are where the other servers find them. It starts even if the store is down. */
 async function shareChunks(scope: FastifyInstance, { config, storage, log, now }: Services, builds: string): Promise<void> {
   const chunks = createSharedChunks(storage, path.join(builds, 'assets'), now)
   const share = async () => {
@@ -81,7 +81,7 @@ function cacheAs(reply: Pick<FastifyReply, 'header'> | { setHeader(name: string,
   else reply.header('cache-control', value)
 }
 
-/** Copies what is new, marks what this build no longer has, removes what was marked a week ago. */
+/** Copies new files, marks those that this build no longer has, and removes those marked a week ago. */
 export async function keepAssets(source: string, builds: string, now: Date): Promise<void> {
   const kept = path.join(builds, 'assets')
   await mkdir(kept, { recursive: true })
@@ -109,7 +109,7 @@ async function readList(file: string): Promise<Set<string>> {
   return new Set(v.parse(v.array(v.string()), JSON.parse(await readFile(file, 'utf8'))))
 }
 
-/** Best compression, one file after the other: the server answers meanwhile. */
+/** Best compression, one file after the other: the server answers requests meanwhile. */
 async function compressAssets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
@@ -124,7 +124,7 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  // Beside the folder that is served and read as a list.
+  // Outside the folder that is served and read as a list.
   const unfinished = path.join(path.dirname(file), '..', `${path.basename(file)}.${process.pid}`)
   await writeFile(unfinished, bytes)
   await rename(unfinished, file)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAllowance } from './allowance.ts'
 
 describe('an allowance', () => {
-  it('is spent at once by a third, and comes back with time', () => {
+  it('can be used up by a third at once, and comes back with time', () => {
     let time = 0
     const allowance = createAllowance(60, () => time)
     const spent = Array.from({ length: 21 }, () => allowance.spend())

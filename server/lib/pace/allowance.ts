@@ -1,6 +1,6 @@
-/** So many a minute, of which a third may come at once. In memory: it counts in this process. */
+/** A number per minute, of which a third may be used at once. In memory: it counts in this process. */
 export interface Allowance {
-  /** Null when it may; otherwise in how many seconds it may again. */
+  /** Null if it is permitted; otherwise in how many seconds it will be. */
   spend(): number | null
 }
 
@@ -21,7 +21,7 @@ export function createAllowance(perMinute: number, now: () => number = () => per
   }
 }
 
-/** Allowances by name, made when they are first needed: most sockets say next to nothing. */
+/** Allowances by name, created when they are first needed: most sockets send next to nothing. */
 export interface Pace {
   spend(name: string, perMinute: number): number | null
 }

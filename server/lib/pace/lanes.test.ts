@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLanes } from './lanes.ts'
 
 describe('lanes', () => {
-  it('keep the order within one, not between two, and take no more than they may', async () => {
+  it('keep the order within one, not between two, and accept no more than they may', async () => {
     const lanes = createLanes(3)
     const done: string[] = []
     const gate = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
-/** Work of one socket: within a lane one after the other, in the order it came. */
+/** Work of one socket: sequential within a lane, in order of arrival. */
 export interface Lanes {
-  /** False when too much is waiting already; then the work is not taken. `work` must not throw. */
+  /** False if too much is waiting already; then the work is not accepted. `work` must not throw. */
   add(lane: string, work: () => Promise<void>): boolean
 }
 

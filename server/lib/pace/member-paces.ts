@@ -1,8 +1,8 @@
-/** The pace of all sockets of a member in this process. It outlives each of them, so a new connection gains nothing. */
+/** The rate limit shared by all sockets of a member in this process. It outlives each of them, so a new connection gains nothing. */
 import { createPace, type Pace } from './allowance.ts'
 
 export interface MemberPace extends Pace {
-  /** Runs work that asks the database: a few pieces at the same time, further ones in their order. */
+  /** Runs work that queries the database: a few pieces at the same time, further ones in order. */
   run(work: () => Promise<void>): Promise<void>
 }
 
@@ -10,7 +10,7 @@ export interface MemberPaces {
   of(memberId: number): MemberPace
 }
 
-/** Of one member; the pool of connections serves everybody. */
+/** Per member; the connection pool serves all members. */
 const mostAtOnce = 4
 /** Every allowance is full again after a third of this. */
 const forgetMs = 60_000
@@ -57,7 +57,7 @@ function createKept(usedAt: number): Kept {
         try {
           await work()
         } finally {
-          // The place passes to the next piece without becoming free in between.
+          // The slot passes to the next piece without becoming free in between.
           const next = waiting.shift()
           if (next) next()
           else running -= 1

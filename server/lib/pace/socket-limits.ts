@@ -1,15 +1,15 @@
-/** Limits of sockets that do not depend on what they say: how many one member has, and how much one connection sends. */
+/** Limits of sockets that do not depend on their events: how many one member has, and how much one connection sends. */
 import { createAllowance } from './allowance.ts'
 
 /** Tabs and devices of one member in one process. */
 export const mostSockets = 20
-/** A third at once: every tab may come back at the same moment after a restart. */
+/** A third at once: every tab may reconnect at the same moment after a restart. */
 export const connectionsPerMinute = 120
 /** Limit for one connection, counting every packet. The app never sends that many; a connection that does is closed. */
 export const packetsPerMinute = 3000
 
 export interface Places<Place> {
-  /** The one that has to go, if there are too many. A further tab is the one its member looks at: the oldest goes. */
+  /** The place to give up, if there are too many. The member is looking at the newest tab, so the oldest one is closed. */
   take(memberId: number, place: Place): Place | undefined
   leave(memberId: number, place: Place): void
 }
@@ -32,7 +32,7 @@ export function createPlaces<Place>(most: number): Places<Place> {
   }
 }
 
-/** As much of engine.io's socket as is needed here. */
+/** The part of engine.io's socket that is needed here. */
 interface Connection {
   on(event: 'packet', listener: () => void): unknown
   close(discard: boolean): unknown
@@ -52,7 +52,7 @@ export function endFlood(connection: Connection, onFlood: () => void): void {
   })
 }
 
-/** A WebSocket reads on until the other side agrees to its end, which a flooding one does not. */
+/** A WebSocket keeps reading until the other side agrees to close, which a flooding one does not. */
 function terminate(transport: object): void {
   if (!('socket' in transport) || typeof transport.socket !== 'object' || transport.socket === null) return
   if ('terminate' in transport.socket && typeof transport.socket.terminate === 'function') transport.socket.terminate()

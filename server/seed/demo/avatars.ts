@@ -1,4 +1,4 @@
-/** Pictures of the demo community's members, stored where uploaded ones lie. */
+/** Photos of the demo community's members, stored where uploaded ones are. */
 import path from 'node:path'
 import sharp from 'sharp'
 import { avatarStorageKey } from '../../lib/media-paths.ts'

@@ -1,4 +1,4 @@
-/** Repeatable chance (mulberry32): the same community every time, which tests and screenshots can rely on. */
+/** Repeatable random numbers (mulberry32): the same community every time, on which tests and screenshots can rely. */
 export interface Chance {
   /** From 0 up to, not including, `below`. */
   readonly integer: (below: number) => number

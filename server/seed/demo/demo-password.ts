@@ -1,11 +1,11 @@
-/** One password for all demo accounts, kept beside the data so that later starts can show it again. */
+/** One password for all demo accounts, stored beside the data so that later starts can show it again. */
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export const demoPasswordFile = (dataFolder: string) => path.join(dataFolder, 'demo-password')
 
-/** What the operator chose, else what an earlier run made, else a new one. */
+/** The operator's choice, else the password of an earlier run, else a new one. */
 export async function readOrMakeDemoPassword({
   dataFolder,
   ROPEWALK_DEMO_PASSWORD,

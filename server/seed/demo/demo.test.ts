@@ -62,7 +62,7 @@ describe('the demo community', () => {
     for (const { name } of demoAccounts) expect((await server.call(login, { userName: name, password })).status).toBe(200)
   })
 
-  it('keeps the rules of categories in every published video', async () => {
+  it('follows the category rules in every published video', async () => {
     for (const [index, videoId] of videoIds.entries()) {
       if (demoVideos[index]?.isDraft) continue
       const chosen = (await server.db.select().from(videoCategoryLinks).where(eq(videoCategoryLinks.videoId, videoId))).map(
@@ -72,7 +72,7 @@ describe('the demo community', () => {
     }
   })
 
-  it('has mail and chat as the product would have left them: numbered, seated, unread, with requests, and files that are there', async () => {
+  it('has mail and chat as the product would have left them: numbered, seated, unread, with requests and existing files', async () => {
     const ask = async (statement: string) => (await server.db.$client.query(statement)).rows
     expect(
       await ask(`select c.hash from conversations c where c.member_total <> (select count(*) from conversation_seats s where s.conversation_id = c.id)
@@ -104,13 +104,13 @@ describe('the demo community', () => {
     }
   })
 
-  it('shows no video before its media are there', async () => {
+  it('shows no video before its media exist', async () => {
     const viewer = await server.asMember()
     expect((await server.call(browseVideos, {}, { as: viewer })).data.total).toBe(0)
     expect((await server.call(getDashboard, {}, { as: viewer })).data.newVideos).toEqual([])
   })
 
-  it('every video plays exactly as long as its row says, and brings poster, placeholder and sprites', async () => {
+  it('every video plays exactly for the length in its row, and has a poster, placeholder and sprites', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-demo-'))
     const clip: DemoClip = { picture: 'k01', width: 320, height: 180, seconds: 12 }
     const tools = await findMediaTools({})
@@ -138,7 +138,7 @@ describe('the demo community', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** What ffprobe makes of the bytes a player would get. */
+  /** The length of the bytes a player would get, according to ffprobe. */
   async function playedSeconds(videoId: number, folder: string): Promise<number> {
     const { storage } = server.services
     const [video] = await server.db.select().from(videos).where(eq(videos.id, videoId))
@@ -154,7 +154,7 @@ describe('the demo community', () => {
 })
 
 describe('the demo password', () => {
-  it('is the operator’s, else the one made before, else a new one; only the owner of the data reads it', async () => {
+  it('is the operator’s, else an earlier one, else a new one; only the owner of the data can read it', async () => {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'ropewalk-demo-'))
     const file = path.join(dataFolder, 'demo-password')
     const made = await readOrMakeDemoPassword({ dataFolder })

@@ -1,4 +1,7 @@
-/** The demo community: rows first (a second), then clip after clip, each of which brings a few videos to life. Cut off, it goes on where it was. */
+/**
+ * The demo community: rows first (a second), then clip after clip, each of which completes a few videos. An interrupted run continues at
+ * the next start.
+ */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -25,7 +28,7 @@ export interface DemoOptions {
   readonly onProgress: (line: string) => void
 }
 
-/** Does nothing when the community is there. Rejects when the signal fires; the next run goes on. */
+/** Does nothing if the community is complete. Rejects when the signal fires; the next run continues. */
 export async function fillDemo(services: Services, { password, signal, onProgress }: DemoOptions): Promise<void> {
   const { db } = services
   const known = v.safeParse(demoState, await findSetting(db, demoSetting))
@@ -52,7 +55,7 @@ async function insertRows({ db, storage, now }: Services, password: string): Pro
 }
 
 type Progress = Pick<DemoOptions, 'signal' | 'onProgress'>
-/** Two at once keep both cores of a small machine busy: a single small picture does not. */
+/** Two at once keep both cores of a small machine busy; with frames this small, one alone does not. */
 const atOnce = 2
 
 async function makeVideos(services: Services, filmIds: readonly number[], progress: Progress): Promise<void> {
@@ -78,7 +81,7 @@ async function makeVideos(services: Services, filmIds: readonly number[], progre
     }
   }
   try {
-    // Both have ended before anything they work with is taken away.
+    // Both have ended before anything they work with is deleted.
     const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   } finally {
@@ -95,7 +98,7 @@ interface ClipWork {
   readonly signal: AbortSignal
 }
 
-/** How many videos show this clip. Videos that an earlier run finished, or that somebody deleted meanwhile, are left alone. */
+/** Returns how many videos show this clip. Videos that an earlier run finished, or that were deleted meanwhile, are left alone. */
 async function makeVideosOfClip(services: Services, { clip, index, filmIds, ...place }: ClipWork): Promise<number> {
   const videos = demoVideos.flatMap((video, position) => {
     const videoId = filmIds[position]

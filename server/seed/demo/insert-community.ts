@@ -1,4 +1,4 @@
-/** Everything of the demo community that is rows: people, videos (still without media), words, marks. One transaction, all or nothing. */
+/** All rows of the demo community: members, videos (still without media), texts, votes, favourites. One transaction, all or nothing. */
 import { categoryIds } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
@@ -47,7 +47,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const people = await insertMembers(tx, options, chance)
   const active = people.filter(({ name }) => name !== 'demo-registered' && name !== 'Rope_Rabbi')
   const all = await insertVideos(tx, options, people)
-  // Drafts stand last, so the published ones keep the places of `demoVideos`.
+  // Drafts come last, so the published ones keep their positions in `demoVideos`.
   const storedVideos = all.filter((_, index) => demoVideos[index]?.isDraft !== true)
   await insertCategoriesAndStars(tx, storedVideos, people, chance)
   await insertMarks(tx, storedVideos, active, options, chance)
@@ -64,7 +64,7 @@ async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }:
   const row = ({ name, group, about }: DemoMember, index: number) => {
     const isAccount = index < demoAccounts.length
     const createdAt = new Date(now.getTime() - (isAccount ? 400 : 20 + chance.integer(900)) * dayMs)
-    // Five days away: there is something new for whoever signs in.
+    // Five days away, so that there is something new after the sign-in.
     const lastSeenAt = new Date(now.getTime() - (isAccount ? 5 * dayMs : chance.integer(96) * hourMs))
     return {
       name,
@@ -117,7 +117,7 @@ async function insertVideos(tx: Transaction, { now }: CommunityOptions, people: 
   return storedVideos
 }
 
-/** By age, 0 the newest. Videos of the same clip lie far apart, so that no screen shows one picture three times. */
+/** By age, 0 the newest. Videos of the same clip are far apart, so that no screen shows one image three times. */
 function rankOf(index: number): number {
   const clip = demoVideos[index]?.clip ?? 0
   const earlier = demoVideos.slice(0, index).filter((video) => video.clip === clip).length
@@ -127,7 +127,7 @@ function rankOf(index: number): number {
 const specials = { solo: categoryIds.solo, two: categoryIds.twoGuys, group: categoryIds.group } as const
 const faces = [categoryIds.headless, categoryIds.faces, categoryIds.masked] as const
 
-/** As the rules want it: one about faces, one about how many, one to five actions. */
+/** As the rules require: one about faces, one about the number of people, one to five actions. */
 async function insertCategoriesAndStars(
   tx: Transaction,
   storedVideos: readonly StoredVideo[],
@@ -228,7 +228,7 @@ async function insertComments(
 
 const newcomers = 5
 
-/** In the order in which it happened. Videos not yet ready are hidden by the feed itself. */
+/** In the order in which it happened. The feed itself hides videos that are not ready yet. */
 async function insertFeed(
   tx: Transaction,
   storedVideos: readonly StoredVideo[],
@@ -259,7 +259,7 @@ async function insertFeed(
   await tx.insert(feedItems).values(all)
 }
 
-/** Counters, from what was inserted. */
+/** Sets counters from the inserted rows. */
 const recounts = [
   `update videos v set
     up_votes = (select count(*) from content_votes where type_id = 'video' and item_id = v.id and way > 0),

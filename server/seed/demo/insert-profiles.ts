@@ -1,4 +1,4 @@
-/** What the people of the demo tell of themselves: enough for profiles and filters to have something to show. */
+/** Profile details of the demo's members: enough for profiles and filters to have something to show. */
 import type { Transaction } from '../../db/context.ts'
 import { fetishAnswers, profiles } from '../../db/tables/profiles.ts'
 import { createChance } from './chance.ts'
@@ -12,11 +12,11 @@ const featured = ['Halyard', 'Tom_of_Turku', 'Étienne']
 const positions = ['top', 'vers_top', 'versatile', 'vers_bottom', 'bottom', 'side']
 const builds = ['slim', 'athletic', 'average', 'solid', 'muscular', 'stocky']
 const sought = ['friends', 'practice', 'teacher', 'student', 'play', 'chat']
-/** Of the questions of migration 0007, in its order. */
+/** Number of questions in migration 0007, in its order. */
 const askedFetishes = 66
 
 export async function insertProfiles(tx: Transaction, people: readonly Person[], now: Date): Promise<void> {
-  // Of its own, so that whatever else the demo draws by chance stays as it is.
+  // A generator of its own, so that the demo's other random choices stay the same.
   const chance = createChance(20_261_122)
   for (const { id, name } of people) {
     if (name.startsWith('demo-')) continue
@@ -32,7 +32,7 @@ export async function insertProfiles(tx: Transaction, people: readonly Person[],
       viewTotal: chance.integer(900),
       featuredAt: featured.includes(name) ? now : null,
     }
-    // The row came with the member.
+    // The row was created with the member.
     await tx
       .insert(profiles)
       .values({ memberId: id, ...told })

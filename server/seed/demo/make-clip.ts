@@ -1,4 +1,4 @@
-/** One clip of the demo community as a finished package in a local folder, ready to be given to several videos. */
+/** Makes one clip of the demo community: a finished package in a local folder, ready to be used for several videos. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateClip, type PanDirection } from '../../media/generate-clip.ts'
@@ -29,7 +29,7 @@ export interface MadeClip {
 
 const directions: readonly PanDirection[] = ['right', 'down', 'left', 'up']
 
-/** `folder` must be empty and is the caller's to remove. Goes through the same packaging as members' videos. */
+/** `folder` must be empty; the caller removes it. Goes through the same packaging as members' videos. */
 export async function makeClip(
   clip: DemoClip,
   index: number,
@@ -66,7 +66,7 @@ export async function makeClip(
   return { width, height, renditions, sprites }
 }
 
-/** Init and segments one after another are one fragmented MP4. */
+/** Init and segments in sequence are one fragmented MP4. */
 async function assembleLowest([lowest]: readonly MadeRendition[], folder: string): Promise<string> {
   if (!lowest) throw new Error('A clip has no rendition.')
   const file = path.join(folder, 'assembled.mp4')

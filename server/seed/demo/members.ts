@@ -1,4 +1,4 @@
-/** The people of the demo community. Invented, adult, and of every role. */
+/** The members of the demo community. Invented, adult, and of every role. */
 import type { GroupName } from '#contract/roles.ts'
 
 export interface DemoMember {
@@ -9,7 +9,7 @@ export interface DemoMember {
   readonly avatar?: { readonly picture: number; readonly isMirrored?: boolean }
 }
 
-/** Sign in with these; all have the same password. */
+/** The accounts to sign in with; all have the same password. */
 export const demoAccounts: readonly DemoMember[] = [
   { name: 'demo-member', group: 'active', about: 'Here to look around.', avatar: { picture: 1 } },
   { name: 'demo-sponsor', group: 'sponsor', about: 'Helping keep the lights on.', avatar: { picture: 2 } },

@@ -1,4 +1,4 @@
-/** Gives a demo video its own package: the first segments of a clip, a poster, sprites; then shows it. */
+/** Gives a demo video its own package: the first segments of a clip, a poster, sprites; then makes it visible. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -21,11 +21,11 @@ export interface VideoToStore {
   readonly clip: DemoClip
   readonly made: MadeClip
   readonly segments: number
-  /** How many videos before it show the same clip: each has another part of the picture for a poster. */
+  /** Number of earlier videos with the same clip: each shows another part of the frame as its poster. */
   readonly variant: number
 }
 
-/** The video plays exactly as long as its row says: the length is the sum of the segments it was given. */
+/** The video plays exactly for the length in its row, which is the sum of the segments it was given. */
 export async function storeVideo(
   { db, storage, bus }: Stores,
   { videoId, ownerId, clip, made, segments, variant }: VideoToStore,
@@ -93,7 +93,7 @@ function startOf(cue: string): number {
   return hours * 3600 + minutes * 60 + seconds
 }
 
-/** Shares of the picture's width and height that a poster shows, and where it begins. */
+/** Shares of the frame's width and height that a poster shows, and where they begin. */
 const cuts = [
   { share: 1, left: 0, top: 0 },
   { share: 0.78, left: 0, top: 0.5 },
@@ -109,7 +109,7 @@ async function storePoster(
   const { share, left, top } = cuts[variant % cuts.length] ?? cuts[0]
   const file = sharp(path.join(picturesFolder, `${picture}.webp`))
   const size = await file.metadata()
-  // First the shape of the video, then the part of it.
+  // Crops to the shape of the video first, then to the part of it.
   const fitted = fit(size, width / height)
   const part = { width: Math.floor(fitted.width * share), height: Math.floor(fitted.height * share) }
   const region = {

@@ -1,4 +1,4 @@
-/** The videos of the demo community: what they are called, who made them, and which clip they show. */
+/** The videos of the demo community: titles, owners, and clips. */
 
 /** A clip is made once; videos show its first `segments` (four seconds each). */
 export interface DemoClip {
@@ -52,7 +52,7 @@ export interface DemoVideo {
   readonly isFeatured?: boolean
   readonly price?: number
   readonly download?: 'members' | 'public'
-  /** Not published: only its owner finds it. Drafts stand last. */
+  /** Not published: only its owner finds it. Drafts come last. */
   readonly isDraft?: boolean
 }
 

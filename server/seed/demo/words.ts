@@ -1,4 +1,4 @@
-/** What members of the demo community say to one another. `@owner` becomes the video's owner. */
+/** Comments by members of the demo community. `@owner` becomes the video's owner. */
 export const demoThreads: readonly string[] = [
   'The light in this one! **Thank you** for not cutting it any shorter.',
   'How long is that rope? Looks like more than eight metres.',

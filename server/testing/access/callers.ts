@@ -1,11 +1,11 @@
-/** Who may stand before a door, and which doors of the contract open to them. */
+/** The kinds of callers, and the access levels of the contract that admit them. */
 import type { Access } from '#contract/endpoint.ts'
 
 export const callers = ['guest', 'registered', 'pending', 'active', 'sponsor', 'model', 'vendor', 'staff', 'admin', 'banned'] as const
 export type Caller = (typeof callers)[number]
 export const everybody: readonly Caller[] = callers
 export const approvedMembers: readonly Caller[] = ['active', 'sponsor', 'model', 'vendor', 'staff', 'admin']
-/** Pending ones read as full members do; what they may write is in `openWhilePending`. */
+/** Pending members read as full members do; the calls by which they may write are in `openWhilePending`. */
 export const fullMembers: readonly Caller[] = ['pending', ...approvedMembers]
 export const nobody: readonly Caller[] = []
 

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/endpoint.ts'
 
-/** The second pair of eyes: what the contract must say of each call. */
+/** A second check, written by hand: the access that the contract must declare for each call. */
 export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   open: [
     'accounts.login',
@@ -257,7 +257,10 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   admin: [],
 }
 
-/** Of the calls that write the main area, those open to members who wait for approval: what follows from reading, and what protects them. */
+/**
+ * Of the calls that write to the main area, those open to members who wait for approval: the ones that follow from reading, and the ones
+ * that protect them.
+ */
 export const openWhilePending: readonly string[] = [
   'geo.geocode',
   'mail.read',

@@ -1,7 +1,7 @@
-/** The doors that the contract does not describe: files, media, pages, and addresses that only look like doors. */
+/** The routes that the contract does not describe: files, media, pages, and addresses that only look like routes. */
 import { approvedMembers, everybody, fullMembers, nobody, type Caller } from './callers.ts'
 
-/** What is there to be asked for, and what the caller holds. */
+/** The objects that can be requested, and the caller's grant. */
 export interface Asked {
   /** The signed prefix of a video, as the server would have made it for the caller. */
   readonly grant: string
@@ -13,12 +13,12 @@ export interface Asked {
 export interface Route {
   readonly url: string
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
-  /** Where an address is asked for in place of the pattern. */
+  /** The address to request in place of the pattern. */
   readonly ask?: (asked: Asked) => string
   readonly opens: readonly Caller[]
 }
 
-/** What the contract cannot describe. Bytes of uploads and media have tests of their own; here it is only about who gets in. */
+/** Routes that the contract cannot describe. Bytes of uploads and media have tests of their own; this table is only about access. */
 export const otherRoutes: readonly Route[] = [
   { url: '/healthz', opens: everybody },
   { url: '/readyz', opens: everybody },
@@ -26,13 +26,13 @@ export const otherRoutes: readonly Route[] = [
   { url: '/*', ask: () => '/version.json', opens: everybody },
   { url: '/assets/*', ask: () => '/assets/app-aaaa.js', opens: everybody },
   { url: '/share-target', method: 'POST', opens: everybody },
-  // Whoever holds the key of a mail; the answer is the same without one.
+  // Open to every holder of a key from a mail; the answer is the same without one.
   { url: '/mail/unsubscribe/:authkey', method: 'POST', ask: () => `/mail/unsubscribe/${'f'.repeat(43)}`, opens: everybody },
   { url: '/api3/openapi.json', opens: ['admin'] },
-  // Behind the same doors as the calls it names, see below; without one there is nothing.
+  // Access is that of the calls it names, see below; without one there is nothing.
   { url: '/legacy', opens: nobody },
   { url: '/legacy', method: 'POST', opens: nobody },
-  // From this machine alone, whoever asks.
+  // From this machine alone, for any caller.
   { url: '/dev/mails', opens: nobody },
   { url: '/files', method: 'POST', opens: approvedMembers },
   { url: '/files/:uploadId', method: 'HEAD', ask: () => `/files/${'f'.repeat(32)}`, opens: approvedMembers },
@@ -43,15 +43,15 @@ export const otherRoutes: readonly Route[] = [
   { url: '/api3/photo/upload/attach', method: 'POST', opens: approvedMembers },
   { url: '/api3/messaging/voice', method: 'POST', opens: approvedMembers },
   { url: '/media/attachments/:name', ask: ({ attachment }) => `/media/attachments/${attachment}`, opens: fullMembers },
-  // Somebody else's, for all of them.
+  // Another member's, for all of them.
   { url: '/api3/messaging/get/:hash', ask: () => `/api3/messaging/get/${'0'.repeat(32)}`, opens: nobody },
-  // Signed for a member and a session, and for a file that is there: here is none. Tests of their own open it.
+  // Signed for a member and a session, and for a file that exists: here there is none. Separate tests open it.
   { url: '/media/exports/:token', ask: () => '/media/exports/none.none', opens: nobody },
-  // Only what somebody agreed to show, see server/domains/email-consent; here nobody did.
+  // Only images that a member agreed to show, see server/domains/email-consent; here there are none.
   { url: '/media/showcase/:name', ask: () => `/media/showcase/${'0'.repeat(32)}.webp`, opens: nobody },
   { url: '/media/avatars/:name', ask: ({ avatar }) => `/media/avatars/${avatar}`, opens: fullMembers },
 ]
-/** Addresses that look as if they might be there. */
+/** Addresses that look as if they might exist. */
 export const closedAddresses = [
   '/api-test',
   '/metrics',

@@ -1,6 +1,6 @@
 /**
- * The second pair of eyes for the audit: calls of guests and members that may write, but only what is the caller's own, whatever their
- * role. A call that lets staff at other people's things does not belong here: it declares its audit (`implement`).
+ * A second check for the audit, written by hand: calls of guests and members that may write, but only to the caller's own things,
+ * whatever their role. A call that gives staff access to other people's things does not belong here: it declares its audit (`implement`).
  */
 export const ownWrites: readonly string[] = [
   'accounts.acceptTerms',

@@ -1,4 +1,4 @@
-/** The kinds of content under test. Each is published the way the product does it, with all its side effects. */
+/** The kinds of content under test. Each is published as the product does it, with all its side effects. */
 import { eq } from 'drizzle-orm'
 import type { TextNode } from '#contract/comments.ts'
 import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts'
@@ -21,7 +21,7 @@ import type { World } from './world.ts'
 
 let serial = 0
 
-/** Everybody has watched it, likes it, plays in it, wrote under it and was answered and named there by the host. */
+/** Everyone has watched it, likes it, stars in it, commented on it, and was answered and mentioned there by the host. */
 export async function publishVideo({ server, owner, people, surroundings }: World, audience: ContentAudience): Promise<Subject> {
   const { db, services } = server
   serial += 1
@@ -63,7 +63,10 @@ export async function publishAndClose(world: World, audience: ContentAudience): 
   return subject
 }
 
-/** An account whose profile is closed to everybody. Friends, heroes and fans are set beforehand, because a member's own lists show them all. */
+/**
+ * An account whose profile is closed to everyone. Friends, heroes and fans are set beforehand, because a member's own lists show them
+ * all.
+ */
 export async function makeMember({ server, relateTo }: World): Promise<Subject> {
   serial += 1
   const { id: memberId, name } = await insertMember(server.db, {
@@ -74,7 +77,7 @@ export async function makeMember({ server, relateTo }: World): Promise<Subject> 
   return { ...nothingYet, memberId, name }
 }
 
-/** The member tells everything there is to tell, befriends the host, is featured and has a new picture. */
+/** The member fills in every detail, befriends the host, is featured and has a new photo. */
 export async function publishProfile(world: World, { memberId }: Subject, audience: ContentAudience): Promise<void> {
   const { server, surroundings } = world
   const { db, services } = server
@@ -115,7 +118,7 @@ async function fillProfile({ server, surroundings }: World, memberId: number, vi
     .where(eq(profiles.memberId, memberId))
 }
 
-/** The owner's own words under another member's video, which every member may see. */
+/** The owner's own comment under another member's video, which every member may see. */
 export async function writeElsewhere({ server, owner, surroundings }: World): Promise<Partial<Subject>> {
   const itemId = surroundings.otherVideoId
   const { id: commentId } = await insertComment(server.db, { itemId, authorId: owner.memberId, text: marks.text })

@@ -1,4 +1,4 @@
-/** Everything the server can be asked that may tell of another member, with inputs aimed at one subject: all calls that read, and some more. */
+/** Every question to the server that may reveal another member, with inputs aimed at one subject: all calls that read, and some more. */
 import { isRead, type Endpoint } from '#contract/endpoint.ts'
 import { searchPlaces } from '#contract/directory/geo.ts'
 import { endpoints } from '#contract/index.ts'
@@ -7,7 +7,7 @@ import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { searchExposed } from '#contract/site/email-consent.ts'
 import { searchThreads } from '#contract/mail/mail.ts'
 
-/** What is asked about. Before it exists its ids are those of nothing. */
+/** The subject of the questions. Before it exists, its ids belong to nothing. */
 export interface Subject {
   readonly videoId: number
   readonly memberId: number
@@ -24,7 +24,7 @@ export const nothingYet: Subject = {
   messagingHash: '0'.repeat(32),
 }
 
-/** Whom the subject has to do with, and where they live. */
+/** The members that the subject has to do with, and where they live. */
 export interface Surroundings {
   readonly hostId: number
   readonly hostName: string
@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly place: { readonly countryIso: string; readonly regionId: number; readonly cityId: number }
 }
 
-/** Words that stand in every subject, for searches. */
+/** Words that occur in every subject, for searches. */
 export const marks = { title: 'quarterdeck', text: 'halyard', about: 'binnacle', person: 'mizzen' } as const
 
 export interface Question {
@@ -43,7 +43,7 @@ export interface Question {
   readonly isOutcomeOnly: boolean
 }
 
-/** The caller's own settings and devices, and what the site tells everybody: nothing of other members is in them. */
+/** The caller's own settings and devices, and what the site shows to everyone: nothing of other members is in them. */
 const aboutNobodyElse: readonly string[] = [
   ...['getSelf', 'getDetails', 'listPasskeys', 'listSessions', 'listTimeZones', 'userBadge'].map((name) => `accounts.${name}`),
   ...['getBanner', 'getMenu', 'getQuote', 'getSiteSettings', 'listHelpTopics', 'listNews', 'renderBlock', 'viewBlock'].map(
@@ -55,11 +55,11 @@ const aboutNobodyElse: readonly string[] = [
   ...['optin.getOwn', 'optin.getShowcase', 'calls.get'],
 ]
 
-/** Calls that are no reads by their offline kind and tell of others all the same. */
+/** Calls that are not reads by their offline kind and still reveal others. */
 const alsoAsked: readonly Endpoint[] = [
   ...[searchMembers, searchThreads, searchPlaces, searchExposed, requestPlay, requestSave, recheckSaved],
 ]
-/** Their answers hold a signature or a moment. */
+/** Their answers contain a signature or a time. */
 const outcomeOnly: readonly Endpoint[] = [requestPlay, requestSave]
 
 const asked = [...endpoints.filter(isRead), ...alsoAsked].filter(({ name }) => !aboutNobodyElse.includes(name))

@@ -3,7 +3,7 @@ import { createEventBus, type DomainEvents, type EventBus } from '../../events/b
 
 export interface SettlingBus {
   readonly bus: EventBus
-  /** Resolves when every listener of every event so far has ended, those of events that followed too. */
+  /** Resolves when every listener of every event so far has ended, including those of events that followed. */
   settled(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A site with everybody who may stand in some relation to an owner, each with a browser that takes pushes and with mails switched on, and a look
- * at all the server tells them. Two looks are compared: what is not for a viewer must not change anything in theirs.
+ * A site with members in every relation to an owner, each with a browser that accepts pushes and with mails switched on, and a look at
+ * everything the server reveals to them. Two looks are compared: content that is not for a viewer must not change anything in theirs.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,9 +25,9 @@ import { createSettlingBus } from './settling-bus.ts'
 export const relations = ['guest', 'registered', 'member', 'friend', 'blocked', 'blocker', 'owner', 'staff', 'admin'] as const
 export type Relation = (typeof relations)[number]
 
-/** By question: the answer as it travels. */
+/** By question: the answer as sent. */
 export type Look = ReadonlyMap<string, string>
-/** What reached a viewer without being asked for. */
+/** Everything that reached a viewer without a request. */
 export interface Heard {
   readonly mails: number
   readonly pushes: number
@@ -37,22 +37,22 @@ export interface Heard {
 export interface World extends AsyncDisposable {
   readonly server: TestServer
   readonly surroundings: Surroundings
-  /** Everybody but the guest. */
+  /** Everyone but the guest. */
   readonly people: ReadonlyMap<Relation, Credentials>
   readonly owner: Credentials
   viewerOf(relation: Relation): Viewer
-  /** The relations to `owner` also towards another member. */
+  /** Creates the relations to `owner` towards another member as well. */
   relateTo(memberId: number): Promise<void>
   settled(): Promise<void>
-  /** What was signalled so far is of no interest to the test. */
+  /** Drops the signals so far, which are irrelevant to the test. */
   dropSignals(): void
   look(relation: Relation, subject: Subject): Promise<Look>
-  /** Sends what waits to be sent and answers with what has arrived since the last time. */
+  /** Sends everything that waits to be sent and returns what has arrived since the last time. */
   listen(): Promise<ReadonlyMap<Relation, Heard>>
 }
 
 const groupOf: Partial<Record<Relation, number>> = { registered: groups.registered, staff: groups.staff, admin: groups.admin }
-/** Crawlers that make previews of addresses ask for these. */
+/** Crawlers that make previews of addresses request these. */
 const pages = (videoId: number) => ['/', `/videos/${videoId}`, `/?videos=${videoId}`]
 const crawler = { 'user-agent': 'facebookexternalhit/1.1', accept: 'text/html' }
 
@@ -122,7 +122,7 @@ async function wantEverything(server: TestServer, as: Credentials): Promise<void
   if (refusal) throw new Error(`Notifications were not switched on: ${refusal.code}`)
 }
 
-/** Everybody is a fan too: fans are told of new videos. */
+/** Everyone is a fan too, because fans are notified of new videos. */
 async function relate({ db }: TestServer, people: ReadonlyMap<Relation, Credentials>, memberId: number): Promise<void> {
   const idOf = (relation: Relation) => people.get(relation)?.memberId ?? 0
   await makeFriends(db, memberId, idOf('friend'))
@@ -156,7 +156,7 @@ async function lookAs(
 ): Promise<Look> {
   const look = new Map<string, string>()
   for (const { name, endpoint, input, isOutcomeOnly } of questions) {
-    // Each endpoint has inputs of its own; the general type cannot say so.
+    // Each endpoint has inputs of its own; the general type cannot express that.
     const { body, refusal } = await server.call(endpoint, input as never, { as })
     look.set(
       name,
@@ -181,7 +181,7 @@ function isFor(browser: TestBrowser | undefined, push: Parameters<TestBrowser['r
     browser.read(push)
     return true
   } catch {
-    // Sealed for another browser.
+    // Encrypted for another browser.
     return false
   }
 }

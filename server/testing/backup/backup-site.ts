@@ -1,4 +1,7 @@
-/** A site for tests of backups: rows in every table that names a member, jobs, secrets, and videos whose files tell what they should hold. */
+/**
+ * A site for tests of backups: rows in every table that names a member, jobs, secrets, and videos whose files have contents derived from
+ * their keys.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +24,7 @@ const awkwardText = 'tab\there, line\nbreaks\r\n, \\back\\slash, \\N, \\., "quot
 export interface BackupSite extends AsyncDisposable {
   readonly server: TestServer
   readonly storage: Storage
-  /** A new folder that goes at the end. */
+  /** A new folder that is deleted at the end. */
   newFolder(): Promise<string>
   /** A ready video with all its files. */
   addVideo(): Promise<{ id: number; mediaKey: string }>
@@ -29,7 +32,7 @@ export interface BackupSite extends AsyncDisposable {
   deleteVideo(video: { id: number; mediaKey: string }): Promise<void>
 }
 
-/** What stands at a key: telling from the key, and long enough for several chunks where it is a segment. */
+/** The content at a key: derived from the key, and long enough for several chunks if it is a segment. */
 export function contentOf(key: string): Buffer {
   const digest = createHash('sha256').update(key).digest()
   return key.endsWith('.m4s') ? Buffer.concat(Array.from({ length: 4000 }, () => digest)) : digest
@@ -96,7 +99,7 @@ async function fill({ server, storage, addVideo }: BackupSite): Promise<void> {
   await boss.stop()
 }
 
-/** An empty store beside a site that is restored. */
+/** An empty store beside a restored site. */
 export async function emptyStore(site: BackupSite): Promise<Storage> {
   return createDiskStorage(path.join(await site.newFolder(), 'media'))
 }

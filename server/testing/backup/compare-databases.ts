@@ -1,4 +1,4 @@
-/** Everything a database holds, in a form that two databases can be compared in. */
+/** Everything a database contains, in a form in which two databases can be compared. */
 import type pg from 'pg'
 import { withClient } from '../../backup/catalog.ts'
 
@@ -22,7 +22,7 @@ export async function digestTables(client: pg.Client): Promise<Record<string, st
 
 export const digestTablesAt = (url: string) => withClient(url, digestTables)
 
-/** Constraints, triggers and indexes: what a restore takes away for a moment has to come back as it was. */
+/** Constraints, triggers and indexes: a restore removes some for a moment, and must bring them back unchanged. */
 export async function describeRules(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -36,7 +36,7 @@ export async function describeRules(url: string): Promise<string[]> {
   })
 }
 
-/** What pg_amcheck does: every table, and every B-tree and GIN index against its table. Resolves with how many were looked at. */
+/** The checks of pg_amcheck: every table, and every B-tree and GIN index against its table. Resolves with how many were checked. */
 export async function checkStructures(url: string): Promise<{ tables: number; indexes: number }> {
   return withClient(url, async (client) => {
     await client.query('create extension if not exists amcheck')

@@ -1,11 +1,11 @@
-/** A line as it is out there: slow, now and then broken, and cut off every few seconds. Between TCP sockets of this machine. */
+/** A realistic bad connection: slow, broken now and then, and cut every few seconds. Between TCP sockets of this machine. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface BadLineOptions {
   readonly target: number
-  /** Of each direction. */
+  /** For each direction. */
   readonly delayMs: number
-  /** Of a piece of what is carried: the connection breaks with it. */
+  /** Share of the pieces that break the connection instead of arriving. */
   readonly lossShare: number
   readonly cutEveryMs: number
 }
@@ -28,7 +28,7 @@ export async function openBadLine({ target, delayMs, lossShare, cutEveryMs }: Ba
         cut([from, to])
       } else setTimeout(() => to.writable && to.write(piece), delayMs)
     })
-    // What is under way still arrives.
+    // Data in transit still arrives.
     from.on('close', () => setTimeout(() => to.destroy(), delayMs))
     from.on('error', () => undefined)
   }
@@ -48,7 +48,7 @@ export async function openBadLine({ target, delayMs, lossShare, cutEveryMs }: Ba
   }, cutEveryMs)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    // Listening on a TCP port, the address is an object.
+    // The address of a TCP listener is an object.
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get cuts() {
       return cuts

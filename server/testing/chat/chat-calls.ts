@@ -1,4 +1,4 @@
-/** What members do in the chat, as tests make it: calls over HTTP, messages as the sockets send them. */
+/** Actions of members in the chat, as tests perform them: calls over HTTP, messages as the sockets send them. */
 import { randomUUID } from 'node:crypto'
 import { guestViewer } from '#contract/roles.ts'
 import * as contract from '#contract/chat/chat.ts'
@@ -17,7 +17,7 @@ export interface ChatCalls extends ConversationsOf {
   openGroup(as: Credentials, others: readonly Credentials[], title?: string): Promise<contract.Conversation>
   get(as: Credentials, of: Named): Promise<contract.Conversation>
   list(as: Credentials, view?: 'inbox' | 'requests'): Promise<contract.Conversation[]>
-  /** Newest first: their texts, events by their kind. */
+  /** Newest first: messages by their text, events by their kind. */
   read(as: Credentials, of: Named): Promise<string[]>
   block(one: Credentials, other: Credentials): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A device with a socket of the chat: what it says, and everything it hears. Payloads in code names. */
+/** A device with a chat socket: sends events, and records everything it receives. Payloads in code names. */
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
@@ -8,13 +8,13 @@ import { limits } from '#tests/harness/limits.ts'
 
 export interface ChatClient {
   readonly socket: Socket
-  /** `connected`, or why not. */
+  /** `connected`, or the reason why not. */
   readonly outcome: string
   /** Names and payloads, in order. */
   readonly heard: ReadonlyArray<readonly [name: string, payload: unknown]>
   /** Payloads of one event, parsed. */
   heardOf<Definition extends EventDefinition>(event: Definition): Array<EventPayload<Definition>>
-  /** The acknowledgement as it came; nothing is parsed on the way out. */
+  /** The acknowledgement as received; nothing is parsed on the way out. */
   say(name: string, payload?: unknown): Promise<unknown>
   /** The acknowledgement, parsed. */
   ask<Definition extends EventDefinition>(
@@ -44,7 +44,7 @@ export async function openChatClient(origin: string, auth: object): Promise<Chat
   }
 }
 
-/** Connected and joined, or it throws. */
+/** Resolves once connected and joined, or rejects. */
 export async function joinChat(
   origin: string,
   { token, memberId }: { readonly token: string; readonly memberId: number },

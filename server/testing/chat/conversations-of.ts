@@ -1,4 +1,4 @@
-/** What tests about talking begin with: members, and conversations put where they belong without a call. */
+/** Starting point of tests of the chat: members, and conversations inserted without a call. */
 import type { ConversationKind } from '#contract/chat/chat.ts'
 import type { Credentials } from '../call-endpoint.ts'
 import type { TestServer } from '../create-test-server.ts'
@@ -8,7 +8,7 @@ import { makeFriends } from '../rows/make-friends.ts'
 type Seated = Pick<Credentials, 'memberId'>
 
 export interface ConversationsOf {
-  /** Friends, then. */
+  /** The two count as friends. */
   pairOf(one: Seated, other: Seated): Promise<BuiltConversation>
   /** The first one owns it. */
   groupOf(...all: readonly Seated[]): Promise<BuiltConversation>
@@ -29,7 +29,7 @@ export function conversationsOf({ db }: Pick<TestServer, 'db'>): ConversationsOf
   }
 }
 
-/** Two who may write to and call one another without asking. */
+/** Two members who may write to and call each other without a request. */
 export async function signInFriends(server: TestServer): Promise<[Credentials, Credentials]> {
   const both: [Credentials, Credentials] = [await server.asMember(), await server.asMember()]
   await makeFriends(server.db, both[0].memberId, both[1].memberId, server.clock.now())

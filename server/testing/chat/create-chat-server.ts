@@ -1,4 +1,4 @@
-/** A test server with the chat's sockets on a port of its own. */
+/** A test server with the chat's sockets on a separate port. */
 import type { AddressInfo } from 'node:net'
 import { attachChat, type ChatOptions } from '../../chat/attach-chat.ts'
 import type { SendingLimits } from '../../domains/chat/index.ts'
@@ -11,9 +11,9 @@ import { joinChat, openChatClient, type ChatClient } from './chat-client.ts'
 export interface ChatServer extends ConversationsOf, AsyncDisposable {
   readonly server: TestServer
   readonly origin: string
-  /** Three members who know nothing of one another. */
+  /** Three members without any relation to one another. */
   people(): Promise<{ tom: Credentials; jan: Credentials; eve: Credentials }>
-  /** Connects; says nothing yet. */
+  /** Connects; sends nothing yet. */
   open(auth: object): Promise<ChatClient>
   /** Connects and joins. */
   join(credentials: Pick<Credentials, 'token' | 'memberId'>): Promise<ChatClient>
@@ -21,7 +21,7 @@ export interface ChatServer extends ConversationsOf, AsyncDisposable {
 
 export interface ChatServerOptions extends TestServerOptions, Partial<Pick<ChatOptions, 'extensions' | 'times' | 'limits'>> {}
 
-/** For tests in which members write more than people can. */
+/** For tests in which members write faster than people can. */
 export const looseLimits: SendingLimits = { messagesPerMinute: 10_000, messagesAtOnce: 10_000, publicMessagesAtOnce: 10_000 }
 
 export async function createChatServer({
@@ -42,7 +42,7 @@ export async function createChatServer({
     times,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const clients: ChatClient[] = []
   const kept = (client: ChatClient) => (clients.push(client), client)

@@ -1,4 +1,4 @@
-/** Members with sessions, a public chat and pairs, for load tests: as if all of it had been made by hand. */
+/** Members with sessions, a public chat and pairs, for load tests: as if members had created all of it. */
 import { sql } from 'drizzle-orm'
 import { createDatabaseClient } from '../../db/client.ts'
 import { conversations, seats } from '../../db/tables/chat/chat.ts'
@@ -13,10 +13,10 @@ export interface LoadMember {
 }
 
 export interface ChatLoad {
-  /** Tokens live five minutes: asked for anew before each part. */
+  /** Tokens last five minutes: they are requested anew before each part. */
   readonly members: readonly LoadMember[]
   readonly publicHash: string
-  /** The nth pair is of the members 2n and 2n + 1. */
+  /** The nth pair has the members 2n and 2n + 1. */
   readonly pairHashes: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export interface ChatLoadSize {
   readonly pairs: number
 }
 
-/** The database must belong to a server that has been started once: it made the signing keys. */
+/** The database must belong to a server that has been started once, and has created the signing keys. */
 export async function fillForChatLoad(databaseUrl: string, size: ChatLoadSize): Promise<ChatLoad> {
   const client = createDatabaseClient({ url: databaseUrl, name: 'load-test', poolSize: 4 })
   const { db } = client

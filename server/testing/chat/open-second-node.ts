@@ -1,4 +1,4 @@
-/** A second node of a chat server's chat: another adapter and port, on the same bus as if a bridge lay between. */
+/** A second node of a chat server's chat: another adapter and port, on the same bus, as if a bridge connected them. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ export async function openSecondNode({ server: { services, app, database } }: Pi
   const chat = await attachChat({ httpServer, services, authenticator: app.authenticator, databaseUrl: database.url })
   httpServer.listen(0, '127.0.0.1')
   await once(httpServer, 'listening')
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const origin = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
   const clients: ChatClient[] = []
   return {

@@ -1,9 +1,9 @@
-/** As much of Redis as carries messages: subscriptions and publishing in RESP 2, on a port of this machine. */
+/** The part of Redis that carries messages: subscriptions and publishing in RESP 2, on a port of this machine. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface PretendRedis extends AsyncDisposable {
   readonly url: string
-  /** How often something was published. */
+  /** Number of messages published. */
   readonly published: number
   /** Ends every connection, as a restart does. */
   cut(): void
@@ -12,7 +12,7 @@ export interface PretendRedis extends AsyncDisposable {
 interface Client {
   readonly socket: Socket
   readonly channels: Set<string>
-  /** Without the star at their end. */
+  /** Without the star at the end. */
   readonly prefixes: Set<string>
 }
 
@@ -63,7 +63,7 @@ export async function openPretendRedis(): Promise<PretendRedis> {
     for (const { socket } of clients) socket.destroy()
   }
   return {
-    // Listening on a TCP port, the address is an object.
+    // The address of a TCP listener is an object.
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get published() {
       return published
@@ -100,7 +100,7 @@ function answer(
   else socket.write('+OK\r\n')
 }
 
-/** A list of texts, and how many bytes it took; null while it has not come whole. */
+/** A list of texts, and its length in bytes; null while it has not arrived completely. */
 function readCommand(bytes: Buffer): { parts: Buffer[]; length: number } | null {
   const line = (from: number) => {
     const end = bytes.indexOf('\r\n', from)

@@ -1,6 +1,6 @@
 /**
- * A device on a bad line that does what the app's own does: words wait in their order until they are acknowledged, a line that broke is
- * taken up again after a pause, and what was said meanwhile is asked for, not guessed.
+ * A device on a bad connection that behaves like the app's own: messages wait in order until they are acknowledged, a lost connection is
+ * reopened after a pause, and messages missed meanwhile are fetched, not guessed.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { chatTimes } from '#contract/chat/limits.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 
 export interface SteadyOptions {
-  /** Taken by turns, one after each break. */
+  /** Used in turn, the next one after each break. */
   readonly origins: readonly string[]
   readonly token: string
   readonly memberId: number
@@ -30,7 +30,7 @@ interface Waiting {
 const aheadOfAnswers = 10
 
 export class SteadyClient {
-  /** What stands on the screen, in its order. */
+  /** The messages on the screen, in order. */
   readonly shown: ChatMessage[] = []
   readonly acknowledged: ChatMessage[] = []
   breaks = 0
@@ -56,7 +56,7 @@ export class SteadyClient {
     if (this.#socket) this.#flush(this.#socket)
   }
 
-  /** Asks for what is missing, as at the next opening. */
+  /** Fetches missing messages, as at the next opening. */
   async catchUp(): Promise<void> {
     await this.#showing
     await this.#askMissing()
@@ -83,7 +83,7 @@ export class SteadyClient {
     }
   }
 
-  /** One line, from its opening to its end. */
+  /** One connection, from its opening to its end. */
   async #talk(): Promise<void> {
     for (const entry of this.#waiting) entry.isSent = false
     this.#isJoined = false
@@ -115,7 +115,7 @@ export class SteadyClient {
       const payload = toWire({ messagingHash: this.#options.messagingHash, clientId: entry.clientId, text: entry.text })
       line.timeout(chatTimes.sendMs).emit(sendMessage.name, payload, (failure: Error | null, raw: unknown) => {
         const answer = failure ? null : v.parse(sendAnswer, fromWire(raw))
-        // Without an answer, or refused: from the first one that waits, on a new line.
+        // Without an answer, or refused: starts again from the first waiting message, on a new connection.
         if (!answer?.isOk) return void line.disconnect()
         const place = this.#waiting.indexOf(entry)
         if (place >= 0) this.#waiting.splice(place, 1)
@@ -126,7 +126,7 @@ export class SteadyClient {
     }
   }
 
-  /** One after the other: whoever is ahead of what is shown waits for what lies between. */
+  /** In order: a message ahead of those shown waits for the ones in between. */
   #show(message: ChatMessage): void {
     this.#showing = this.#showing
       .then(async () => {

@@ -1,9 +1,9 @@
-/** A clock that tests move. It goes on ticking from where it was put. */
+/** A clock that tests set. It keeps ticking from where it was set. */
 export interface TestClock {
   readonly now: () => Date
   advance(ms: number): void
   set(moment: Date): void
-  /** From now on it moves by `advance` and `set` alone: for counts within a time that slow machines take longer than. */
+  /** From now on only `advance` and `set` move it: for counts within a period that slow machines would exceed. */
   stop(): void
 }
 

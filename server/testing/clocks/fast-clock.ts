@@ -1,14 +1,14 @@
-/** Seconds that pass at once, for what keeps something for a while or looks again every so often. */
+/** Makes seconds pass at once, for code that caches something for a while or checks it periodically. */
 import { vi } from 'vitest'
 
 export interface FastClock extends Disposable {
-  /** What was kept by the monotonic clock is older by so much, and repeated looks take place as often as they would have. */
+  /** Entries cached by the monotonic clock age by this much, and periodic checks run as often as they would have. */
   pass(ms: number): void
 }
 
 /**
- * `using time = openFastClock()`, before the server is made. Timeouts and the clock of the calendar go on as ever (`server.clock`). Stopped, it moves by
- * `pass` alone: for counts within a time that slow machines take longer than.
+ * `using time = openFastClock()`, before the server is created. Timeouts and the calendar clock are unaffected (`server.clock`). Stopped,
+ * only `pass` moves it: for counts within a period that slow machines would exceed.
  */
 export function openFastClock({ isStopped = false } = {}): FastClock {
   const ticking = performance.now.bind(performance)

@@ -1,4 +1,4 @@
-/** A kind of content that only tests have: all it takes is this declaration, its table, and one object. Likes instead of votes. */
+/** A kind of content that only tests have: it needs only this declaration, its table, and one object. Likes instead of votes. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -42,7 +42,7 @@ export const knots = pgTable('knots', {
   deletedAt: timestamp({ withTimezone: true, mode: 'date' }),
 })
 
-/** The statements that a migration of a real kind has. */
+/** The statements that a migration of a real kind would contain. */
 export async function createKnots(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -31,7 +31,7 @@ export async function createDirectorySite() {
   }
 }
 
-/** The first of January, so many years ago: old enough on every day of the year. */
+/** The first of January, this many years ago: old enough on every day of the year. */
 export function birthdayAt(years: number): string {
   return `${new Date().getUTCFullYear() - years}-01-01`
 }

@@ -1,4 +1,4 @@
-/** Whatever can be sent to the chat's socket, by somebody who is not in the conversation it is about. */
+/** Anything that can be sent to the chat's socket, by a member who is not in the conversation it is about. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -20,7 +20,7 @@ const names = [
 ]
 const fields = ['messaging_hash', 'client_id', 'text', 'attachment_id', 'reply_to_seq', 'user_id', 'room', '__proto__', 'toString']
 
-/** Anything that can be sent: garbage, and the contract's own fields with the wrong things in them. */
+/** Garbage, and the contract's own fields with wrong values. */
 const payloadsAbout = (hash: string) => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
@@ -44,13 +44,13 @@ const payloadsAbout = (hash: string) => {
 }
 
 export interface ChatFuzzResult {
-  /** Answers that are not in the contract's shape, or say that the server failed. */
+  /** Answers that do not have the contract's shape, or report a server error. */
   readonly faults: string[]
-  /** What the two who were not spoken to have heard. */
+  /** Everything that reached the two members it was not meant for. */
   readonly heard: readonly unknown[]
   /** Messages the attacker got into the database. */
   readonly written: number
-  /** The two can still talk, and the attacker still cannot. */
+  /** Whether the two can still chat, and the attacker still cannot. */
   readonly isAlive: boolean
 }
 
@@ -66,12 +66,12 @@ export async function fuzzChat({ seed, events }: { seed: number; events: number 
   let attacker = wicked
   const sent = fc.sample(fc.tuple(fc.constantFrom(...names), payloadsAbout(pair.messagingHash)), { seed, numRuns: events })
   for (const [index, [name, payload]] of sent.entries()) {
-    // What goes too fast or too far ends the socket; the attacker comes back.
+    // Events that are too fast or too large end the socket; the attacker reconnects.
     if (!attacker.socket.connected) attacker = await joinInTime(() => chat.join(eve))
     const answer: unknown = await attacker.say(name, payload).catch(() => ({ is_ok: false, code: 'none', message: '' }))
     if (!isInShape(answer)) faults.push(`seed ${seed}, event ${index} ${name}: ${JSON.stringify(answer)}`)
   }
-  // Without an acknowledgement, with too many values, and bytes that are no packet at all.
+  // Without an acknowledgement, with too many values, and bytes that are not a packet.
   for (const values of [[], [null], [1, 2, 3], [{ a: { b: [] } }, 'x']]) attacker.socket.emit('message', ...values)
   attacker.socket.io.engine.write('451-["message",{"_placeholder":true,"num":99}]')
   attacker.socket.io.engine.write('not a packet')
@@ -85,7 +85,7 @@ export async function fuzzChat({ seed, events }: { seed: number; events: number 
   return { faults, heard, written, isAlive: isRefused && isTaken }
 }
 
-/** Joining counts as well: the pace of what went before may not let the attacker in for a moment. */
+/** Joining counts as well: the rate limit of earlier events may keep the attacker out for a moment. */
 async function joinInTime<Client>(join: () => Promise<Client>): Promise<Client> {
   for (let tries = 1; ; tries += 1) {
     try {

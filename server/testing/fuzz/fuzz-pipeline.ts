@@ -1,4 +1,4 @@
-/** Sends damaged videos and pictures through everything that an upload meets on the server: jobs, ffmpeg, sharp, routes. */
+/** Sends damaged videos and images through every step of an upload on the server: jobs, ffmpeg, sharp, routes. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -19,22 +19,22 @@ export const pictureKinds = ['jpeg', 'png', 'webp'] as const
 export type FuzzKind = (typeof videoKinds)[number] | (typeof pictureKinds)[number]
 
 export interface FuzzResult {
-  /** By kind: how many of which outcome (`ready`, `damaged`, `upload_wrong_type` …). */
+  /** By kind: the number of each outcome (`ready`, `damaged`, `upload_wrong_type` …). */
   readonly outcomes: Record<string, Record<string, number>>
-  /** Anything that is neither a finished file nor a refusal in words. */
+  /** Anything that is neither a finished file nor a refusal with a code. */
   readonly faults: string[]
   readonly slowestSeconds: number
 }
 
 export interface FuzzOptions {
   readonly seed: number
-  /** Files of each kind. */
+  /** Number of files of each kind. */
   readonly each: Partial<Record<FuzzKind, number>>
 }
 
-/** None of these tiny files may keep the encoder for so long. */
+/** None of these tiny files may occupy the encoder for this long. */
 export const longestSeconds = limits.work / 1000
-/** The encoder tries a job that broke off so many times. */
+/** The encoder tries an interrupted job this many times. */
 const mostAttempts = 3
 
 export async function fuzzPipeline(server: MediaServer, { seed, each }: FuzzOptions): Promise<FuzzResult> {
@@ -82,7 +82,7 @@ function createSender(server: MediaServer, clips: ClipFolder): Send {
   let member: Credentials | undefined
   return async (kind, file, round) => {
     if (kind === 'mp4' || kind === 'webm') return encode(server, path.join(clips.path, `mutated.${kind}`), file)
-    // Each member may attach only so many pictures an hour.
+    // Each member may attach only a limited number of images an hour.
     if (!member || round % (attachmentLimits.perHour / 2) === 0) member = await server.asMember()
     return round % 2 === 0 ? attach(server, member, file) : setProfilePicture(server, member, file)
   }
@@ -121,7 +121,10 @@ function outcomeOf(status: number, code: string | null): string {
   return status < 500 && code !== 'rate_limited' ? code : `fault: ${status} ${code}`
 }
 
-/** Whether some files were taken and some refused, videos and pictures each: else the run proves nothing. (Every PNG has checksums.) */
+/**
+ * Whether some files were accepted and some refused, for videos and images alike: otherwise the run proves nothing. (Every PNG has
+ * checksums.)
+ */
 export function reachedBoth({ outcomes }: FuzzResult): boolean {
   return [videoKinds, pictureKinds].every((kinds) => {
     const seen = new Set(kinds.flatMap((kind) => Object.keys(outcomes[kind] ?? {})))

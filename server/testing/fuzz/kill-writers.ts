@@ -1,4 +1,4 @@
-/** Writers and their embedded PostgreSQL, killed under load time after time; what was acknowledged against what is stored. */
+/** Writers and their embedded PostgreSQL, killed under load again and again; compares acknowledged rows with stored ones. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,9 @@ import { startEmbeddedPostgres } from '../../db/embedded/start-embedded-postgres
 
 export interface Survival {
   readonly acknowledged: number
-  /** Acknowledged, and not there any more. */
+  /** Acknowledged, but missing. */
   readonly lost: string[]
-  /** As the primary key's index and the table count them. */
+  /** As counted through the primary key's index and through the table. */
   readonly stored: { readonly byIndex: number; readonly byTable: number }
 }
 
@@ -26,7 +26,7 @@ export async function killWriters(kills: number): Promise<Survival> {
   }
 }
 
-/** Runs a writer and kills it and its PostgreSQL after `rows` acknowledgements. Returns what had been acknowledged. */
+/** Runs a writer and kills it and its PostgreSQL after `rows` acknowledgements. Returns the acknowledged rows. */
 async function writeAndKill(dataFolder: string, round: number, rows: number): Promise<string[]> {
   const writer = spawn(process.execPath, [path.resolve(import.meta.dirname, '../rows/insert-forever.ts'), dataFolder, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 /** Damages a file as transfers, broken writers and attackers do. The same chance gives the same damage. */
 import type { Chance } from '../../seed/demo/chance.ts'
 
-/** Flipped bytes, a hole, a cut, a doubled stretch, or large numbers in the headers. */
+/** Flipped bytes, a hole, a cut, a duplicated stretch, or large numbers in the headers. */
 export function mutateFile(original: Buffer, { integer }: Chance): Buffer {
   const bytes = Buffer.from(original)
   const at = () => integer(bytes.length)

@@ -1,4 +1,4 @@
-/** A PNG that claims to be huge and unpacks from next to nothing. */
+/** A PNG that claims to be huge and decompresses from next to nothing. */
 import { crc32, deflateSync } from 'node:zlib'
 
 function chunk(type: string, data: Buffer): Buffer {

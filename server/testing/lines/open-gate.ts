@@ -1,11 +1,11 @@
-/** A TCP line to a real server of this machine that can be shut (refused), silenced (accepted, never answered) and opened again. */
+/** A TCP connection to a real server of this machine that can be shut (refused), silenced (accepted, never answered) and opened again. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 export interface Gate extends AsyncDisposable {
   readonly port: number
-  /** Connections break, and new ones are refused: what a stopped server looks like. */
+  /** Connections break, and new ones are refused, as with a stopped server. */
   shut(): Promise<void>
-  /** Nothing passes any more, and nothing breaks: what a server behind a dead network looks like. */
+  /** Nothing passes any more, and nothing breaks, as with a server behind a dead network. */
   silence(): void
   /** New connections pass; silenced ones break. */
   open(): Promise<void>
@@ -39,7 +39,7 @@ export async function openGate(target: number): Promise<Gate> {
     const next = createServer(accept)
     await new Promise<void>((resolve, reject) => void next.once('error', reject).listen(port, '127.0.0.1', resolve))
     server = next
-    // Listening on a TCP port, the address is an object.
+    // The address of a TCP listener is an object.
     return (next.address() as AddressInfo).port
   }
   const shut = async () => {

@@ -40,10 +40,10 @@ export function mailCalls(server: TestServer) {
     remove: (as: As, threadIds: number[]) => server.call(mail.removeThreads, { threadIds }, { as }),
     accept: (as: As, threadId: number) => server.call(mail.acceptThread, { threadId }, { as }),
     count: async (as: As) => (await server.call(mail.countMail, {}, { as })).data,
-    /** Texts of a thread as its member sees them. */
+    /** Texts of a thread as the member sees them. */
     texts: async (as: As, threadId: number) =>
       (await server.call(mail.searchMessages, { threadId }, { as })).data.messages.map(({ text }) => text),
-    /** A picture somebody has brought, without its file. */
+    /** An image that a member has uploaded, without its file. */
     picture: ({ memberId }: Credentials, kind: 'picture' | 'voice' = 'picture') => insertPicture(server.db, memberId, kind),
   }
 }

@@ -1,4 +1,4 @@
-/** The engine collects memory again and again: for tests of what must not depend on when it does. */
+/** Collects garbage again and again: for tests of behaviour that must not depend on its timing. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

@@ -1,4 +1,4 @@
-/** A server that sends its pushes to a push service of the test's own. */
+/** A server that sends its pushes to a push service of the test. */
 import { registerDevice } from '#contract/notify/push.ts'
 import { sendPush } from '../../domains/notifications/push/send-push.ts'
 import type { Credentials } from '../call-endpoint.ts'
@@ -34,7 +34,7 @@ export async function openPushBench(options: TestServerOptions = {}) {
       jobs.enqueued.length = 0
       for (const payload of waiting) await sendPush(services, payload)
     },
-    /** Before each test. */
+    /** Call before each test. */
     forget(): void {
       service.answerWith(201)
       service.received.length = 0

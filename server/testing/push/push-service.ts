@@ -1,4 +1,7 @@
-/** A push service and a browser behind it, on this machine: takes pushes as the real ones do and decrypts them as a browser would (RFC 8291). */
+/**
+ * A push service and a browser behind it, on this machine: accepts pushes as the real ones do and decrypts them as a browser would (RFC
+ * 8291).
+ */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -8,15 +11,15 @@ import { pushMessage, type PushMessage } from '#contract/notify/push.ts'
 
 export interface ReceivedPush {
   readonly headers: IncomingHttpHeaders
-  /** As it travelled. */
+  /** As sent over the wire. */
   readonly body: Buffer
 }
 
 export interface TestPushService extends AsyncDisposable {
   readonly received: ReceivedPush[]
-  /** Status of the next answers; 201 until told otherwise. */
+  /** Status of the next answers; 201 by default. */
   answerWith(status: number): void
-  /** What a browser hands to its server after the member said yes. */
+  /** The subscription that a browser hands to its server after the member agreed. */
   subscribe(): TestBrowser
 }
 
@@ -24,7 +27,7 @@ export interface TestBrowser {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** Throws when the push was not meant for this browser. */
+  /** Throws if the push was not meant for this browser. */
   read(push: ReceivedPush | undefined): PushMessage
 }
 
@@ -41,7 +44,7 @@ export async function createPushService(): Promise<TestPushService> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // Listening on a TCP port, the address is an object.
+  // The address of a TCP listener is an object.
   const { port } = server.address() as AddressInfo
   return {
     received,

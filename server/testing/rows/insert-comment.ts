@@ -1,4 +1,4 @@
-/** Builder of comments; builds the video and the author when they are not given. */
+/** Builder of comments; creates the video and the author if they are not given. */
 import type { Database } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { first, insertMember } from './insert-member.ts'
@@ -9,7 +9,7 @@ export type CommentOverrides = Partial<Omit<typeof comments.$inferInsert, 'id'>>
 
 let serial = 0
 
-/** Keeps the counters of video and parent as the product does. */
+/** Updates the counters of video and parent as the product does. */
 export async function insertComment(db: Database, overrides: CommentOverrides = {}): Promise<CommentRow> {
   serial += 1
   const typeId = overrides.typeId ?? 'video'

@@ -1,4 +1,4 @@
-/** Builder of conversations: a pair of two, otherwise a group or public chat of all who are named, the first one its owner. */
+/** Builder of conversations: a pair of two, otherwise a group or public chat of all members given, the first one its owner. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { messagingHash, type ConversationKind, type MessagingHash } from '#contract/chat/chat.ts'
@@ -12,7 +12,7 @@ export interface BuiltConversation {
   readonly messagingHash: MessagingHash
 }
 
-/** The two of a pair are friends: nothing in it is a request. */
+/** The members of a pair are friends, so nothing in it is a request. */
 export async function insertConversation(
   db: Database,
   kind: ConversationKind,
@@ -47,7 +47,7 @@ export async function insertConversation(
   return { id: row.id, messagingHash: v.parse(messagingHash, row.hash) }
 }
 
-/** As the product leaves it in the conversation; seats are not touched. */
+/** Updates the conversation as the product does; seats are not touched. */
 export async function insertChatMessage(
   db: Database,
   conversationId: number,

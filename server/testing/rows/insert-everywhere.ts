@@ -1,10 +1,10 @@
-/** One row in every table that names a member, with `canary` in every field that holds words of his. */
+/** One row in every table that names a member, with `canary` in every field that contains texts of theirs. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/context.ts'
 
 export interface Everywhere {
   readonly memberId: number
-  /** Somebody else, at the other end of what takes two. */
+  /** Another member, at the other end of rows that need two. */
   readonly otherId: number
   readonly sessionId: string
   /** A video of the member, and one of the other. */
@@ -71,7 +71,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
   )
 }
 
-/** Words in private carry no canary: whether they stay is the member's choice. His name in what others did does. */
+/** Private texts carry no canary, because the member chooses whether they stay. Their name in other members' rows does. */
 function chatRows({ memberId: id, otherId: other, canary }: Everywhere) {
   const pictureId = sql`(select max(id) from attachments where member_id = ${id})`
   const ofComment = sql`(select min(id) from attachments where member_id = ${id})`

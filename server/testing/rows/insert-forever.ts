@@ -1,6 +1,6 @@
 /**
- * Child process of the durability test: a server's database life in small. Starts (or takes over) the embedded database and
- * inserts rows over several connections; every row that the database acknowledged is printed.
+ * Child process of the durability test: a server's database life in miniature. Starts (or adopts) the embedded database and inserts rows
+ * over several connections; every row that the database acknowledged is printed.
  */
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../db/embedded/start-embedded-postgres.ts'

@@ -1,4 +1,4 @@
-/** Builder of mail: a thread with one letter, unread in the others' inboxes. */
+/** Builder of mail: a thread with one message, unread in the others' inboxes. */
 import type { Database } from '../../db/context.ts'
 import { mailMessages, mailSeats, mailThreads } from '../../db/tables/mail/mail.ts'
 import { first } from './insert-member.ts'

@@ -1,10 +1,10 @@
-/** Rows by the thousand, for tests that ask Postgres how it would read them. */
+/** Rows by the thousand, for tests that have Postgres explain how it would read them. */
 import pg from 'pg'
 import type { TestDatabase } from '../test-database.ts'
 
 /**
- * Runs one `insert … select` without the table's triggers, which for each row write a profile, an entry of the directory or a total:
- * twenty thousand members take a second instead of half a minute. Whatever the triggers would have written is not there.
+ * Runs one `insert … select` without the table's triggers, which write a profile, a directory entry or a total for each row: twenty
+ * thousand members take a second instead of half a minute. The rows that the triggers would have written are missing.
  */
 export async function insertWithoutTriggers({ ownerUrl }: TestDatabase, insert: string, values: readonly number[]): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })

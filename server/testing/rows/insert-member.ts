@@ -12,12 +12,12 @@ export type MemberOverrides = Partial<Omit<typeof members.$inferInsert, 'id'>>
 /** The password of every built member. */
 export const testPassword = 'a rope of one own'
 
-/** Cheap to look at: hundreds of tests sign in. What a real one costs is the subject of a few, which make it themselves. */
+/** Cheap to verify, because hundreds of tests sign in. The few tests about the cost of a real one create it themselves. */
 const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
 let passwordHash: Promise<string> | undefined
 let serial = 0
 
-/** A full member (free group) unless told otherwise. */
+/** A full member (free group) by default. */
 export async function insertMember(db: Database, overrides: MemberOverrides = {}): Promise<MemberRow> {
   serial += 1
   const name = overrides.name ?? `member${serial}`
@@ -39,7 +39,7 @@ export async function insertMember(db: Database, overrides: MemberOverrides = {}
   return first(rows)
 }
 
-/** A signed-in device, alive for 30 days. */
+/** A signed-in device, valid for 30 days. */
 export async function insertSession(
   db: Database,
   overrides: Partial<typeof sessions.$inferInsert> & { memberId: number; now: Date },
@@ -61,7 +61,7 @@ export async function insertSession(
   return first(rows)
 }
 
-/** The one row an insert returned. */
+/** The one row that an insert returned. */
 export function first<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('The insert returned no row.')

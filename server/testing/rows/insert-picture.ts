@@ -2,7 +2,7 @@ import type { Database } from '../../db/context.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { first } from './insert-member.ts'
 
-/** A picture (or a voice) somebody has brought, without its file. */
+/** An image (or a voice message) that a member has uploaded, without its file. */
 export async function insertPicture(
   db: Database,
   memberId: number,

@@ -1,4 +1,4 @@
-/** Builder of places: a city with its region and country, which are made when they are not there. */
+/** Builder of places: a city with its region and country, created if they are missing. */
 import type { Database } from '../../db/context.ts'
 import { first } from './insert-member.ts'
 
@@ -17,7 +17,7 @@ export interface PlaceNames {
   readonly longitude?: number
 }
 
-/** For tests to which it does not matter where somebody lives. */
+/** For tests in which the member's place does not matter. */
 export const someTown: PlaceNames = { iso: 'FR', country: 'France', region: 'Rhône', city: 'Lyon', latitude: 45.748, longitude: 4.846 }
 
 export async function insertPlace(

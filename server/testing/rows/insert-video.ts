@@ -1,4 +1,4 @@
-/** Builder of videos: published, ready and playable unless told otherwise. */
+/** Builder of videos: published, ready and playable by default. */
 import type { Database } from '../../db/context.ts'
 import { videoRenditions, videos } from '../../db/tables/videos.ts'
 import { first, insertMember } from './insert-member.ts'
@@ -8,7 +8,7 @@ export type VideoOverrides = Partial<Omit<typeof videos.$inferInsert, 'id'>>
 
 let serial = 0
 
-/** Without `ownerId` a member is built to own it. Rows only: no media lies behind `mediaKey`. */
+/** Without `ownerId` a member is created to own it. Rows only: there are no media at `mediaKey`. */
 export async function insertVideo(db: Database, overrides: VideoOverrides = {}): Promise<VideoRow> {
   serial += 1
   const ownerId = overrides.ownerId ?? (await insertMember(db)).id

@@ -1,4 +1,4 @@
-/** The calls about a video's comments as tests make them, by one member unless told otherwise. */
+/** The calls about a video's comments as tests make them, by one member by default. */
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import type { Credentials } from '../call-endpoint.ts'
 import type { TestServer } from '../create-test-server.ts'

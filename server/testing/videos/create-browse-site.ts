@@ -17,7 +17,7 @@ export async function createBrowseSite() {
     browse,
     titles: async (filter: BrowseInput, as = viewer) => (await browse(filter, as)).items.map(({ title }) => title),
     refusal: async (filter: BrowseInput, as = viewer) => (await server.call(browseVideos, filter, { as })).refusal,
-    /** Videos of an owner nobody else has, so that tests in one database do not meet. Resolves with the owner. */
+    /** Videos of an owner of their own, so that tests in one database do not collide. Resolves with the owner. */
     async addVideos(list: Array<Parameters<typeof insertVideo>[1]>, owner?: number) {
       const ownerId = owner ?? (await insertMember(server.db)).id
       for (const overrides of list) await insertVideo(server.db, { ownerId, ...overrides })

@@ -25,7 +25,7 @@ export async function readText({ storage }: MediaServer, key: string): Promise<s
 export const keysOf = async ({ storage }: MediaServer, mediaKey: string | null | undefined) =>
   (await storage.list(`${mediaKey ?? 'none'}/`)).map(({ key }) => key.slice((mediaKey ?? '').length + 1))
 
-/** What plays: `360p 480x360` for each rendition, the size measured in the pictures themselves. */
+/** The playable renditions: `360p 480x360` for each, the size measured in the frames themselves. */
 export async function playedSizes(server: MediaServer, mediaKey: string | null | undefined): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-played-'))
   const tools = await findMediaTools({})

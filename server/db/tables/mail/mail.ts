@@ -28,7 +28,7 @@ export const mailMessages = pgTable(
       .notNull()
       .default(sql`now()`),
     editedAt: moment(),
-    /** By its sender: for everybody. */
+    /** Removed by its sender, for all recipients. */
     removedAt: moment(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const mailMessages = pgTable(
   ],
 )
 
-/** Letters one member does not see: removed by him, or withheld from him because he had blocked the sender. */
+/** Messages hidden from one member: removed by the member, or withheld because the member had blocked the sender. */
 export const mailHidden = pgTable(
   'mail_hidden',
   {
@@ -51,7 +51,7 @@ export const mailHidden = pgTable(
   (table) => [primaryKey({ columns: [table.messageId, table.memberId] }), index('mail_hidden_member').on(table.memberId)],
 )
 
-/** Who is in a thread and how it stands for him. */
+/** The members of a thread and its state for each of them. */
 export const mailSeats = pgTable(
   'mail_seats',
   {
@@ -63,13 +63,13 @@ export const mailSeats = pgTable(
       .references(() => members.id),
     box: text().$type<MailBox>().notNull(),
     isRead: boolean().notNull(),
-    /** He has written in it. */
+    /** The member has written in it. */
     hasWritten: boolean().notNull(),
-    /** Removed from the trash: the thread is in none of his boxes until another letter comes. */
+    /** Removed from the trash: the thread is in none of the member's boxes until another message arrives. */
     isGone: boolean().notNull().default(false),
-    /** Letters up to this one went with it. */
+    /** Messages up to this one were removed with it. */
     clearedId: reference().notNull().default(0),
-    /** Newest letter for him. */
+    /** Newest message for the member. */
     lastId: reference()
       .notNull()
       .references(() => mailMessages.id),

@@ -1,12 +1,12 @@
-/** What the demo community talks about live. */
+/** Live conversations of the demo community. */
 export interface DemoLine {
   readonly by: string
   readonly text: string
   /** Which of `demoChatPictures`. */
   readonly picture?: number
-  /** Minutes after the line before, three unless told. */
+  /** Minutes after the previous line; three by default. */
   readonly after?: number
-  /** Which line it answers, counted from 0. */
+  /** Index of the line it answers, from 0. */
   readonly answers?: number
 }
 
@@ -16,12 +16,12 @@ export interface DemoConversation {
   readonly topic?: string
   /** The first one owns a group. */
   readonly members: readonly string[]
-  /** When the last line was said, in minutes before now. */
+  /** Age of the last line, in minutes. */
   readonly ago: number
   readonly lines: readonly DemoLine[]
-  /** Of these the last so many lines are unread; everybody else has read all. */
+  /** How many of the last lines these members have not read; all others have read everything. */
   readonly unread?: Readonly<Record<string, number>>
-  /** The second one does not know the first. */
+  /** The second member does not know the first. */
   readonly isRequest?: boolean
 }
 
@@ -171,5 +171,5 @@ const publicChats: readonly DemoConversation[] = [
 
 export const demoConversations: readonly DemoConversation[] = [...pairs, ...groups, ...publicChats]
 
-/** Of `scripts/demo`: rope and leather. */
+/** From `scripts/demo`: rope and leather. */
 export const demoChatPictures = ['k06', 'k03', 's06', 'k01', 's03', 'f04'] as const

@@ -16,7 +16,7 @@ const usualPauseHours = 12
 export interface Talkers {
   readonly idOf: (name: string) => number
   readonly now: Date
-  /** Taken one after the other, as they are sent. */
+  /** Used one after the other, in the order of sending. */
   readonly pictures: Iterator<SentPicture>
 }
 
@@ -25,13 +25,13 @@ export async function insertChatAndMail(tx: Transaction, talkers: Talkers): Prom
   for (const thread of demoThreads) await insertThread(tx, talkers, thread)
 }
 
-/** As a sender's device would have made it, and the same every time. */
+/** As a sender's device would have generated it, and the same every time. */
 function deviceIdOf(place: string): string {
   const digits = createHash('md5').update(place).digest('hex')
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20)}`
 }
 
-/** When each was said, the last one `agoMs` before now. */
+/** The time of each, the last one `agoMs` before now. */
 function momentsOf(pausesMs: readonly number[], { now, agoMs }: { now: Date; agoMs: number }): Date[] {
   const wholeMs = pausesMs.slice(1).reduce((sum, pause) => sum + pause, 0)
   let at = now.getTime() - agoMs - wholeMs
@@ -50,7 +50,7 @@ async function insertConversation(tx: Transaction, talkers: Talkers, conversatio
   const [firstAt = now, lastAt = now] = [moments[0], moments.at(-1)]
   const [owner = 0] = ids
   const ends = kind === 'pair' ? { lowId: Math.min(...ids), highId: Math.max(...ids) } : {}
-  // Groups tell first that they were made.
+  // A group begins with the event of its creation.
   const told = kind === 'group' ? 1 : 0
   const lastSeq = lines.length + told
   const hash = createHash('md5').update(`demo-${index}`).digest('hex')
@@ -78,7 +78,7 @@ async function insertConversation(tx: Transaction, talkers: Talkers, conversatio
       const unreadTotal = unread[name] ?? 0
       return {
         ...{ conversationId, memberId: idOf(name), lastSeq, readSeq: lastSeq - unreadTotal, joinedAt: firstAt },
-        // Of public chats the seat keeps neither.
+        // Seats of public chats store neither.
         lastAt: kind === 'public' ? null : lastAt,
         unreadTotal: kind === 'public' ? 0 : unreadTotal,
         isRequest: isRequest && position === 1,

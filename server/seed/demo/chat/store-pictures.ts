@@ -1,4 +1,4 @@
-/** Pictures the demo's members send one another, stored where sent ones lie: each time one is sent it is a file of its own. */
+/** Images that the demo's members send to one another, stored where sent ones are: each time one is sent, it gets a file of its own. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,7 +16,7 @@ export interface SentPicture {
   readonly sizeBytes: number
 }
 
-/** In the order in which they are sent: of all conversations, then of all threads. The same every time. */
+/** In the order in which they are sent: those of all conversations, then those of all threads. The same every time. */
 export async function storeChatPictures(storage: Storage): Promise<SentPicture[]> {
   const files = await Promise.all(demoChatPictures.map((picture) => readFile(path.join(picturesFolder, `${picture}.webp`))))
   const sent = [

@@ -1,8 +1,8 @@
-/** What the demo community writes in private mail. */
+/** Private mail of the demo community. */
 export interface DemoLetter {
   readonly by: string
   readonly text: string
-  /** Hours after the letter before. */
+  /** Hours after the previous message. */
   readonly after?: number
   /** Which of `demoChatPictures`. */
   readonly pictures?: readonly number[]
@@ -10,13 +10,13 @@ export interface DemoLetter {
 
 export interface DemoThread {
   readonly subject: string
-  /** Whoever writes first is among them. */
+  /** Includes the author of the first message. */
   readonly members: readonly string[]
-  /** When the last letter was written, in hours before now. */
+  /** Age of the last message, in hours. */
   readonly ago: number
   readonly letters: readonly DemoLetter[]
   readonly unreadBy?: readonly string[]
-  /** Lies there for the demo's member. */
+  /** Where the demo's member finds it. */
   readonly box?: 'requests' | 'archive'
 }
 

@@ -1,4 +1,4 @@
-/** Texts staff of the demo community wrote, by view name and language. Made safe on their way in, like any other. */
+/** Texts by staff of the demo community, by view name and language. Sanitised on their way in, like any other. */
 import type { Locale } from '#contract/primitives.ts'
 
 export interface DemoBlock {

@@ -1,4 +1,4 @@
-/** Help of the demo community's staff, by route pattern, and the banner on Home. */
+/** Help texts by staff of the demo community, by route pattern, and the banner on Home. */
 import type { Locale } from '#contract/primitives.ts'
 
 export interface DemoHelp {

@@ -7,7 +7,7 @@ import { banners, contentBlocks, helpTopics, quotes, siteNews } from '../../../d
 import { createTestServer } from '../../../testing/index.ts'
 import { insertPages } from './insert-pages.ts'
 
-it('staff of the demo community wrote in seven languages, and nothing they wrote had to be taken out', async () => {
+it('staff of the demo community wrote in seven languages, and sanitising removed none of it', async () => {
   await using server = await createTestServer()
   await transaction(server.db, (tx) => insertPages(tx, server.clock.now()))
   const blocks = await server.db.select().from(contentBlocks)

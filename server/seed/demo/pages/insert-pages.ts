@@ -1,4 +1,4 @@
-/** Everything staff of the demo community wrote. */
+/** All texts by staff of the demo community. */
 import { locales } from '#contract/primitives.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { banners, contentBlocks, helpTopics, quotes, siteNews, zoomRooms } from '../../../db/tables/pages.ts'
@@ -17,7 +17,7 @@ export async function insertPages(tx: Transaction, now: Date): Promise<void> {
     locales.map((locale) => ({ view, locale, ...texts[locale], html: cleanBlockHtml(texts[locale].source), updatedAt: now })),
   )
   await tx.insert(contentBlocks).values(blocks)
-  // To the second, as cursors know it.
+  // To the second, which is the precision of cursors.
   const newestMs = Math.floor(now.getTime() / 1000) * 1000 - dayMs
   await tx
     .insert(siteNews)

@@ -1,4 +1,4 @@
-/** What staff of the demo community told lately, newest first. */
+/** Recent news by staff of the demo community, newest first. */
 export interface DemoNews {
   readonly title: string
   readonly text: string

@@ -1,4 +1,4 @@
-/** Quotes and horoscopes of the demo community. Quotes stay in the language they were said in. */
+/** Quotes and horoscopes of the demo community. Quotes stay in their original language. */
 import type { Locale } from '#contract/primitives.ts'
 
 export interface DemoQuote {

@@ -1,4 +1,4 @@
-/** Rooms on Zoom the demo community meets in. The numbers lead nowhere. */
+/** Zoom rooms of the demo community. The numbers lead nowhere. */
 export const demoZoomRooms = [
   {
     name: 'First Sunday rope jam',
