@@ -10,7 +10,7 @@ afterEach(() => {
 
 const seenKeys = () => Object.keys(localStorage).filter((key) => key.endsWith('lock-seen'))
 
-it('[S-26] after a sign-out, which takes the lock along, a page that goes out of sight writes nothing', async () => {
+it('[S-26] after a sign-out, which removes the lock as well, a page that becomes hidden writes nothing', async () => {
   watchSight(7)
   expect(seenKeys()).toHaveLength(1)
   // Simulates the wipe.
