@@ -4,7 +4,7 @@ import { expectHidden, hides, talk, setUpRelay } from '#tests/harness/relay/rela
 
 const relay = setUpRelay()
 
-test('[S-34] where the called one hides his address the call goes through the relay alone as well', async ({
+test('[S-34] where the called member hides their address the call uses only the relay as well', async ({
   page,
   there,
   member,

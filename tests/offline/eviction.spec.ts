@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[S-27] a browser that takes the databases away under the running app costs nothing but the copies', async ({
+test('[S-27] a browser that deletes the databases of the running app loses only the copies', async ({
   page,
   member,
   site,
