@@ -9,7 +9,7 @@ import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['friends'] as const
 const persisted = { isPersisted: true }
-/** Nobody named: about oneself. */
+/** Nobody named: the member's own. */
 export type OfMember = Omit<RequestInput<typeof listHeroes>, 'page' | 'cursor'>
 
 export const friendQueries = {
@@ -26,7 +26,7 @@ export const friendQueries = {
   fans: (of: OfMember) =>
     pagedQuery(listFans, of, { queryKey: [...friendQueries.lists(), 'fans', of], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** The first page says how many there are. */
+  /** The total comes with the first page. */
   mutual: (userId: MemberId) =>
     queryOptions({
       queryKey: [...friendQueries.lists(), 'mutual', userId] as const,
