@@ -83,8 +83,8 @@ class Watching {
   private held = emptyWindow
   private range: Range | null = null
   /**
-   * The device has nothing older in this range, even if its first seq is higher than the range's start: hidden and
-   * deleted messages leave no row.
+   * The device has nothing older in this range, even if the range starts earlier: ranges also cover hidden and deleted
+   * messages.
    */
   private isExhausted = false
   /** Left or deleted while it is watched: there is nothing to request any more. */
