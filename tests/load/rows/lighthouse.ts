@@ -94,7 +94,8 @@ async function visit(where: Visit, runs: number): Promise<Result[]> {
 }
 
 /**
- * A first visit of a new browser; a member's has the cookies and the remembered name of a member signed in elsewhere.
+ * A first visit of a new browser; for a member, it has the cookies and the remembered name of a session signed in
+ * elsewhere.
  */
 async function visitOnce({ origin, address, member }: Visit): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-lighthouse-'))

@@ -7,7 +7,7 @@ test.use({ as: 'newcomer' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('[M-13] a visit raises the counter and shows in [H-12] Recent visitors, unless one goes incognito', async ({
+test('[M-13] a visit raises the counter and is shown in [H-12] Recent visitors, unless the visitor is incognito', async ({
   page,
   member,
   newMember,
@@ -35,7 +35,7 @@ test('[M-13] a visit raises the counter and shows in [H-12] Recent visitors, unl
     .toBe(0)
 })
 
-test('[M-16] a private note is kept, also when it is written without a connection', async ({
+test('[M-16] a private note is saved, also when it is written offline', async ({
   page,
   away,
   newMember,

@@ -12,7 +12,7 @@ import { uploadChunkBytes } from '#contract/uploads.ts'
 
 const sendMs = 90_000
 const readyMs = 180_000
-/** Includes half of the second piece; the node is killed after these. */
+/** The first piece and half of the second; then the node is killed. */
 const heldBytes = uploadChunkBytes * 1.5
 
 export const upload: Scenario = async (cluster) => {
