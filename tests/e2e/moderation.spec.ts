@@ -16,7 +16,12 @@ const report = (page: Page, words: string) => page.getByRole('listitem').filter(
 
 test.use({ as: 'staff' })
 
-test('[S-07] staff read only the reported message, each access is logged, and the report is closed', async ({ page, site, member, newMember }) => {
+test('[S-07] staff read only the reported message, each access is logged, and the report is closed', async ({
+  page,
+  site,
+  member,
+  newMember,
+}) => {
   const [author, reporter] = [await newMember('Author'), await newMember('Reporter')]
   const letterId = await writeLetters(author, reporter, ['the one before', 'the reported words', 'the one after'])
   await reporter.call(addReport, { typeId: 'mail', itemId: letterId, reasonId: reportReasons.harassment, text: 'He does not stop.' })

@@ -58,7 +58,12 @@ for (const { words, settings } of [
     })
   })
 
-test('[PW-10] an upload runs in a worker that a busy page does not slow down, and [U-06] is cancelled', async ({ app, site, member, line }) => {
+test('[PW-10] an upload runs in a worker that a busy page does not slow down, and [U-06] is cancelled', async ({
+  app,
+  site,
+  member,
+  line,
+}) => {
   const video = await makeVideoCopy(site.videos, 'medium.mp4', `${member.name}.mp4`)
   await openUploads(app)
   line.delay(slowMs * 2)

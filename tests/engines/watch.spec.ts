@@ -40,12 +40,7 @@ test.describe('wide', () => {
   })
 })
 
-test('[PW-08] a video is saved, plays offline, is listed with its size, and is removed', async ({
-  app,
-  line,
-  site,
-  newMember,
-}) => {
+test('[PW-08] a video is saved, plays offline, is listed with its size, and is removed', async ({ app, line, site, newMember }) => {
   const owner = await newMember('Owner')
   const id = await copyVideo(site, owner.id, { title: 'For the train', allow_download: 'members' })
   await app.open(`/videos/${id}`)

@@ -44,8 +44,11 @@ it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/public/exposed/all', 'Public', 'Everyone'],
   ['/public/exposed/all/words', 'Public', 'Everyone'],
   [`/common/optin/${'a'.repeat(43)}`, 'Email notifications', /^This link is no longer valid/],
-])('[R-07] optional parts of addresses may be omitted in registration, mailed links and the showcase: %s', async (there, heading, words) => {
-  await renderScreen(there, { server, as: 'guest' })
-  expect(await opened(heading)).toBeTruthy()
-  if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
-})
+])(
+  '[R-07] optional parts of addresses may be omitted in registration, mailed links and the showcase: %s',
+  async (there, heading, words) => {
+    await renderScreen(there, { server, as: 'guest' })
+    expect(await opened(heading)).toBeTruthy()
+    if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
+  },
+)

@@ -24,8 +24,11 @@ it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/paid', 'Join the club', saysOutcome],
   ['/auth/register/new/a-secret', 'The terms'],
   ['/common/optin', 'Email notifications', 'Open the link in an email from us, or sign in first.'],
-])('[R-07] optional parts of addresses may be omitted in registration, mailed links and the showcase: %s', async (there, heading, words) => {
-  await renderScreen(there, { server, as: 'guest' })
-  expect(await opened(heading)).toBeTruthy()
-  if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
-})
+])(
+  '[R-07] optional parts of addresses may be omitted in registration, mailed links and the showcase: %s',
+  async (there, heading, words) => {
+    await renderScreen(there, { server, as: 'guest' })
+    expect(await opened(heading)).toBeTruthy()
+    if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
+  },
+)

@@ -1,4 +1,3 @@
-/** Reading members. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { searchMembers, suggestHeroes } from '#contract/members.ts'
 import { call } from '#src/data/http/call.ts'

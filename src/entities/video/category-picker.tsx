@@ -10,7 +10,6 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './category-picker.module.css'
 
 export interface CategoryPickerProps {
-  /** The categories of the site. */
   categories: readonly Category[]
   value: readonly number[]
   onChange: (value: number[]) => void

@@ -27,7 +27,7 @@ it.each([
   ['has no picture in picture', undefined, false],
   ['shows none', null, false],
   ['shows a video in a window of its own', document.createElement('video'), true],
-])('a hidden page of a browser that %s is in sight only with that video', (_, shown, isSeen) => {
+])('a hidden page of a browser that %s counts as visible only with that video', (_, shown, isSeen) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   Object.defineProperty(document, 'pictureInPictureElement', { value: shown, configurable: true })
   const isShown = isInSight()

@@ -199,7 +199,7 @@ it.each(['video', 'user'] as const)('[W-07] the owner of the commented item (%s)
   await waitFor(() => expect(server.world.comments).toEqual([]))
 })
 
-it('a comment is reported where it stands, with a reason', async () => {
+it('a comment is reported in place, with a reason', async () => {
   const { world } = server
   const rude = world.addMember({ userName: 'Rude' })
   const { id: itemId } = world.addVideo()

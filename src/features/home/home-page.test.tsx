@@ -113,19 +113,22 @@ it.each([
   [['member'], 0, 1],
   [['video'], 1, 0],
   [[], 0, 0],
-] as const)('with details of %j, videos are shown with thumbnails or in one line each, and so are members', async (feedDetail, stills, pictures) => {
-  server.signedInAs('member', { preferences: { feed: ['videos', 'logins'], feedDetail: [...feedDetail] } })
-  server.answer(getDashboard, () => ({
-    ...quiet,
-    newVideos: [card(2, 'New video')],
-    logins: [{ ...badge(6, 'Visitor'), seenAt: 1000 }],
-  }))
-  await renderScreen('/dashboard', { server })
-  const videos = await screen.findByRole('region', { name: 'New since your last visit' })
-  expect(within(videos).getByText('New video')).toBeTruthy()
-  expect(videos.querySelectorAll('img[src="/still.webp"]')).toHaveLength(stills)
-  expect(screen.getByRole('region', { name: 'Recently active' }).querySelectorAll('[data-empty-picture]')).toHaveLength(pictures)
-})
+] as const)(
+  'with details of %j, videos are shown with thumbnails or in one line each, and so are members',
+  async (feedDetail, stills, pictures) => {
+    server.signedInAs('member', { preferences: { feed: ['videos', 'logins'], feedDetail: [...feedDetail] } })
+    server.answer(getDashboard, () => ({
+      ...quiet,
+      newVideos: [card(2, 'New video')],
+      logins: [{ ...badge(6, 'Visitor'), seenAt: 1000 }],
+    }))
+    await renderScreen('/dashboard', { server })
+    const videos = await screen.findByRole('region', { name: 'New since your last visit' })
+    expect(within(videos).getByText('New video')).toBeTruthy()
+    expect(videos.querySelectorAll('img[src="/still.webp"]')).toHaveLength(stills)
+    expect(screen.getByRole('region', { name: 'Recently active' }).querySelectorAll('[data-empty-picture]')).toHaveLength(pictures)
+  },
+)
 
 it('[P-10] a banner is shown on Home and help behind its button, where they are configured', async () => {
   server.answer(listHelpTopics, ({ place }) => ({

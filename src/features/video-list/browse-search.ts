@@ -79,7 +79,7 @@ export const offersMember = (view: VideoView): boolean => !memberViews.includes(
 
 export interface BrowseAddress {
   readonly view: VideoView
-  /** A member's name for the his* views, a video's id for single. */
+  /** A member's name for the `memberViews`, a video's id for single. */
   readonly arg1: string | undefined
   readonly search: BrowseSearch
 }

@@ -20,7 +20,6 @@ export interface Account {
   readonly email: string
 }
 
-/** A refused call. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
   readonly status: number

@@ -6,7 +6,6 @@ import type { ApiMember } from '../api/api-member.ts'
 /** The titles this member finds when searching for one. */
 export const findsTitle = async (member: ApiMember, title: string) =>
   (await member.call(browseVideos, { text: { target: 'title', operator: 'contains', value: title } })).items.map((card) => card.title)
-/** The button that publishes a video. */
 export const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true })
 
 /** Chooses categories that break no rule. */

@@ -8,7 +8,11 @@ import { acceptTerms, addressOf, confirmMail, fillAccount, finish } from '#tests
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
 
-test('[J-03] terms and privacy are readable during registration and lead back to it, and are readable by a member', async ({ page, openBrowser, demo }) => {
+test('[J-03] terms and privacy are readable during registration and lead back to it, and are readable by a member', async ({
+  page,
+  openBrowser,
+  demo,
+}) => {
   await openRoute(page, '/auth/register/tos/start/0')
   await page.getByRole('link', { name: 'terms' }).click()
   await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
@@ -269,7 +273,11 @@ test('[J-09] offline nothing is lost and the page shows that', async ({ page, aw
   await away.comeBack()
 })
 
-test('[G-02] a registered user has to accept the terms first, also at the address of registration', async ({ openBrowser, demo, problems }) => {
+test('[G-02] a registered user has to accept the terms first, also at the address of registration', async ({
+  openBrowser,
+  demo,
+  problems,
+}) => {
   // Requests the page has just made are answered too late.
   problems.expect(/status of 401/)
   const page = await (await openBrowser(await demo('registered'))).newPage()

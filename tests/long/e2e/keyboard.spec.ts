@@ -113,7 +113,11 @@ test.describe('signed in', () => {
     await expect(page.getByRole('list', { name: 'Comments' })).toBeFocused()
   })
 
-  test('every control on the editor, the uploads and the settings can be reached and is visibly focused', async ({ page, site, member }) => {
+  test('every control on the editor, the uploads and the settings can be reached and is visibly focused', async ({
+    page,
+    site,
+    member,
+  }) => {
     const id = await copyVideo(site, member.id, { title: 'Reached by keys' })
     const lastOf = [
       [`/videos/${id}/edit`, 'button', /^Delete video$/],

@@ -35,13 +35,7 @@ test('[M-13] a visit raises the counter and is shown in [H-12] Recent visitors, 
     .toBe(0)
 })
 
-test('[M-16] a private note is saved, also when it is written offline', async ({
-  page,
-  away,
-  newMember,
-  openBrowser,
-  member,
-}) => {
+test('[M-16] a private note is saved, also when it is written offline', async ({ page, away, newMember, openBrowser, member }) => {
   const other = await newMember('Noted')
   await openRoute(page, `/members/${other.name}`)
   await page.getByRole('button', { name: 'Write a private note' }).click()

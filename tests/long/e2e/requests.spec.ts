@@ -7,7 +7,10 @@ test.use({ as: 'newcomer' })
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('[RQ-12] scripts and styles that fail to load are reported in the same way and load at the next attempt', async ({ page, problems }) => {
+  test('[RQ-12] scripts and styles that fail to load are reported in the same way and load at the next attempt', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
     for (const [kind, pattern] of [
       ['style', '**/assets/*.css'],

@@ -45,7 +45,7 @@ test('[CV-03] cancel, decline and busy end it on both sides, with a text', async
   await expect(ringOf(there, third)).toBeVisible()
 })
 
-test('[S-34] a call to a member who has blocked the caller appears to go unanswered, and reaches nothing there', async ({
+test('[S-34] for a blocked caller the called member appears not to exist, and nothing reaches them', async ({
   page,
   member,
   callee,

@@ -90,13 +90,7 @@ test('[S-26] two tabs lock together, and unlocking one unlocks the other', async
   await expect(other.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
 })
 
-test('[S-26] writes made offline before locking arrive once after unlocking', async ({
-  page,
-  away,
-  member,
-  site,
-  problems,
-}) => {
+test('[S-26] writes made offline before locking arrive once after unlocking', async ({ page, away, member, site, problems }) => {
   problems.expectOutage()
   const id = await copyVideo(site, member.id, { title: 'Liked in a tunnel' })
   await setPin(page)

@@ -178,12 +178,7 @@ test('the newest message stays visible while a longer text is written below it, 
   await expect(above).toBeInViewport()
 })
 
-test('[C-12] older messages load from above, page by page, and the visible ones do not move', async ({
-  page,
-  member,
-  site,
-  newMember,
-}) => {
+test('[C-12] older messages load from above, page by page, and the visible ones do not move', async ({ page, member, site, newMember }) => {
   const friend = await newMember('Talkative')
   await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
