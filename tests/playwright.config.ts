@@ -1,4 +1,6 @@
-/** End-to-end and offline tests: real Chromium against a real server with its own Postgres, encoder and demo community. */
+/**
+ * End-to-end and offline tests: real Chromium against a real server with its own Postgres, encoder and demo community.
+ */
 import { availableParallelism } from 'node:os'
 import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { fullBrowser, headlessShell } from './harness/browser/chromium.ts'
@@ -18,8 +20,8 @@ function launch(browser: LaunchOptions): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Cameras and microphones that are always there; whether a page may use them is up to the test. Three: of Chromium's own, the
-      // second one gives a connection no pictures.
+      // Cameras and microphones that are always available; each test decides whether a page may use them. Three,
+      // because the second of Chromium's own fake devices gives a connection no frames.
       '--use-fake-device-for-media-stream=device-count=3',
     ],
   }
@@ -29,7 +31,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/playwright',
   fullyParallel: false,
-  // Each worker has a whole site beside its browser.
+  // Each worker runs a whole site beside its browser.
   workers: Math.min(availableParallelism(), 2),
   retries: 0,
   forbidOnly: true,
@@ -39,7 +41,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: launch(headlessShell),
-    // Recording takes a fifth of the time: `--trace retain-on-failure` records where a failure is looked into.
+    // Recording takes a fifth of the time: use `--trace retain-on-failure` to record when investigating a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: limits.action,
@@ -49,11 +51,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'e2e', testMatch: specsOfTier('e2e'), use: phone },
-    // Each first lets the device fetch every part of the app.
+    // Each first waits until the device has fetched every part of the app.
     { name: 'offline', testMatch: specsOfTier('offline'), use: phone },
     // Notifications, cameras and microphones: the headless shell has none.
     { name: 'full-browser', testMatch: specsOfTier('full-browser'), use: { ...phone, launchOptions: launch(fullBrowser) } },
-    // Last: looks at what the whole run left behind.
+    // Last: inspects the traces of the whole run.
     { name: 'closing', testMatch: 'closing/**/*.spec.ts', dependencies: ['e2e', 'offline', 'full-browser'] },
   ],
 })

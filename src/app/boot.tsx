@@ -1,4 +1,4 @@
-/** Starts the app: who is here, in which language, then the first paint; everything that can wait comes after it. */
+/** Starts the app: the session, its language, then the first paint; everything that can wait comes after it. */
 import { createRoot } from 'react-dom/client'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { loadKy } from '#src/http/request.ts'
@@ -25,7 +25,7 @@ export async function boot(): Promise<void> {
   watchForErrors()
   if (localStorage.getItem(lockRecordKey) !== null) await passLock(root)
   startSession()
-  // A member's first screen asks at once; a guest's is painted first.
+  // A member's first screen sends requests at once; a guest's is painted first.
   prepareSession()
   openStoreAtHand()
   await loadLocale()
@@ -34,7 +34,7 @@ export async function boot(): Promise<void> {
 
   createRoot(root, { onUncaughtError: (error) => reportProblem(error), onCaughtError: (error) => reportProblem(error) }).render(<App />)
   void whenPainted().then(() => {
-    // One that does not come now is asked for again by the first call, which says so.
+    // If loading fails now, the first call loads it again and reports a failure.
     void loadKy().catch(() => undefined)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void Promise.all([loadRuleWords(), loadErrorMessages()]).catch(reportProblem)
@@ -46,14 +46,17 @@ export async function boot(): Promise<void> {
     .catch(reportProblem)
 }
 
-/** The member's app lock is on: nothing of theirs can be read without its key. */
+/** The member's app lock is on: none of their data can be read without its key. */
 async function passLock(root: HTMLElement): Promise<void> {
   await loadLocale()
   const { passLock: pass } = await import('./pass-lock.tsx')
   await pass(root)
 }
 
-/** The guards ask who is here and in which role: changed settings must not load the screen again under the member's thumb. */
+/**
+ * The guards depend only on the member and their role: other changes of the session must not reload the screen while
+ * the member uses it.
+ */
 function judgeAnewWhenAnother(): void {
   const who = () => {
     const state = sessionState.get()
@@ -67,13 +70,18 @@ function judgeAnewWhenAnother(): void {
   })
 }
 
-/** Where the app is on the device already, so are answers: their store opens beside the first screen's code. */
+/**
+ * Where the app is already saved on the device, so is its data: the store opens while the first screen's code loads.
+ */
 function openStoreAtHand(): void {
   const state = sessionState.get()
   if (state.kind === 'signedIn' && isAppAtHand()) void memberStore(state.self.userId).catch(reportProblem)
 }
 
-/** A catalogue that cannot be loaded (no line at the first visit) must not keep the app closed: English is compiled in. */
+/**
+ * A catalogue that cannot be loaded (offline at the first visit) must not prevent the app from starting: English is
+ * compiled in.
+ */
 async function loadLocale(): Promise<void> {
   const state = sessionState.get()
   const locale = state.kind === 'signedIn' ? state.self.locale : deviceLocale()

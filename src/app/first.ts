@@ -1,4 +1,4 @@
-/** Imported before everything else: the policy must stand before any module names a script. */
+/** Imported before everything else: the policy must exist before any module creates a script URL. */
 import { installTrustedTypes } from '#src/platform/trusted-types.ts'
 
 installTrustedTypes()

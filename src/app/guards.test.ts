@@ -38,11 +38,11 @@ describe('guards', () => {
     '/lewis/users',
     '/nowhere',
     '/authors',
-  ])('[G-01] [G-06] [G-11] sends a guest from %s to login and remembers the way', (path) =>
+  ])('[G-01] [G-06] [G-11] redirects a guest from %s to login and remembers the address', (path) =>
     expect(authorizeRoute(path, as('guest'))).toEqual(go('/auth/login', true)),
   )
 
-  it('[G-01] sends a guest from the area of registered users to its public equals', () => {
+  it('[G-01] redirects a guest from the area of registered users to its public counterparts', () => {
     expect(authorizeRoute('/guest/terms', as('guest'))).toEqual(go('/auth/register/terms'))
     for (const path of ['/guest/more-about-us', '/guest'])
       expect(authorizeRoute(path, as('guest')), path).toEqual(go('/public/more-about-us'))
@@ -74,7 +74,7 @@ describe('guards', () => {
     '/contact',
   ])('[G-03] lets a registered user open %s', (path) => expect(authorizeRoute(path, as('registered'))).toEqual(open))
 
-  it.each(full)('[G-04] [R-05] sends a full member (%s) from auth pages to / and from / to the dashboard', (role) => {
+  it.each(full)('[G-04] [R-05] redirects a full member (%s) from auth pages to / and from / to the dashboard', (role) => {
     for (const path of ['/auth/login', '/auth/register/start', '/auth/nowhere', '/auth', '/guest/terms']) {
       expect(authorizeRoute(path, as(role)), path).toEqual(go('/'))
     }
@@ -83,18 +83,18 @@ describe('guards', () => {
     expect(authorizeRoute('/videos/', as(role))).toEqual(open)
   })
 
-  it('[G-05] sends everybody but admins from /lewis to /', () => {
+  it('[G-05] redirects everybody but admins from /lewis to /', () => {
     for (const role of full) expect(authorizeRoute('/lewis/users/4', as(role)), role).toEqual(role === 'admin' ? open : go('/'))
   })
 
-  it('opens what members reported to staff, and nothing else of /lewis', () => {
+  it('opens the reports for staff, and nothing else of /lewis', () => {
     for (const role of full)
       expect(authorizeRoute('/lewis/report-data', as(role)), role).toEqual(role === 'admin' || role === 'staff' ? open : go('/'))
     for (const path of ['/lewis', '/lewis/report-data/1', '/lewis/report-datax'])
       expect(authorizeRoute(path, as('staff')), path).toEqual(go('/'))
   })
 
-  it('[R-14] opens the page of all calls to admins, and to everybody while developing', () => {
+  it('[R-14] opens the page of all calls for admins, and for everybody in development', () => {
     for (const role of roles) expect(authorizeRoute('/api-test', as(role, true)), role).toEqual(open)
     expect(authorizeRoute('/api-test', as('admin'))).toEqual(open)
     expect(authorizeRoute('/api-test', as('staff'))).toEqual(go('/'))

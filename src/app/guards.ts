@@ -1,12 +1,13 @@
 /**
- * Who may open which address (1§6, and the project's readings of it). Pure; the router obeys, the server enforces. An address
- * nobody knows is judged like the area it lies in; what then happens to it is the root route's business.
+ * Decides who may open which address (1§6, and the project's interpretations of it). Pure; the router applies the
+ * decision, the server enforces it. An unknown address is decided like the area it belongs to; the root route then
+ * handles it.
  */
 import { isFullMember, type Role } from '#contract/roles.ts'
 
 export interface Visitor {
   readonly role: Role
-  /** The demo of every call: open while developing, for admins otherwise. */
+  /** The page of all calls: open in development, otherwise for admins only. */
   readonly isDevelopment: boolean
 }
 
@@ -23,8 +24,8 @@ export const termsStepPath = '/auth/register/tos/start/0'
 export const homePath = '/dashboard'
 
 /**
- * Reachable by everybody, whatever the session (guest-open-paths, registered-contact). Joining ends on a screen that sees its guest
- * become a member; mails lead to `optin`, because everybody who gets mails can stop them.
+ * Reachable by everybody, whatever the session (guest-open-paths, registered-contact). Registration ends on a screen
+ * on which the guest becomes a member; mails lead to `optin`, because everybody who gets mails can stop them.
  */
 const openToAll = /^\/(about|maintenance|logout|contact|auth\/register\/done|(public|common)\/optin(\/.*)?)$/
 /** Closed to registered users: they finish joining first. */
@@ -63,7 +64,7 @@ function judgeGuest(path: string): Verdict {
   return go(loginPath, true)
 }
 
-/** Signed up, terms not accepted: only registration, terms, privacy and the /guest area (G-02, G-03). */
+/** Registered without accepting the terms: only registration, terms, privacy and the /guest area (G-02, G-03). */
 function judgeRegistered(path: string): Verdict {
   if (registrationStep.test(path) || termsAndPrivacy.test(path) || isIn(path, '/guest') || path === '/forbidden') return open
   return go(termsStepPath)
@@ -73,7 +74,7 @@ function judgeMember(path: string, role: Role): Verdict {
   if (!isFullMember(role)) return go(loginPath)
   if (path === '/') return go(homePath)
   if (isIn(path, '/auth') || isIn(path, '/guest')) return go('/')
-  // What members reported is the staff's work, too.
+  // Reports are open to staff as well.
   if (isIn(path, '/lewis') && role !== 'admin' && (role !== 'staff' || path !== '/lewis/report-data')) return go('/')
   return open
 }

@@ -1,4 +1,4 @@
-/** What may appear over any screen, but never in the first moment. */
+/** Parts that may appear above any screen, but are not needed at the first paint. */
 import { isFullMember } from '#contract/roles.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { UpdatePrompt } from '#src/features/update-app/update-prompt.tsx'

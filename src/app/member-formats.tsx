@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { MemberClockContext } from '#src/ui/primitives/member-clock.ts'
 
-/** Dates and times as the member writes them (LG-03); guests get the site's own form. */
+/** Dates and times in the member's format (LG-03); guests get the site's default. */
 export function MemberFormats({ children }: { children: ReactNode }) {
   const self = useOptionalSelf()
   const clock = {

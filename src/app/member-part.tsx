@@ -1,11 +1,14 @@
-/** What only members need, in a chunk of its own: the query client, rail and tab bar, the banner, what follows the account. */
+/**
+ * Everything only members need, in a chunk of its own: the query client, rail and tab bar, the banner,
+ * account-dependent features.
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
-// Signing out without a line must find it here.
+// Must be loaded in advance, so that signing out works offline.
 import '#src/data/session/leaving.ts'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { hidesWhenAway } from '#src/features/app-lock/cover.ts'
@@ -27,7 +30,7 @@ import { Navigation } from './shell/navigation.tsx'
 
 export { queryClient }
 
-/** Once, before the first screen of a member. Not when this module is loaded: guests' screens share some of its chunk. */
+/** Once, before the first screen of a member. Not at module load: guests' screens share parts of its chunk. */
 export function startMemberPart(): void {
   forgetAnswersWithSession()
   followAccountSettings()
@@ -54,7 +57,7 @@ function startBehindScreen(): void {
   setTimeout(() => void startHomeSnapshot().catch(reportProblem), homeSnapshotAfterMs)
 }
 
-/** Fetching for later must not be in the way of the first moments. */
+/** Prefetching must not compete with the first moments. */
 const homeSnapshotAfterMs = 10_000
 
 async function startHomeSnapshot(): Promise<void> {
@@ -87,7 +90,10 @@ function LossNotice() {
   return self && <LostDialog key={self.userId} />
 }
 
-/** Said to whoever comes while his account is about to go, and not to whoever has asked for that a moment ago. */
+/**
+ * Shown to members who sign in while their account is scheduled for deletion, and not to those who have just requested
+ * it.
+ */
 function LeavingNotice() {
   const self = useOptionalSelf()
   const [known, setKnown] = useState(self)

@@ -5,7 +5,7 @@ type MemberPart = typeof memberPart
 let loading: Promise<MemberPart> | null = null
 let loaded: MemberPart | null = null
 
-/** Loads the members' part once; asked again it answers with the same. A failed load is tried again. */
+/** Loads the members' part once; further calls return the same promise. A failed load is retried by the next call. */
 export function openMemberPart(): Promise<MemberPart> {
   loading ??= import('./member-part.tsx').then(
     (part) => {
@@ -21,7 +21,7 @@ export function openMemberPart(): Promise<MemberPart> {
   return loading
 }
 
-/** Null until it was opened; the guards open it before any member's screen. */
+/** Null until it is loaded; the guards load it before any member's screen. */
 export function openedMemberPart(): MemberPart | null {
   return loaded
 }

@@ -1,4 +1,4 @@
-/** Before anything else of the app runs: whoever has its lock on gives the key, or it stays closed. */
+/** Runs before anything else of the app: with the app lock on, the app starts only once it is unlocked. */
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
@@ -20,11 +20,11 @@ import { forgetQuickExit, hasLeftQuickly } from '#src/platform/quick-exit.ts'
 export async function passLock(root: HTMLElement): Promise<void> {
   const record = readLockRecord()
   if (!record) {
-    // Nobody can read it, so nobody could open anything with it.
+    // The record is unreadable, so nothing could be unlocked with it.
     removeLockRecord()
     return
   }
-  // After a quick exit the lock asks for the PIN, also beside an open tab.
+  // After a quick exit the lock requires the PIN, even beside an unlocked tab.
   const handedOver = !hasLeftQuickly() && (await hasOthers()) ? await askForKey(record.memberId) : null
   if (handedOver) await letIn(record, handedOver, () => undefined)
   else await ask(record, root)
@@ -64,7 +64,7 @@ function ask(record: LockRecord, root: HTMLElement): Promise<void> {
   })
 }
 
-/** The session ends as well, with the next start's first call: a forgotten PIN must not be a way in. */
+/** Also ends the session, with the next start's first call: forgetting the PIN must not bypass the lock. */
 async function forget(memberId: number): Promise<void> {
   await wipeDevice(memberId)
   queueLogout()

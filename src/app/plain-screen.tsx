@@ -9,7 +9,7 @@ export interface PlainScreenProps {
   isBusy?: boolean
 }
 
-/** For the moments in which the rest may not be there: uses nothing but what the first chunk has anyway. */
+/** For moments when the rest may be unavailable: uses only parts of the first chunk. */
 export function PlainScreen({ title, children, isBusy = false }: PlainScreenProps) {
   return (
     <Main className={styles.screen} isBusy={isBusy}>

@@ -3,7 +3,10 @@ import { CallError } from '#src/http/call-error.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import type { FormFailure } from '#src/ui/form/form-failure.ts'
 
-/** The one place where forms learn what a refusal means: codes and rules become words. A bug has none; the form says its own. */
+/**
+ * The only place where forms get the meaning of a refusal: codes and rules become messages. A bug has none, and the
+ * form shows its own.
+ */
 export function readCallFailure(error: unknown): FormFailure {
   if (!(error instanceof CallError)) return {}
   const fields = Object.entries(error.fieldErrors).map(([field, rules]): [string, string[]] => [field, rules.map(wordsOfRule)])
@@ -17,7 +20,7 @@ export async function loadRuleWords(): Promise<void> {
   words = (await import('#src/i18n/rule-words.ts')).ruleWords
 }
 
-/** A rule without words stays a key: the form then asks to be told of it. */
+/** A rule without a message stays a key, which the form reports as missing. */
 function wordsOfRule(rule: string): string {
   const known = words[rule]
   return known ? i18n._(known) : rule

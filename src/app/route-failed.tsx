@@ -12,7 +12,10 @@ import { ReloadButton } from './reload-button.tsx'
 import styles from './plain-screen.module.css'
 import { PartMissing } from '#src/ui/feedback/part-missing.tsx'
 
-/** A screen that could not be shown. Trying again asks the server and loads missing pieces anew; a reload is offered, never done. */
+/**
+ * A screen that could not be shown. Retrying repeats the requests and reloads missing chunks; a page reload is
+ * offered, never done automatically.
+ */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const { i18n } = useLingui()
   const router = useRouter()
@@ -42,7 +45,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The line is back: the screen is asked for again by itself. What this needs stays out of the first chunk. */
+/** Retries automatically on reconnect. Its dependencies are kept out of the first chunk. */
 function useWhenBack(onBack: () => void): void {
   const goOn = useEffectEvent(onBack)
   // Follows the network, which is outside of React.
@@ -53,7 +56,7 @@ function useWhenBack(onBack: () => void): void {
       .then(({ networkState: { isOnline } }) => {
         if (!isGone) stop = isOnline.subscribe(() => isOnline.get() && goOn())
       })
-      // Not on the device yet: the button remains.
+      // Not saved on the device yet: the button remains.
       .catch(() => undefined)
     return () => {
       isGone = true
@@ -62,16 +65,18 @@ function useWhenBack(onBack: () => void): void {
   }, [])
 }
 
-/** A part that does not come may belong to a build that is gone: a newer one is looked for, and offered if there is one. */
+/**
+ * A chunk that fails to load may belong to an outdated build: checks for a newer one, and offers it if there is one.
+ */
 function useMissingPart(isMissing: boolean): void {
-  // Tells the update watch, which is outside of React.
+  // Notifies the update watch, which is outside of React.
   useEffect(() => {
     if (!isMissing) return
     void import('#src/platform/updates.ts').then(({ runningUpdates }) => runningUpdates.get()?.check()).catch(() => undefined)
   }, [isMissing])
 }
 
-/** The first screen may fail before the sentences for failures are there. */
+/** The first screen may fail before the error messages are loaded. */
 function useErrorMessages(): void {
   const [, setIsLoaded] = useState(false)
   useEffect(() => {

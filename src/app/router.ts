@@ -1,4 +1,4 @@
-/** The router: hash addresses, guarded by role, restoring the scroll on the way back only. */
+/** The router: hash addresses, guarded by role, scroll restored on back navigation only. */
 import { createHashHistory, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rememberRoute } from '#src/data/session/remembered-route.ts'
 import { sessionState, type SessionState } from '#src/data/session/session-state.ts'
@@ -17,7 +17,7 @@ async function enter({ pathname, href }: { pathname: string; href: string }): Pr
   if (verdict.kind === 'open') {
     const isKnown = isRouteAtHand(pathname)
     await Promise.all([session.kind === 'signedIn' && openMemberPart(), isKnown || joinAllRoutes(router)])
-    // The address was matched against a table that did not know it.
+    // The address was matched against a table without its route.
     if (!isKnown) throw redirect({ href, state: true, replace: true })
     return
   }
@@ -37,7 +37,10 @@ function queries() {
   return part.queryClient
 }
 
-/** Between two screens: the place in the one that is left was noted when the way began, and what scrolls now is not that one. */
+/**
+ * True between two screens: the scroll position of the previous one was stored when the navigation started, and later
+ * scroll events do not belong to it.
+ */
 let isOnTheWay = false
 
 export const router = createRouter({
@@ -45,7 +48,7 @@ export const router = createRouter({
   history: createHashHistory(),
   context: { enter, queries },
   defaultPreload: 'intent',
-  // Whether an answer is fresh is the query client's question.
+  // The query client decides whether data is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
@@ -54,7 +57,8 @@ export const router = createRouter({
   defaultNotFoundComponent: lazyRouteComponent(() => import('#src/features/pages/missing-page.tsx'), 'MissingPage'),
   notFoundMode: 'root',
   scrollRestoration: true,
-  // Whoever turns round before the next screen has come would find the place of that one noted under his own.
+  // If the member goes back before the next screen has loaded, its scroll position must not be stored under the current
+  // one's key.
   getScrollRestorationKey: ({ state, href }) => (isOnTheWay ? '' : (state.__TSR_key ?? href)),
   InnerWrap: AppShell,
 })
@@ -67,12 +71,12 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** What a refusal said, for the forbidden and maintenance pages. */
+    /** The refusal's message, for the forbidden and maintenance pages. */
     refusal?: { readonly code: string; readonly message: string }
   }
 }
 
-/** The pattern of the screen shown (`/videos/$videoId`), for logs: it names no member and no video. */
+/** The pattern of the current screen (`/videos/$videoId`), for logs: it reveals no member and no video. */
 export function currentRoutePattern(): string {
   return router.state.matches.at(-1)?.fullPath ?? ''
 }

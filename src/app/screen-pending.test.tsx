@@ -4,7 +4,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
 import { ScreenPending } from './screen-pending.tsx'
 
-it('focus moved to the content while it loads stays there once it has come', async () => {
+it('focus moved to the content while it loads stays there once it has loaded', async () => {
   const { rerender } = renderUi(<ScreenPending />)
   screen.getByRole('main').focus()
   rerender(<Page title="Videos">Knots</Page>)
@@ -12,7 +12,7 @@ it('focus moved to the content while it loads stays there once it has come', asy
   expect(screen.getByRole('main').textContent).toContain('Knots')
 })
 
-it('the content takes no focus from elsewhere when it comes', async () => {
+it('loading content takes no focus from elsewhere', async () => {
   const { rerender } = renderUi(<ScreenPending />)
   rerender(<Page title="Videos">Knots</Page>)
   await new Promise((resolve) => queueMicrotask(() => resolve(undefined)))

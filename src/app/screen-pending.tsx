@@ -7,11 +7,11 @@ import { ReloadButton } from './reload-button.tsx'
 import styles from './plain-screen.module.css'
 import { PartMissing } from '#src/ui/feedback/part-missing.tsx'
 
-/** While a screen's code and data are on their way. After 120 seconds it says that they are not coming (RQ-11). */
+/** While a screen's code and data are loading. After 120 seconds it shows that they failed to load (RQ-11). */
 export function ScreenPending() {
   const [isTooLate, setIsTooLate] = useState(false)
 
-  // Follows the clock.
+  // Driven by a timer.
   useEffect(() => {
     const timer = setTimeout(() => setIsTooLate(true), chunkTimeoutMs)
     return () => clearTimeout(timer)

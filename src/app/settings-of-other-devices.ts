@@ -5,7 +5,10 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { applyAccountSettings } from '#src/entities/current-user/apply-account-settings.ts'
 
-/** The account was changed elsewhere: this page follows, also what was changed while it could not hear. Opens the socket. */
+/**
+ * The account was changed elsewhere: this page updates, including changes made while it was disconnected. Opens the
+ * socket.
+ */
 export function followSettingsOfOtherDevices(): void {
   const follow = () => void askAnew().catch(reportProblem)
   onServerEvent(selfChanged, follow)
@@ -14,7 +17,7 @@ export function followSettingsOfOtherDevices(): void {
   })
 }
 
-/** What this device has not sent yet is newer than what the server says. */
+/** Changes this device has not sent yet are newer than the server's. */
 async function askAnew(): Promise<void> {
   const [{ holdWaitingSettings }] = await Promise.all([import('#src/entities/current-user/waiting-settings.ts'), openMemberOutbox()])
   holdWaitingSettings()

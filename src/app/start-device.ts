@@ -1,4 +1,7 @@
-/** What the app does on the device besides showing screens: the service worker and its updates, the home screen, whose device this is. */
+/**
+ * The app's tasks on the device besides showing screens: the service worker and its updates, the home screen, the
+ * device's member.
+ */
 import type { Self } from '#contract/accounts.ts'
 import { build } from '#src/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -19,7 +22,7 @@ export function startDevice(): void {
   countVisit(Date.now())
   holdUpdatesDuringPlayback()
   followMember()
-  // In development the modules come one by one, and there is no worker that could keep them.
+  // In development modules are loaded one by one, and there is no service worker to cache them.
   if (import.meta.env.PROD) void startUpdates(build).then(warmUpWhenIdle).catch(reportProblem)
 }
 
@@ -38,7 +41,7 @@ function followMember(): void {
   look()
 }
 
-/** Uploads that a reload or a crash interrupted go on by themselves, whatever screen opens first. */
+/** Uploads interrupted by a reload or a crash continue automatically, whatever screen opens first. */
 async function resumeUploadsOf(self: Self): Promise<void> {
   await afterFirstScreen()
   const { resumeUploads } = await importWithRetry(() => import('#src/features/upload/resume-uploads.ts'))

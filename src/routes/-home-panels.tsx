@@ -2,7 +2,7 @@ import { SiteStatusPanel } from '#src/features/pages/site-status-panel.tsx'
 import { FeaturedProfilesPanel } from '#src/features/profile/featured-profiles-panel.tsx'
 import { VisitorsPanel } from '#src/features/profile/visitors-panel.tsx'
 
-/** What other features show on Home (H-12, H-13, H-14). Comes after Home's own parts. */
+/** Panels of other features on Home (H-12, H-13, H-14). Rendered after Home's own parts. */
 export function HomePanels() {
   return (
     <>

@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { memberId, type MemberId } from '#contract/primitives.ts'
 
-/** A member's number in an address; anything else is an address nobody knows. */
+/** A member's id in an address; anything else is an unknown address. */
 export const memberIdParam = {
   parse: (params: { memberId: string }): { memberId: MemberId } => {
     const parsed = v.safeParse(memberId, Number(params.memberId))

@@ -6,7 +6,7 @@ import { WriteLink } from '#src/features/mail/write-link.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { MemberScreen, type MemberScreenProps } from '#src/features/profile/member-screen.tsx'
 
-/** A member's page, by name or by number, with what other features add to it. */
+/** A member's page, by name or by id, with the parts other features add to it. */
 export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'found'>) {
   return (
     <MemberScreen

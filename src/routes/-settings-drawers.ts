@@ -1,6 +1,7 @@
 /**
- * The drawers of the settings in their order, from every feature that has one. A new one is a row here; its content is lazy and
- * takes `DrawerProps`. Where a drawer needs two features, a component beside this file composes them.
+ * The drawers of the settings in their order, from every feature that has one. Adding one takes an entry here; its
+ * content is lazy and takes `DrawerProps`. Where a drawer needs two features, a component beside this file composes
+ * them.
  */
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
@@ -187,7 +188,7 @@ export const settingsDrawers: readonly Drawer[] = [
   },
 ]
 
-/** With the screen, so that trying the screen again asks again for a drawer that did not come. */
+/** Loaded with the screen, so that retrying the screen also retries a drawer that failed to load. */
 export function preloadDrawer(key: string | undefined): Promise<void> | undefined {
   return settingsDrawers.find((drawer) => drawer.key === key)?.Content.preload?.()
 }

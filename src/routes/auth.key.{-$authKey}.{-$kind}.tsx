@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AuthKeyPage } from '#src/features/password-reset/auth-key-page.tsx'
 import { AuthLinkPage } from '#src/features/password-reset/auth-link-page.tsx'
 
-/** Without a key: asks for one. */
+/** Without a key, the page requests one. */
 export const Route = createFileRoute('/auth/key/{-$authKey}/{-$kind}')({ component: Key, staticData: { frame: 'bare' } })
 
 function Key() {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '#src/features/sign-in/login-page.tsx'
 
 export const Route = createFileRoute('/auth/login')({
-  // Where every guest begins: part of the first chunk instead of one more request.
+  // Every guest starts here: part of the first chunk instead of one more request.
   codeSplitGroupings: [],
   component: LoginPage,
   staticData: { frame: 'bare' },

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SignUp } from '#src/features/registration/sign-up.tsx'
 
-/** All of joining: one route, because every name of one costs the first chunk. Terms and privacy have their own. */
+/**
+ * All of registration: one route, because every route name adds to the first chunk. Terms and privacy have their own.
+ */
 export const Route = createFileRoute('/auth/register/$')({ component: Register, staticData: { frame: 'bare' } })
 
 function Register() {

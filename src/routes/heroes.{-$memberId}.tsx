@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HeroesPage } from '#src/features/friends/heroes-page.tsx'
 
-/** The parameter is the user name here (ambiguity member-id-or-name); without it one's own. */
+/** The parameter is the user name here (ambiguity member-id-or-name); without it the member's own list. */
 export const Route = createFileRoute('/heroes/{-$memberId}')({ component: Heroes })
 
 function Heroes() {

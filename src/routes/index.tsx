@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Never seen: the guards send everybody on. */
+/** Never shown: the guards redirect everybody. */
 export const Route = createFileRoute('/')({})

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/primitives.ts'
 import { ComposePage } from '#src/features/mail/compose-page.tsx'
 
 export interface ComposeSearch {
-  /** A refused letter that is to be mended. */
+  /** The id of a refused mail message to edit. */
   readonly again?: number
 }
 
@@ -15,9 +15,9 @@ export const Route = createFileRoute('/mail/compose/{-$uname}/{-$uid}')({
 function Compose() {
   const { uname, uid } = Route.useParams()
   const { again } = Route.useSearch()
-  // The brand is what the contract gives to whole positive numbers, and this is one.
+  // The contract brands whole positive numbers, and this is one.
   const userId = uid !== undefined && /^[1-9]\d{0,14}$/.test(uid) ? (Number(uid) as MemberId) : null
-  // Longer names nobody has.
+  // No longer names exist.
   const userName = uname !== undefined && uname.length <= 60 ? uname : null
   return <ComposePage to={{ userName, userId }} again={again ?? null} />
 }

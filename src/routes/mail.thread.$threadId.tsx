@@ -5,7 +5,7 @@ import { UnknownAddress } from '#src/features/pages/unknown-address.tsx'
 
 export const Route = createFileRoute('/mail/thread/$threadId')({
   params: {
-    // The brand is what the contract gives to whole positive numbers; what is none is 0, which the screen knows.
+    // The contract brands whole positive numbers; anything else becomes 0, which the screen handles.
     parse: ({ threadId }) => ({ threadId: (/^[1-9]\d{0,14}$/.test(threadId) ? Number(threadId) : 0) as ThreadId }),
     stringify: ({ threadId }) => ({ threadId: String(threadId) }),
   },

@@ -3,12 +3,12 @@ import type { MailSearch } from '#src/features/mail/mail-address.ts'
 import { MailScreen } from '#src/features/mail/mail-screen.tsx'
 
 export const Route = createFileRoute('/mail')({
-  // Read where it is shown: the schema stays out of the first chunk.
+  // Parsed where it is used: the schema stays out of the first chunk.
   validateSearch: (search: Record<string, unknown>) => search as MailSearch,
   component: Mail,
 })
 
-/** The list stands beside whatever is read or written. */
+/** The list is shown beside the thread or the message being written. */
 function Mail() {
   const { threadId } = useParams({ strict: false })
   const isListAlone = useMatchRoute()({ to: '/mail' }) !== false

@@ -12,9 +12,9 @@ export const Route = createFileRoute('/members/id/$memberId')({
   component: Profile,
 })
 
-/** Null for what cannot be a member's id: nobody has it. */
+/** Null for anything that cannot be a member's id. */
 function readId(text: string): MemberId | null {
-  // The brand is what the contract gives to whole positive numbers, and this is one.
+  // The contract brands whole positive numbers, and this is one.
   return /^[1-9]\d{0,14}$/.test(text) ? (Number(text) as MemberId) : null
 }
 

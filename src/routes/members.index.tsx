@@ -3,7 +3,7 @@ import { DirectoryPage } from '#src/features/directory/directory-page.tsx'
 import { readDirectoryAddress, type DirectorySearch } from '#src/features/directory/directory-search.ts'
 
 export const Route = createFileRoute('/members/')({
-  // Read where it is shown: the schema stays out of the first chunk.
+  // Parsed where it is used: the schema stays out of the first chunk.
   validateSearch: (search: Record<string, unknown>) => search as DirectorySearch,
   component: Members,
 })

@@ -3,7 +3,7 @@ import { OutcomeNotice } from '#src/features/settings/outcome-notice.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { settingsDrawers } from './-settings-drawers.ts'
 
-/** Where a step on another site leads back to (ambiguity settings-marker-path). */
+/** The address a step on another site returns to (ambiguity settings-marker-path). */
 export const Route = createFileRoute('/settings/$drawer/$marker/$TestResult')({ component: ReturnFromOutside })
 
 function ReturnFromOutside() {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UploadPage } from '#src/features/upload/upload-page.tsx'
 
 export const Route = createFileRoute('/video/create')({
-  // What became of videos shared into the app; the service worker says it here.
+  // The outcome for videos shared into the app, set by the service worker.
   validateSearch: ({ shared }: Record<string, unknown>): { shared?: 'no-room' | 'locked' } =>
     shared === 'no-room' || shared === 'locked' ? { shared } : {},
   component: Upload,

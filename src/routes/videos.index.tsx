@@ -3,7 +3,7 @@ import { BrowsePage } from '#src/features/video-list/browse-page.tsx'
 import { readBrowseSearch, type BrowseSearch } from '#src/features/video-list/browse-search.ts'
 
 export const Route = createFileRoute('/videos/')({
-  // Read where it is shown: the schema stays out of the first chunk.
+  // Parsed where it is used: the schema stays out of the first chunk.
   validateSearch: (search: Record<string, unknown>) => search as BrowseSearch,
   component: Videos,
 })

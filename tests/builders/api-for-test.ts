@@ -1,4 +1,4 @@
-/** A small server for tests of calls: answers what the test says, remembers what it was asked. */
+/** A small server for tests of calls: gives the responses set by the test, records the requests. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -10,10 +10,10 @@ export interface Asked {
 }
 export interface Told {
   readonly status?: number
-  /** Objects are sent as JSON, texts as they are. */
+  /** Objects are sent as JSON, strings as they are. */
   readonly body: unknown
 }
-/** The connection breaks before there is an answer, or in the middle of it. */
+/** The connection breaks before the response, or in the middle of it. */
 export type Broken = 'broken' | 'broken off'
 
 export interface ApiForTest {
@@ -57,7 +57,7 @@ export async function startApiForTest(): Promise<ApiForTest> {
   return api
 }
 
-/** A self as the wire carries it. */
+/** A `self` in the wire format. */
 export const wireSelf = {
   user_id: 7,
   user_name: 'tarhand',

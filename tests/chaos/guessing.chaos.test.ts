@@ -11,8 +11,8 @@ const codesOf = (answers: ReadonlyArray<{ refusal: { code: string } | null }>) =
   return counts
 }
 
-describe('[S-21] guessing by number', () => {
-  it('a thousand tries at one account at once, each from another address, get ten answers', async () => {
+describe('[S-21] guessing in large numbers', () => {
+  it('a thousand concurrent tries at one account, each from another address, get ten answers', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'tom' })
     const tries = Array.from({ length: 1000 }, (_, index) =>
@@ -32,12 +32,12 @@ describe('[S-21] guessing by number', () => {
 
 const each = 200
 
-/** Taken in turn, so that a busy machine slows both. */
+/** Interleaved, so that a busy machine slows both. */
 async function timesOf(server: TestServer, ask: (isKnown: boolean) => Promise<unknown>) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = -5; round < each; round += 1) {
     const kinds = ['known', 'unknown'] as const
-    // What comes second finds other things warm than what came first.
+    // The second request benefits from different warm caches than the first.
     for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
       await server.db.delete(rateLimits)
       const startedAt = performance.now()
@@ -48,14 +48,14 @@ async function timesOf(server: TestServer, ask: (isKnown: boolean) => Promise<un
   return times
 }
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-/** How often a guess by the clock is right: 0.5 is chance. */
+/** How often a guess from the response time is right: 0.5 is chance. */
 function areaUnderCurve(known: readonly number[], unknown: readonly number[]): number {
   const wins = known.flatMap((one) => unknown.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)))
   const area = wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
   return Math.max(area, 1 - area)
 }
 
-describe('[S-22] two hundred answers each, for known and unknown accounts,', () => {
+describe('[S-22] two hundred responses each, for known and unknown accounts,', () => {
   it.each(['login', 'forgot password'])('are the same, and take the same time: %s', async (what) => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'known', email: 'known@example.test' })

@@ -75,7 +75,7 @@ it('[S-17] 20 MB arrive byte for byte, though every piece is cut and the server 
   let [cuts, restarts] = [0, 0]
   for (let from = 0; from < sizeBytes; from = await offset()) {
     const piece = bytes.subarray(from, from + pieceBytes)
-    // A cut can take the last bytes of a piece with it, so the end comes as a whole.
+    // A cut can lose the last bytes of a piece as well, so the end is sent as a whole.
     if (piece.length < pieceBytes / 10) await sendWhole(from, piece)
     else await sendAndCut(from, piece, 1 + integer(piece.length))
     cuts += 1

@@ -15,9 +15,9 @@ const secrets = {
   token: `eyJhbGciOiJub25lIn0.${'eyJsYXN0Ijp0cnVlfQ'}.${'c2lnbmF0dXJl'}`,
 }
 
-/** On every way that a log may be fed by: refused calls, broken requests, unknown addresses, an error of the app. */
+/** Feeds every source of the logs: refused calls, broken requests, unknown addresses, an error of the app. */
 async function sayEverywhere({ origin }: Pick<Site, 'origin'>, accessToken: string): Promise<void> {
-  // A bare word cannot be told from other text; inside an address it can.
+  // A bare word cannot be distinguished from other text; inside an address it can.
   const all = `${secrets.email} ${secrets.card} ${secrets.token} password=${passwordMark}in-an-error`
   const query = new URLSearchParams({ ...secrets }).toString()
   const clientHeaders = { [headers.client]: 'web/test', 'content-type': 'application/json' }
@@ -50,7 +50,7 @@ test('[S-32] after the whole run the logs hold no token, cookie, password, mail 
     new Set(['a typed password', 'a mail address', 'card digits', 'a search', 'an access token']),
   )
   expect(secretsIn(logs)).toEqual([])
-  // The seed says the password to the start script in one line of its own; nowhere else may it stand.
+  // The seed passes the password to the start script in one line of its own; it must not appear anywhere else.
   const isSaidElsewhere = logs.replaceAll(`demo-password ${site.demoPassword}`, '').includes(site.demoPassword)
   expect(isSaidElsewhere, 'the demo password stands in the logs').toBe(false)
 })

@@ -9,7 +9,7 @@ const tiles = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => tiles(page).getByRole('heading').allTextContents()
 const count = (page: Page) => page.getByText(/^(\d+ videos?|More than .+ videos)$/)
 
-test('[V-05] filters combine, are shown as chips and live in the address', async ({ page, viewer, site, newMember }) => {
+test('[V-05] filters combine, are shown as chips and are part of the address', async ({ page, viewer, site, newMember }) => {
   const { categories } = (await viewer?.call(listCategories, {})) ?? { categories: [] }
   const knots = categories.find(({ title }) => title === 'Knots')?.categoryId
   if (!knots) throw new Error('The demo has no category Knots.')

@@ -6,7 +6,7 @@ test.use({ as: 'newcomer' })
 
 const choice = (page: Page, name: RegExp) => page.getByRole('switch', { name })
 
-test('typing, read marks, being here and the relay are each chosen by themselves, and kept', async ({ page, member }) => {
+test('typing, read marks, presence and the relay are each chosen separately, and saved', async ({ page, member }) => {
   const known = async () => {
     const { version: _version, ...settings } = await member.call(getChatSettings, {})
     return settings

@@ -4,7 +4,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('what others said about a video is read and answered, and the answer stands on the server', async ({ page, site, newMember }) => {
+test('comments on a video are read and answered, and the answer is on the server', async ({ page, site, newMember }) => {
   const other = await newMember('Talker')
   const itemId = await copyVideo(site, other.id, { title: 'A video to talk about' })
   const first = await other.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'Nice work on the walk' })

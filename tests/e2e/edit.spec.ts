@@ -15,7 +15,7 @@ test('[E-01] an owner changes title, co-stars and categories', async ({ page, me
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectAt(page, `/videos/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Edited by its owner' })).toBeVisible()
-  // An edit waits in the outbox for its turn, a moment on a good connection.
+  // An edit is queued in the outbox, briefly on a good connection.
   await expect.poll(async () => (await star.call(getVideo, { videoId: id })).version).toBeGreaterThan(1)
   const stored = await star.call(getVideo, { videoId: id })
   expect(stored.title).toBe('Edited by its owner')

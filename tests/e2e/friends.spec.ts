@@ -2,7 +2,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[N-02] [N-07] a request appears at once for the member who is asked, and the answer for the one who asked; [N-08] both see one another online in lists, in the directory and in messages', async ({
+test('[N-02] [N-07] a request appears at once for its recipient, and the answer for its sender; [N-08] both see each other online in lists, in the directory and in messages', async ({
   page,
   member,
   newMember,

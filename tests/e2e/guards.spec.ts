@@ -36,7 +36,7 @@ test('[G-01] a guest reaches auth, common, contact and public pages; anything el
   }
 })
 
-test('[G-06] [A-01] the address asked for before signing in opens afterwards, with its filters', async ({ page, newMember }) => {
+test('[G-06] [A-01] the address requested before signing in opens afterwards, with its filters', async ({ page, newMember }) => {
   const { account } = await newMember()
   await openRoute(page, '/videos/browse/all?sort=title&days=730')
   await expectLoginPage(page)
@@ -51,7 +51,7 @@ test('[G-06] [A-01] the address asked for before signing in opens afterwards, wi
 test.describe('a registered user', () => {
   test.use({ as: 'registered' })
 
-  test('[G-02] is brought to the terms from everywhere; [G-03] may read terms, privacy and the guest area', async ({ page }) => {
+  test('[G-02] is redirected to the terms from everywhere; [G-03] may read terms, privacy and the guest area', async ({ page }) => {
     for (const closed of ['/', '/dashboard', '/videos', '/settings', '/auth/login', '/lewis']) {
       await openRoute(page, closed)
       await expectAt(page, /\/#\/auth\/register\/tos\//)
@@ -76,7 +76,7 @@ test.describe('a registered user', () => {
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 
-  test('[G-04] who opens a door page goes home; [G-05] who opens the administration goes home', async ({ page }) => {
+  test('[G-04] is redirected home from sign-in pages; [G-05] is redirected home from the administration', async ({ page }) => {
     for (const closed of [
       '/auth/login',
       '/auth/register/start',

@@ -3,7 +3,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('[B-04] [B-05] an invitation is made, its link copied, mailed once it has an address, and taken back', async ({ page }) => {
+test('[B-04] [B-05] an invitation is created, its link copied, mailed once it has an address, and withdrawn', async ({ page }) => {
   await openRoute(page, '/settings/invitations')
   await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel('Note').fill('For the evening')

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-test('a whole visit needs nothing but a keyboard: sign-in, a list, a video, a comment, a favourite, sign-out', async ({
+test('a whole visit needs only a keyboard: sign-in, a list, a video, a comment, a favourite, sign-out', async ({
   page,
   site,
   newMember,
@@ -28,12 +28,12 @@ test('a whole visit needs nothing but a keyboard: sign-in, a list, a video, a co
   await press(page, 'Enter')
   await expectDashboard(page)
 
-  // From the content, where the focus is, back to the navigation before it.
+  // From the content, which has the focus, back to the navigation before it.
   await expect(page.locator('main:focus')).toBeVisible()
   await tabTo(page, 'a', /^Videos$/, 'Shift+Tab')
   await press(page, 'Enter')
   await expectAt(page, '/videos')
-  // The screen takes the focus to its content; the search stands before it.
+  // The screen moves the focus to its content; the search comes before it.
   await tabTo(page, 'input', /Search videos/, 'Shift+Tab')
   await page.keyboard.type(title)
   await press(page, 'Enter')

@@ -4,7 +4,7 @@ import { createMessage, sendMail } from '#contract/mail/mail.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-/** Three letters of one thread; the id of the second. */
+/** Three messages of one thread; returns the id of the second. */
 async function writeLetters(from: ApiMember, to: ApiMember, [first, second, third]: readonly [string, string, string]): Promise<number> {
   const { thread } = await from.call(sendMail, { userIds: [to.id], subject: 'a subject nobody reads', text: first })
   const { message } = await from.call(createMessage, { threadId: thread.threadId, text: second })
@@ -16,7 +16,12 @@ const report = (page: Page, words: string) => page.getByRole('listitem').filter(
 
 test.use({ as: 'staff' })
 
-test('[S-07] read a reported letter alone, each look is written down, and close the report', async ({ page, site, member, newMember }) => {
+test('[S-07] staff read only the reported message, each access is logged, and the report is closed', async ({
+  page,
+  site,
+  member,
+  newMember,
+}) => {
   const [author, reporter] = [await newMember('Author'), await newMember('Reporter')]
   const letterId = await writeLetters(author, reporter, ['the one before', 'the reported words', 'the one after'])
   await reporter.call(addReport, { typeId: 'mail', itemId: letterId, reasonId: reportReasons.harassment, text: 'He does not stop.' })

@@ -7,7 +7,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-04] [I-08] [N-07] letters and who wants to be friends show there while one looks, with counts, and lead on; [NT-03] what is cleared is gone', async ({
+test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-04] [I-08] [N-07] mail and friend requests appear there while it is open, with counts and links; [NT-03] cleared ones are gone', async ({
   page,
   member,
   newMember,
@@ -20,7 +20,7 @@ test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-04] 
   await expect(panel.getByText(/^Welcome/)).toBeVisible()
   await expect(panel.getByRole('heading', { name: 'Messages' }), 'nothing is there yet, and takes no room').toHaveCount(0)
 
-  // While the page is open.
+  // Arrives while the page is open.
   const { thread } = await friend.call(sendMail, { userIds: [member.id], subject: 'The knot of Thursday', text: 'It held.' })
   await expect(panel.getByRole('heading', { name: 'Messages 1' })).toBeVisible()
   const letter = panel.getByRole('listitem').filter({ hasText: 'The knot of Thursday' })
@@ -44,6 +44,6 @@ test('[NT-01] /notifications opens the panel and goes to the dashboard; [NT-04] 
   await expect(panel.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
   await expect(panel.getByText(`${asking.name} made you a hero.`)).toBeVisible()
   await expect(letter).not.toContainText('New')
-  // What was looked at is no longer new, here and on the server.
+  // Viewed notifications are no longer new, here and on the server.
   await expect.poll(async () => (await member.call(countNotifications, {})).total).toBe(0)
 })

@@ -2,10 +2,10 @@ import { expectOlderPage, makeOlder } from '#tests/harness/browser/older-browser
 import { test } from '#tests/harness/fixtures.ts'
 import { sentenceIn } from '../../scripts/build/older-browser-page.ts'
 
-test.describe('a browser in a language the app does not speak', () => {
+test.describe('a browser in an unsupported language', () => {
   test.use({ locale: 'ja-JP' })
 
-  test('below the floor the sentence is in English, unless this device has chosen a language', async ({ page }) => {
+  test('below the minimum version the message is in English, unless this device has chosen a language', async ({ page }) => {
     await makeOlder(page)
     await page.goto('/')
     await expectOlderPage(page, sentenceIn('en'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectDashboard, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-/** An authenticator inside the browser, unlocked by its person, with room for passkeys. */
+/** An authenticator inside the browser, with user verification and room for passkeys. */
 async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -28,7 +28,7 @@ async function signInByPassword(page: Page, { userName, password }: { userName: 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('[S-21] a passkey is added, signs in although the password is locked, proves it is still you, and is removed', async ({
+test('[S-21] a passkey is added, signs in although the password is locked, confirms the member’s identity, and is removed', async ({
   newMember,
   openBrowser,
   line,
@@ -37,7 +37,7 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
 }) => {
   problems.expect(/status of 422/)
   const member = await newMember()
-  // Addresses without a name have no passkeys.
+  // IP addresses cannot have passkeys.
   const baseURL = line.origin.replace('127.0.0.1', 'localhost')
   const page = await (await openBrowser(null, { baseURL })).newPage()
   const authenticator = await plugIn(page)
@@ -53,7 +53,7 @@ test('[S-21] a passkey is added, signs in although the password is locked, prove
   await expect(page.getByText('Passkey added.')).toBeVisible()
   await expect(passkeys.getByText('Work laptop')).toBeVisible()
 
-  // Or the browser's own offer on the sign-in page would be taken at once.
+  // Otherwise the browser's own offer on the sign-in page would be accepted at once.
   await authenticator.lock(true)
   await signOut(page, problems)
   await site.sql(

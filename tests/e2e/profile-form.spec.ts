@@ -12,7 +12,7 @@ async function insertPlaces(site: Site): Promise<void> {
   )
 }
 
-test('[O-02] the profile form needs About me alone; [O-03] and a location unless it is private; [M-07] the place is shown; [M-08] heights and weights are chosen within their limits', async ({
+test('[O-02] the profile form requires only About me; [O-03] and a location unless it is private; [M-07] the place is shown; [M-08] heights and weights are chosen within their limits', async ({
   page,
   site,
   member,

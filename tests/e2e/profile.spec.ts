@@ -6,7 +6,7 @@ test.use({ as: 'newcomer' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const unavailable = 'Profile is unavailable or was never here'
 
-test('[M-15] a member is blocked from their profile; [O-14] found among the blocked and let back', async ({
+test('[M-15] a member is blocked from their profile; [O-14] found among the blocked and unblocked', async ({
   page,
   problems,
   newMember,

@@ -1,4 +1,4 @@
-/** From an upload to a video that members see: only when its owner publishes it. */
+/** From an upload to a video that members see: only once its owner publishes it. */
 import { listUploads } from '#contract/uploads.ts'
 import { browseVideos, getVideo } from '#contract/videos.ts'
 import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
@@ -9,7 +9,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[U-07] a video that nobody described never appears; publishing it names what is missing, keeps what was typed, and then shows it', async ({
+test('[U-07] a video without details never appears; publishing it names the missing ones, preserves the input, and then shows it', async ({
   page,
   site,
   member,

@@ -6,7 +6,7 @@ import { readMail } from '#tests/harness/browser/read-mail.ts'
 import { addressOf, confirmMail, fillAccount, finish } from '#tests/harness/browser/join-steps.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-test('[J-01] [J-02] [J-04] [J-05] [J-11] [A-08] a guest joins step by step, without ever seeing the captcha, and ends with the promise', async ({
+test('[J-01] [J-02] [J-04] [J-05] [J-11] [A-08] a guest registers step by step, without ever seeing the captcha, and finally accepts the terms', async ({
   page,
 }) => {
   const name = newName('Joiner')

@@ -11,14 +11,14 @@ test.afterEach(async ({ site }) => {
   await site.sql(reopen)
 })
 
-test('[RQ-06] a closed site leads to the maintenance page with the operator’s words, and back when it opens', async ({
+test('[RQ-06] a closed site leads to the maintenance page with the operator’s message, and back when it opens', async ({
   page,
   member,
   site,
   problems,
 }) => {
   problems.expect(/503/)
-  // The server reads the switch from its database every two seconds: the page goes on when it has.
+  // The server reads the switch from its database every two seconds: the page continues after that.
   const isOnline = async () => (await member.call(siteStatus, {})).isOnline
   await openRoute(page, '/dashboard')
   await expectDashboard(page)
@@ -36,7 +36,7 @@ test('[RQ-06] a closed site leads to the maintenance page with the operator’s 
   await site.sql(reopen)
   await expect.poll(isOnline).toBe(true)
   const tryAgain = page.getByRole('button', { name: 'Try again' })
-  // The page also asks by itself, and may take the button away under the thumb.
+  // The page also polls, and may remove the button just before the tap.
   await expect(async () => {
     if (await tryAgain.isVisible()) await tryAgain.click({ timeout: limits.look })
     await expect(page.getByRole('heading', { name: 'We’re back' })).toBeVisible({ timeout: limits.look })

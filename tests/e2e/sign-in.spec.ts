@@ -3,7 +3,7 @@ import { expectAt, expectDashboard, expectLoginPage, fillSignIn, signOut } from 
 import { readTraces } from '#tests/harness/browser/read-traces.ts'
 import { demoAccount, expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-test.describe('at the door', () => {
+test.describe('signed out', () => {
   test.use({ device: { adult: '' } })
 
   test('[A-01] a member passes the adult gate once, signs in with name and password and lands on the dashboard', async ({
@@ -19,7 +19,7 @@ test.describe('at the door', () => {
     await fillSignIn(page, demoAccount(site, 'member'))
     await expectDashboard(page)
 
-    // What the harness plants in a browser is what the app itself leaves there.
+    // The state the harness puts into a browser is the same as the app itself leaves there.
     const kept = await context.storageState()
     const storage = kept.origins.find(({ origin }) => origin === line.origin)?.localStorage ?? []
     expect(storage.map(({ name }) => name)).toEqual(
@@ -41,7 +41,7 @@ test.describe('at the door', () => {
   })
 })
 
-test('[A-02] wrong credentials show the sentence of the server and keep what was typed; [A-07] a mail address is trimmed and lower-cased', async ({
+test('[A-02] wrong credentials show the server’s message and preserve the input; [A-07] a mail address is trimmed and lower-cased', async ({
   page,
   newMember,
   problems,
@@ -59,7 +59,7 @@ test('[A-02] wrong credentials show the sentence of the server and keep what was
   await expectDashboard(page)
 })
 
-test('[A-03] a forgotten password brings a mail, known address or not alike; [A-04] its link sets a new password once and asks which passkeys stay, any other is refused', async ({
+test('[A-03] a forgotten password sends a mail, whether the address is known or not; [A-04] its link sets a new password once and asks which passkeys stay, any other is refused', async ({
   page,
   newMember,
   site,
@@ -113,7 +113,7 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
   expect(await site.sql('select name from passkeys where member_id = $1', [member.id])).toEqual([{ name: 'Own phone' }])
   await fillSignIn(page, { userName: member.name, password: 'a rope of one own' })
   await expectDashboard(page)
-  // Every other device was signed out, and the old password opens nothing.
+  // Every other device was signed out, and the old password is no longer valid.
   await expect(member.renew()).rejects.toThrow(ApiRefusal)
   await expect(ApiMember.signIn(site.origin, member.account)).rejects.toThrow(/wrong_credentials/)
 
@@ -126,7 +126,7 @@ test('[A-03] a forgotten password brings a mail, known address or not alike; [A-
 test.describe('signed in', () => {
   test.use({ as: 'newcomer' })
 
-  test('[A-05] signing out clears every open tab and removes what was kept on the device', async ({ page, context, problems }) => {
+  test('[A-05] signing out clears every open tab and removes the data saved on the device', async ({ page, context, problems }) => {
     await openRoute(page, '/dashboard')
     await expectDashboard(page)
     const second = await context.newPage()
@@ -137,7 +137,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
     await expectLoginPage(second)
     for (const tab of [page, second]) expect((await readTraces(tab)).keys).toEqual([])
-    // The second tab may be opening its database at that moment: it removes it again.
+    // The second tab may be opening its database at that moment: it deletes it again.
     const databases = async () => (await readTraces(page)).databases.filter((name) => /\d/.test(name))
     await expect.poll(databases).toEqual([])
     expect(await context.cookies()).toEqual([])

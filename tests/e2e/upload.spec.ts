@@ -1,4 +1,6 @@
-/** Videos from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
+/**
+ * Videos from the phone to the community: real files, a real connection that is throttled and cut, a real encoder.
+ */
 import { makeVideoCopy } from '#tests/harness/videos.ts'
 import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
 import { expect, test } from '#tests/harness/fixtures.ts'

@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[V-14] the player plays, shows pictures while seeking, and lays user, date and address over the video when its owner wants it', async ({
+test('[V-14] the player plays, shows previews while seeking, and overlays user, date and address on the video when its owner wants it', async ({
   page,
   viewer,
   site,
@@ -20,10 +20,10 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
   await expect(page.getByText(new RegExp(`${viewer?.name}.*\\d{4}-\\d{2}-\\d{2}.*127\\.\\d+\\.\\d+\\.\\d+`, 's'))).toBeVisible()
 
-  // A press on the keyboard jumps ten seconds; the slider's picture comes from the sprite.
+  // A key press jumps ten seconds; the slider's preview comes from the sprite.
   const slider = page.getByRole('slider', { name: 'Seek' })
   const sprite = page.waitForResponse((response) => /\/media\/.*sprite.*\.(jpg|webp)/.test(response.url()))
-  // Controls that hold the focus stay visible however long the video plays.
+  // Controls that have the focus stay visible however long the video plays.
   await slider.focus()
   const box = await slider.boundingBox()
   if (!box) throw new Error('The player has no slider.')
@@ -36,7 +36,7 @@ test('[V-14] the player plays, shows pictures while seeking, and lays user, date
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(duration * 0.45)
 })
 
-test('[V-18] votes count both ways and can be taken back; [V-19] a favourite is kept and listed; [V-24] opening raises the views once', async ({
+test('[V-18] votes count both ways and can be withdrawn; [V-19] a favourite is saved and listed; [V-24] opening raises the views once', async ({
   page,
   viewer,
   site,

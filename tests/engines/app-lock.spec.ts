@@ -11,7 +11,7 @@ async function openLock(app: Screen): Promise<void> {
   await app.expectNone('heading', 'Locked')
 }
 
-/** Windows without a app are never out of sight by themselves. */
+/** Windows without an app around them never become hidden on their own. */
 async function setSight({ window }: Screen, state: 'visible' | 'hidden'): Promise<void> {
   await window.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
@@ -19,7 +19,7 @@ async function setSight({ window }: Screen, state: 'visible' | 'hidden'): Promis
   }, state)
 }
 
-test('[S-26] with a PIN the app is covered at once when it is out of sight, locked after a minute, and opens with the PIN alone', async ({
+test('[S-26] with a PIN the app is covered at once when it is hidden, locked after a minute, and opens only with the PIN', async ({
   app,
 }) => {
   await app.open('/settings/lock')

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ as: 'newcomer', width: 1280 })
 
-test('[FW-16] [W-05] [W-08] a comment is written with a picture from the device, and both are there after a reload', async ({
+test('[FW-16] [W-05] [W-08] a comment is written with an image from the device, and both are there after a reload', async ({
   app,
   site,
   member,

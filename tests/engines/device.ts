@@ -1,4 +1,4 @@
-/** What the device holds, asked through the page. */
+/** The device's storage, read through the page. */
 import * as v from 'valibot'
 import { limits } from '../harness/limits.ts'
 import { databaseName } from '../harness/browser/device-rows.ts'
@@ -7,7 +7,10 @@ import type { Screen } from './driver/screen.ts'
 
 const chunkList = v.object({ lazy: v.array(v.string()) })
 
-/** Waits until the device has all that a start without a connection needs: the worker answers for the page, every lazy part is kept. */
+/**
+ * Waits until the device has everything needed for an offline start: the worker serves the page, every lazy chunk is
+ * saved.
+ */
 export async function expectReadyForOffline({ window }: Screen, origin: string): Promise<void> {
   const { lazy } = v.parse(chunkList, await (await fetch(`${origin}/lazy-chunks.json`)).json())
   const missing = () =>
@@ -24,7 +27,7 @@ export async function expectReadyForOffline({ window }: Screen, origin: string):
 export function countRows({ window }: Screen, memberId: number, table: string): Promise<number> {
   return window.evaluate(
     async (database, store) => {
-      // Opening it before the app has made it would make another in its place.
+      // Opening it before the app has created it would create an empty one in its place.
       if (!(await indexedDB.databases()).some(({ name }) => name === database)) return 0
       return new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open(database)
@@ -44,7 +47,10 @@ export function countRows({ window }: Screen, memberId: number, table: string): 
   )
 }
 
-/** Names of everything a browser keeps of members: databases, caches, storage, folders. Cookies cannot be read by pages. */
+/**
+ * Names of everything a browser stores of members: databases, caches, storage, folders. Cookies cannot be read by
+ * pages.
+ */
 export function tracesOf({ window }: Screen): Promise<string[]> {
   return window.evaluate(async () => {
     const folders: string[] = []

@@ -1,4 +1,7 @@
-/** What every check in WebKitGTK and Firefox gets: a window of the engine with a member signed in, on a line of its own to the site. */
+/**
+ * The fixtures of every check in WebKitGTK and Firefox: a window of the engine with a member signed in, on a
+ * connection of its own to the site.
+ */
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ApiMember, type Account } from '../harness/api/api-member.ts'
@@ -17,7 +20,7 @@ interface EngineFixtures {
   hasFileSystem: boolean
   window: EngineWindow
   app: Screen
-  /** What the check provokes on purpose on the console. */
+  /** Console output the check provokes on purpose. */
   expectOnConsole: (pattern: RegExp) => void
   expectedOnConsole: RegExp[]
 }
@@ -56,11 +59,14 @@ export const test = base.extend<EngineFixtures, { engine: EngineName; running: (
       await window.close()
     }
   },
-  /** As if the member of `as` had signed in here before. A private window has no before: there the form is used. */
+  /**
+   * As if the member of `as` had signed in here before. A private window has no earlier session, so the form is used
+   * there.
+   */
   app: async ({ window, site, viewer, line, device, isPrivate }, provide) => {
     const atBrowser = viewer && !isPrivate ? await ApiMember.signIn(site.origin, viewer.account) : null
     const { cookies, origins } = deviceStateOf(atBrowser, line.origin, device)
-    // Cookies and storage are set on a page of the origin; this one runs nothing.
+    // Cookies and storage can only be set on a page of the origin; this one runs nothing.
     await window.goto(`${line.origin}/boot.js`)
     await window.setCookies(cookies)
     const rows = origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }): [string, string] => [name, value]))
@@ -79,19 +85,19 @@ export async function signIn(screen: Screen, { userName, password }: Pick<Accoun
   await screen.expect('link', 'Videos')
 }
 
-/** What the engines say when there is nobody at the other end. */
+/** Messages of the engines when there is no server. */
 const cutNoise =
   /client log |can.t establish a connection|connection to .* was interrupted|WebSocket connection to .* failed|NetworkError when attempting|CHUNK_LOAD_FAILED|NetworkError: +A network error occurred|FetchEvent\.respondWith received an error: TypeError: Load failed|CONSOLE JS ERROR Cannot load http:\/\/127\.0\.0\.1/
 
-/** No errors of the product's. */
+/** Not errors of the product. */
 const harmless = [
-  // Firefox, of a load that its service worker was answering when the page was left.
+  // Firefox, for a load that its service worker was answering when the page was left.
   /Failed to load .* A ServiceWorker intercepted the request and encountered an unexpected error/,
-  // WebKit, of a load that was under way when its page was left, although it is the same origin.
+  // WebKit, for a load in progress when its page was left, although it is the same origin.
   /CONSOLE JS ERROR Fetch API cannot load http:\/\/127\.0\.0\.1:\d+\/\S+(\.$| due to access control checks)/,
-  // WebKit, of sizes that it reports in the next frame. The product's log leaves it out as well.
+  // WebKit, for sizes that it reports in the next frame. The product's log omits it as well.
   /CONSOLE JS ERROR ResizeObserver loop completed with undelivered notifications/,
-  // WebKit has no such directive.
+  // WebKit does not support this directive.
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
   // WebKit's own style for plain text, on the page where the harness sets cookies.
   /\/boot\.js:1:1: CONSOLE SECURITY ERROR Refused to apply a stylesheet/,

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[PW-02] [PW-14] the app starts without a connection, also with screens not opened before; [PW-05] Home, [PW-15] lists and [PW-06] mail opened before are there, [PW-08] with their age', async ({
+test('[PW-02] [PW-14] the app starts offline, also with screens not opened before; [PW-05] Home, [PW-15] lists and [PW-06] mail opened before are there, [PW-08] with their age', async ({
   app,
   line,
   member,
@@ -55,7 +55,7 @@ test('[PW-02] [PW-14] the app starts without a connection, also with screens not
 test.describe('wide', () => {
   test.use({ width: 1280 })
 
-  test('[PW-07] [S-28] a message and a vote made without a connection wait through a restart and are sent exactly once', async ({
+  test('[PW-07] [S-28] a message and a vote made offline wait through a restart and are sent exactly once', async ({
     app,
     line,
     member,

@@ -1,4 +1,7 @@
-/** The promises of the product in WebKitGTK and Firefox, as Debian ships them. Playwright runs the checks; `driver/` drives the engines. */
+/**
+ * The product's promises in WebKitGTK and Firefox, as packaged by Debian. Playwright runs the checks; `driver/` drives
+ * the engines.
+ */
 import { defineConfig } from '@playwright/test'
 import { limits } from '../harness/limits.ts'
 import base from '../playwright.config.ts'
@@ -8,7 +11,7 @@ export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
   globalSetup: '../harness/global-setup.ts',
   outputDir: '../../test-results/engines',
-  // The engines take what two sites would: every check has members of its own.
+  // The engines take the resources of two sites, so there is one: every check has members of its own.
   metadata: { sites: 1 },
   fullyParallel: true,
   workers: 2,

@@ -28,7 +28,7 @@ test('[O-01] the drawers of the settings open from their list, and a dialog over
 test.describe('wide', () => {
   test.use({ width: 1280 })
 
-  test('[M-07] the place is searched in a combobox and taken with the keyboard, and [O-02] the profile is saved', async ({
+  test('[M-07] the place is searched in a combobox and chosen with the keyboard, and [O-02] the profile is saved', async ({
     app,
     site,
     member,
@@ -52,7 +52,7 @@ test.describe('wide', () => {
   })
 })
 
-test('a photo is cropped by dragging, and the part chosen is the one that is shown', async ({ app, member }) => {
+test('a photo is cropped by dragging, and the chosen part is shown', async ({ app, member }) => {
   await app.open('/settings/profile')
   await app.expect('any', /^Choose a photo/)
   await app.window.attachFile('input[type=file]', path.join(repositoryRoot, 'public/art/hero.webp'))
@@ -72,7 +72,7 @@ test('a photo is cropped by dragging, and the part chosen is the one that is sho
   })
   const from = await middle()
   if (!from) throw new Error('The picture was just there.')
-  // It is higher than wide.
+  // It is taller than wide.
   await app.window.drag(from, { x: from.x, y: from.y + 30 })
   await expect.poll(async () => (await middle())?.y).toBeGreaterThan(from.y)
   await app.tap('button', 'Save photo')

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[PW-12] [S-26] [A-05] signing out leaves nothing of the member: no database, cache, file or storage; [PW-13] who comes next sees nothing of theirs', async ({
+test('[PW-12] [S-26] [A-05] signing out leaves nothing of the member: no database, cache, file or storage; [PW-13] the next member sees nothing of theirs', async ({
   app,
   line,
   site,

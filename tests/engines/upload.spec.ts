@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts'
 test.use({ as: 'newcomer' })
 
 const input = 'input[type=file][multiple]'
-/** Each piece of data waits this long: the video can be caught in the middle. */
+/** Each piece of data is delayed by this: the upload can be interrupted in the middle. */
 const slowMs = 60
 
 async function openUploads(app: Screen): Promise<void> {
@@ -19,7 +19,7 @@ async function openUploads(app: Screen): Promise<void> {
   await app.expect('button', 'Add files')
 }
 
-/** Chooses the file and gives the consent that starts it. */
+/** Chooses the file and gives the consent that starts the upload. */
 async function upload(app: Screen, file: string): Promise<void> {
   await app.window.attachFile(input, file)
   await app.tap('label', /^Everyone in this video is an adult/)
@@ -35,7 +35,7 @@ for (const { words, settings } of [
   test.describe(`an upload ${words}`, () => {
     test.use(settings)
 
-    test(`[U-01] [U-03] [U-04] [U-08] [PW-09] goes on after a reload in its middle, and nobody picks the file again: ${words}`, async ({
+    test(`[U-01] [U-03] [U-04] [U-08] [PW-09] continues after a reload in the middle, without picking the file again: ${words}`, async ({
       app,
       site,
       member,
@@ -58,7 +58,12 @@ for (const { words, settings } of [
     })
   })
 
-test('[PW-10] an upload runs in a worker that a busy page does not slow, and [U-06] is cancelled', async ({ app, site, member, line }) => {
+test('[PW-10] an upload runs in a worker that a busy page does not slow down, and [U-06] is cancelled', async ({
+  app,
+  site,
+  member,
+  line,
+}) => {
   const video = await makeVideoCopy(site.videos, 'medium.mp4', `${member.name}.mp4`)
   await openUploads(app)
   line.delay(slowMs * 2)
@@ -82,7 +87,7 @@ test('[PW-10] an upload runs in a worker that a busy page does not slow, and [U-
 test.describe('wide', () => {
   test.use({ width: 1280 })
 
-  test('[U-02] a file chosen twice is skipped and [U-09] one of a wrong kind is refused by name; a text that claims to be a video fails with the reason', async ({
+  test('[U-02] a file chosen twice is skipped and [U-09] one of a wrong type is refused by name; a text that claims to be a video fails with the reason', async ({
     app,
     site,
     line,

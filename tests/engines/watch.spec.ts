@@ -6,7 +6,7 @@ import { expectReadyForOffline } from './device.ts'
 
 test.use({ as: 'newcomer' })
 
-/** The video plays, and has come past this second. */
+/** The video plays, and has passed this second. */
 async function expectPlaying({ window }: Screen, pastSecond: number): Promise<void> {
   const state = () =>
     window.evaluate((second) => {
@@ -23,7 +23,7 @@ async function expectPlaying({ window }: Screen, pastSecond: number): Promise<vo
 test.describe('wide', () => {
   test.use({ width: 1280 })
 
-  test('[V-14] a video plays and plays on from the place chosen on its slider', async ({ app, site, newMember }) => {
+  test('[V-14] a video plays and continues from the position chosen on its slider', async ({ app, site, newMember }) => {
     const owner = await newMember('Owner')
     const id = await copyVideo(site, owner.id, { title: 'A video to watch' })
     await app.open(`/videos/${id}`)
@@ -40,12 +40,7 @@ test.describe('wide', () => {
   })
 })
 
-test('[PW-08] a video is saved, plays without a connection, is listed with its size, and is removed', async ({
-  app,
-  line,
-  site,
-  newMember,
-}) => {
+test('[PW-08] a video is saved, plays offline, is listed with its size, and is removed', async ({ app, line, site, newMember }) => {
   const owner = await newMember('Owner')
   const id = await copyVideo(site, owner.id, { title: 'For the train', allow_download: 'members' })
   await app.open(`/videos/${id}`)

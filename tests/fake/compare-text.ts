@@ -1,6 +1,6 @@
 import type { textOperators } from '#contract/video-choices.ts'
 
-/** The six comparisons of a text filter. Both texts are folded before. */
+/** The six operators of a text filter. Both texts are already folded. */
 export const comparisons: Readonly<Record<(typeof textOperators)[number], (whole: string, part: string) => boolean>> = {
   contains: (whole, part) => whole.includes(part),
   start: (whole, part) => whole.startsWith(part),

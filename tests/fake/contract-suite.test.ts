@@ -6,7 +6,7 @@ import { scenarios } from './suite/scenarios.ts'
 import { openSuite } from './suite/site.ts'
 import { World } from './world.ts'
 
-describe('the fake server keeps the contract suite, which the real one keeps too (server/testing/contract-suite.test.ts)', () => {
+describe('the fake server passes the contract suite, which the real one passes too (server/testing/contract-suite.test.ts)', () => {
   const world = new World()
   const server = new FakeServer(world)
   for (const categoryId of excludedFromLists) world.addCategory('Special', { categoryId })
@@ -32,7 +32,7 @@ describe('the fake server keeps the contract suite, which the real one keeps too
 
   it.each(scenarios)('$title', ({ run }) => run(suite))
 
-  it('every call that the fake answers by itself is answered in a scenario, and refused with each of its own codes', () => {
+  it('every call the fake answers without a declared response is answered in a scenario, and refused with each of its own codes', () => {
     const wanted = allFakes.flatMap(({ endpoint: { name, errors } }) => [name, ...errors.map((code) => `${name} ${code}`)])
     expect(wanted.filter((each) => !suite.heard.answered.has(each) && !suite.heard.refused.has(each))).toEqual([])
   })

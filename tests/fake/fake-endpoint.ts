@@ -10,11 +10,13 @@ export interface FakeContext {
   /** Of the token; empty for guests. */
   readonly sessionId: string
 }
-/** Where the contract lets in members only, the viewer has an id. */
+/** Where the contract admits only members, the viewer has an id. */
 export type MemberFakeContext = FakeContext & { readonly viewer: Viewer & { readonly id: number } }
 export type ContextFor<E extends Endpoint> = E['access'] extends 'open' ? FakeContext : MemberFakeContext
 
-/** Gets parsed input in code names and answers in code names. Expected failures are thrown as `Refusal`. */
+/**
+ * Receives parsed input in code names and returns a response in code names. Expected failures are thrown as `Refusal`.
+ */
 export type Answer<E extends Endpoint> = (input: RequestOutput<E>, context: ContextFor<E>) => ResponseInput<E> | Promise<ResponseInput<E>>
 
 export interface FakeEndpoint {
@@ -23,11 +25,11 @@ export interface FakeEndpoint {
 }
 
 export function fake<E extends Endpoint>(endpoint: E, answer: Answer<E>): FakeEndpoint {
-  // The server has checked access and parsed the input with this very endpoint before it asks.
+  // The server has checked access and parsed the input with this same endpoint before it calls this.
   return { endpoint, answer: answer as unknown as FakeEndpoint['answer'] }
 }
 
-/** The part of a list that was asked for. The cursor is the place where the next part begins. */
+/** The requested part of a list. The cursor is the position where the next part starts. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   { page, cursor }: { readonly page: number; readonly cursor?: string | undefined },

@@ -1,7 +1,8 @@
 /**
- * Stands where requests are sent to. Finds the endpoint in the contract, asks the same rules of access and parses and presents with the
- * same code as the server (`server/http`), so that an answer is the real one in all but where it comes from: a function and a world in
- * memory instead of a domain and Postgres. What the functions answer is compared with the real server by the contract suite (`suite/`).
+ * Replaces the server. Finds the endpoint in the contract, applies the same access rules and parses and presents with
+ * the same code as the server (`server/http`), so that a response differs from the real one only in its source: a
+ * function and a world in memory instead of a domain and Postgres. The contract suite (`suite/`) compares the
+ * functions' responses with the real server.
  */
 import { endpoints } from '#contract/index.ts'
 import { headers, isOpenWhilePending, joinVersion, type Endpoint, type RequestOutput } from '#contract/endpoint.ts'
@@ -22,7 +23,7 @@ export interface RefusalDetails {
   readonly retryAfterSeconds?: number
 }
 
-/** Codes any call may answer; the others stand in the endpoint's `errors`. */
+/** Codes any call may be refused with; the others are listed in the endpoint's `errors`. */
 const sharedCodes: ReadonlySet<ErrorCode> = new Set([
   ...(['validation_failed', 'unauthorized', 'session_expired', 'session_reused', 'forbidden', 'terms_required'] as const),
   ...(['account_banned', 'account_inactive', 'account_memorial', 'rate_limited', 'body_too_large'] as const),
@@ -36,7 +37,7 @@ interface Received {
 
 export class FakeServer {
   readonly world: World
-  /** What must fail the test: requests nobody declared an answer for, and answers outside the contract. */
+  /** Reasons to fail the test: requests without a declared response, and responses that violate the contract. */
   readonly faults: string[] = []
   private readonly answers: Map<string, FakeEndpoint>
   private readonly held = new Map<string, Promise<void>>()
@@ -50,7 +51,7 @@ export class FakeServer {
     this.answers = new Map(allFakes.map((each) => [each.endpoint.name, each]))
   }
 
-  /** In place of the stateful fake, or of no answer. Answers with the way back. */
+  /** Replaces the stateful fake, or a missing response. Returns a function that restores it. */
   answer<E extends Endpoint>(endpoint: E, answer: Answer<E>): () => void {
     const before = this.answers.get(endpoint.name)
     const given = fake(endpoint, answer)
@@ -62,7 +63,10 @@ export class FakeServer {
     }
   }
 
-  /** Every call of it is refused, until the returned function is called. Only with codes that the endpoint may answer. */
+  /**
+   * Every call of the endpoint is refused until the returned function is called. Accepts only codes the endpoint may
+   * be refused with.
+   */
   refuse(endpoint: Endpoint, code: ErrorCode, details: RefusalDetails = {}): () => void {
     if (!sharedCodes.has(code) && !endpoint.errors.includes(code)) throw new Error(`${endpoint.name} never answers ${code}.`)
     return this.answer(endpoint, () => {
@@ -70,7 +74,7 @@ export class FakeServer {
     })
   }
 
-  /** Calls of it wait until the returned function is called. */
+  /** Calls of the endpoint wait until the returned function is called. */
   hold(endpoint: Endpoint): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.held.set(endpoint.name, promise)
@@ -80,7 +84,7 @@ export class FakeServer {
     }
   }
 
-  /** The network is gone: nothing arrives, nothing is answered. */
+  /** The network is down: nothing arrives, nothing is answered. */
   cut(): void {
     this.isCut = true
   }
@@ -95,7 +99,7 @@ export class FakeServer {
     return this.received.filter((each) => each.endpoint.name === endpoint.name).map(({ input }) => input as RequestOutput<E>)
   }
 
-  /** A device of the member: its access token. */
+  /** Opens a session on a new device of the member and returns its access token. */
   openSession({ id }: FakeMember): string {
     const sessionId = `session-${this.sessions.size + 1}`
     const token = `fake-access-token-of-${id}-${sessionId}`
@@ -111,7 +115,7 @@ export class FakeServer {
     if (!endpoint) return this.fail(`${request.method} ${pathname} is no call of the contract.`)
     const key = request.headers.get(headers.idempotencyKey)
     if (key === null) return this.exchange(endpoint, request)
-    // Sent again under its key: one effect, the same answer.
+    // Sent again under its key: one effect, the same response.
     const known = this.byKey.get(key) ?? this.exchange(endpoint, request)
     this.byKey.set(key, known)
     return (await known).clone()
@@ -121,7 +125,7 @@ export class FakeServer {
     try {
       return json(200, presentResponse(endpoint, await this.answerTo(endpoint, request)))
     } catch (error) {
-      // A bug of the test's or the fake's own, not something the server would answer.
+      // A bug of the test or the fake itself, not a possible response of the server.
       if (!(error instanceof Refusal)) return this.fail(`${endpoint.name}: ${String(error)}`)
       const { status, body } = toFailure(error, 'fake')
       return json(status, body)

@@ -1,4 +1,4 @@
-/** Members as every domain shows them. */
+/** Members as every domain presents them. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { accessLevels, defaultServerId, deletedName, type searchMembers } from '#contract/members.ts'
 import { groups, roleOfGroup } from '#contract/roles.ts'

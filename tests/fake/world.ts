@@ -1,4 +1,7 @@
-/** What the fake server knows, in memory. Tests fill it with builders (`add…`) that take overrides; the fake endpoints read and change it. */
+/**
+ * The fake server's data, in memory. Tests fill it with builders (`add…`) that accept overrides; the fake endpoints
+ * read and change it.
+ */
 import { Refusal } from '#contract/error.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { MemberCard } from '#contract/directory/directory.ts'
@@ -25,7 +28,7 @@ export interface FakeMember {
   userName: string
   nameChangedAt: number | null
   groupId: GroupId
-  /** Permissions of this member alone, over those of the group. */
+  /** Permissions of this member alone, overriding those of the group. */
   ownFlags: Partial<Record<PermissionFlag, boolean>>
   email: string
   aboutMe: string
@@ -97,7 +100,7 @@ export interface FakeVideo {
   views: number
   upVotes: number
   downVotes: number
-  /** In seconds, like all moments here. */
+  /** In seconds, like all times here. */
   publishedAt: number
   allowPlay: Audience
   allowDownload: Audience
@@ -109,7 +112,7 @@ export interface FakeVideo {
   watermark: string | null
   version: number
   readonly votes: Map<number, 'up' | 'down'>
-  /** Members who keep it, and when they began to. */
+  /** Members who marked it as a favourite, and since when. */
   readonly keptBy: Map<number, number>
 }
 
@@ -154,7 +157,7 @@ export class World {
   readonly videos = new Map<number, FakeVideo>()
   /** Oldest first. A friendship is two ties. */
   readonly ties: Record<TieKind, FakeTie[]> = { requests: [], friends: [], heroes: [] }
-  /** Every request that was sent, also the answered ones: there is a limit for a day. */
+  /** Every request that was sent, including answered ones: there is a daily limit. */
   readonly sentRequests: FakeTie[] = []
   readonly invitations: FakeInvitation[] = []
   readonly places: FakePlace[] = []
@@ -162,11 +165,11 @@ export class World {
   searches: FakeSearch[] = []
   notifications: FakeNotification[] = []
   readonly categories: FakeCategory[] = []
-  /** Seconds. A clock that stands still gives every row its own moment all the same. */
+  /** Seconds. With a stopped clock every row still gets its own time. */
   readonly now: () => number
   private lastId: number
 
-  /** `firstId`: where real stores on the device are named by the member, every world needs ids of its own. */
+  /** `firstId`: where real stores on the device are named after the member, every world needs ids of its own. */
   constructor({ firstId = 1, now = () => Math.floor(Date.now() / 1000) }: { firstId?: number; now?: () => number } = {}) {
     this.lastId = firstId - 1
     this.now = now
@@ -215,7 +218,7 @@ export class World {
     return member
   }
 
-  /** Ready and published unless told otherwise. Without `ownerId` a member is built to own it. */
+  /** Ready and published by default. Without `ownerId` a member is created to own it. */
   addVideo(given: Given<FakeVideo> = {}): FakeVideo {
     const ownerId = given.ownerId ?? this.addMember().id
     const id = this.nextId()
@@ -283,7 +286,7 @@ export class World {
     return notification
   }
 
-  /** `friends` makes both ties. */
+  /** `friends` creates both ties. */
   tie(kind: TieKind, from: number, to: number): void {
     const since = this.now()
     this.ties[kind].push({ from, to, since }, ...(kind === 'friends' ? [{ from: to, to: from, since }] : []))
@@ -315,7 +318,7 @@ export class World {
     return invitation
   }
 
-  /** A city, in a region that is made when it is not there. */
+  /** A city, in a region that is created if necessary. */
   addPlace({ countryIso, region, city }: Pick<FakePlace, 'countryIso' | 'region' | 'city'>): FakePlace {
     const known = this.places.find((place) => place.countryIso === countryIso && place.region === region)
     const place = { countryIso, region, regionId: known?.regionId ?? this.nextId(), city, cityId: this.nextId() }
@@ -336,7 +339,7 @@ export class World {
     return member
   }
 
-  /** Null for deleted members and for names nobody has. */
+  /** Null for deleted members and for unknown names. */
   findMember(userName: string): FakeMember | null {
     const key = userName.toLowerCase()
     return [...this.members.values()].find((member) => !member.isDeleted && member.userName.toLowerCase() === key) ?? null
@@ -349,12 +352,14 @@ export function viewerOf({ id, groupId, ownFlags }: FakeMember): Viewer & { read
   return { id, role: roleOfGroup(groupId), groupId, permissions, isTech: false }
 }
 
-/** Versions field by field (`server/db/record-versions.ts`): a change from the same session never stands in its own way. */
+/**
+ * Versions field by field (`server/db/record-versions.ts`): a change never conflicts with one from the same session.
+ */
 export class FieldVersions {
   version = 0
   private readonly fields = new Map<string, { version: number; sessionId: string }>()
 
-  /** The version that results. Throws edit_conflict. */
+  /** Returns the resulting version. Throws edit_conflict. */
   claim(fields: readonly string[], sessionId: string, version: number | undefined): number {
     const isNewer = (field: string) => {
       const last = this.fields.get(field)

@@ -3,7 +3,7 @@ import { expect } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
 
-test('the other one is seen in a picture of its own beside the app, until it is put back, the camera there is off or the call is over', async ({
+test('the other member’s video is shown in a picture-in-picture window, until it is returned, their camera is off or the call is over', async ({
   page,
   member,
   callee,

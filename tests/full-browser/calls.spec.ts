@@ -5,7 +5,7 @@ import { expect } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
 
-/** Signals of calls that leave the page. */
+/** Call signals sent by the page. */
 function signalsOf(page: Page): string[] {
   const found: string[] = []
   page.on('websocket', (socket) =>
@@ -16,7 +16,7 @@ function signalsOf(page: Page): string[] {
   return found
 }
 
-test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on both sides with media really flowing, blurred until each agrees; [S-34] nothing before', async ({
+test('[CV-01] [CV-02] a call rings at the other member, and once accepted opens on both sides with media really flowing, blurred until each agrees; [S-34] nothing before', async ({
   page,
   member,
   callee,
@@ -35,7 +35,7 @@ test('[CV-01] [CV-02] a call rings at the other one, and accepted it opens on bo
   for (const each of [windowOf(page, callee), windowOf(there, member)]) await expect(each.getByText(/^\d+:\d\d$/)).toBeVisible()
   await expectFlowing(page)
   await expectFlowing(there)
-  // What is sent is veiled itself, not only what is shown.
+  // The sent video itself is blurred, not only the displayed one.
   expect((await arrived(there)).width).toBeLessThanOrEqual(320)
   await expect(there.locator('video[data-blurred]')).toHaveCount(2)
   await windowOf(page, callee).getByRole('button', { name: 'Turn off blur' }).click()

@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-/** Chromium reaches no push service from here: its subscription is one of ours, everything else is real. */
+/** Chromium reaches no push service from here: the subscription is a fake, everything else is real. */
 async function giveSubscription(page: Page, { endpoint, p256dh, auth }: TestBrowser): Promise<void> {
   await page.addInitScript(
     (keys) => {

@@ -1,6 +1,6 @@
 /**
- * What every browser test gets: a browser that reaches the site over a line of its own, a member signed in on it,
- * and a watch over everything that must not happen.
+ * The fixtures of every browser test: a browser that reaches the site over a connection of its own, a signed-in
+ * member, and a check for everything that must not happen.
  */
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { ApiMember, newName } from './api/api-member.ts'
@@ -20,21 +20,21 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Who sits at the browser: nobody, a demo account, or a member who joined a moment ago. */
+  /** The user of the browser: nobody, a demo account, or a member who has just joined. */
   as: 'guest' | 'newcomer' | DemoRole
-  /** Choices of the device: `{ locale: 'de', theme: 'light' }`. */
+  /** Settings of the device: `{ locale: 'de', theme: 'light' }`. */
   device: Readonly<Record<string, string>>
   line: Line
-  /** Takes the browser out of reach of the site, and back. */
+  /** Disconnects the browser from the site, and reconnects it. */
   away: Away
-  /** The member at the browser, in a session of their own: the browser's refresh token is the browser's alone. */
+  /** The member at the browser, in a session of their own: the browser's refresh token is only for the browser. */
   viewer: ApiMember | null
-  /** The same where somebody surely is. */
+  /** The same for tests that always have a member. */
   member: ApiMember
   problems: Problems
-  /** Another browser, on the same line unless told otherwise. */
+  /** Another browser, on the same connection by default. */
   openBrowser: (member: ApiMember | null, options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A member nobody else uses. */
+  /** A member no other test uses. */
   newMember: (stem?: string) => Promise<ApiMember>
 }
 
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures & AutomaticFixtures, WorkerFixtures
     async ({}, provide) => {
       const collector = new ProblemCollector()
       await provide(collector)
-      // One text, since a summary shows no more of an array than its length.
+      // One text, since a summary shows only the length of an array.
       expect(collector.found.join('\n'), 'nothing unexpected happened in the browser').toBe('')
     },
     { auto: true },
@@ -117,7 +117,7 @@ function signInDemo(site: Site, role: DemoRole): Promise<ApiMember> {
   return ApiMember.signIn(site.origin, demoAccount(site, role))
 }
 
-/** Opens a hash route and waits until the app has drawn something into it. */
+/** Opens a hash route and waits until the app has rendered its content. */
 export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`)
   await expect(page.locator('#root')).not.toBeEmpty()

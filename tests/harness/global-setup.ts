@@ -1,7 +1,7 @@
 /**
- * Before the first browser test: a whole site with its demo community for every worker, so that the tests of one worker never touch another's;
- * fewer where the configuration's `metadata.sites` says so. The community is made once and copied. After the last test: everything stopped,
- * nothing left behind.
+ * Before the first browser test: starts a whole site with its demo community for every worker, so that the tests of
+ * one worker never affect another's; fewer where the configuration sets `metadata.sites`. The community is created
+ * once and copied. After the last test: stops everything and leaves nothing behind.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
@@ -52,7 +52,7 @@ export default async function globalSetup({ workers, metadata }: FullConfig): Pr
   }
 }
 
-/** The first site makes the community, and rests while its data are copied to those that have none. */
+/** The first site creates the community, and is stopped while its data are copied to those without. */
 async function copyCommunity([first, ...others]: readonly TestSite[]): Promise<void> {
   const empty = others.filter(({ folders }) => readdirSync(folders.data).length === 0)
   if (!first || empty.length === 0) return

@@ -1,6 +1,7 @@
 /**
- * All time limits of the tests, in milliseconds. They only end tests that hang: a machine three times slower than ours stays far below them, and a
- * passing test never waits for one. `TEST_SLOWNESS=4` multiplies them. `npm run check` refuses limits anywhere else.
+ * All time limits of the tests, in milliseconds. They only end tests that hang: a machine three times slower than ours
+ * stays far below them, and a passing test never waits for one. `TEST_SLOWNESS=4` multiplies them. `npm run check`
+ * rejects limits anywhere else.
  */
 const minuteMs = 60_000
 // In browsers, vite replaces this expression with the value (`vitest.config.ts`).
@@ -21,6 +22,6 @@ export const limits = {
   /** A click, a fill. */
   action: 2 * minuteMs * slowness,
   navigation: 4 * minuteMs * slowness,
-  /** One attempt inside a loop such as `toPass`: it may fail, because the loop tries again until its own limit. */
+  /** One attempt inside a loop such as `toPass`: it may fail, because the loop retries until its own limit. */
   look: 1000 * slowness,
 }

@@ -1,4 +1,4 @@
-/** What work costs the processor. What else the machine does meanwhile does not count. */
+/** The processor time of a piece of work. Other load on the machine does not count. */
 
 /** Microseconds of this process. */
 export function processorTime(work: () => unknown): number {
@@ -8,12 +8,12 @@ export function processorTime(work: () => unknown): number {
   return user + system
 }
 
-/** How many times as much it costs at ten times the length: 10 in proportion, 100 by the square. */
+/** The cost at ten times the length as a multiple: 10 for linear, 100 for quadratic work. */
 export function growthAt(length: number, work: (length: number) => unknown): number {
   const tries = [1, 2, 3, 4, 5]
   const repeated = 10
   work(length)
-  // The least of several: memory is collected by chance.
+  // The minimum of several: garbage collection happens at random.
   const longer = Math.min(...tries.map(() => processorTime(() => work(repeated * length))))
   const asOften = () => {
     for (let time = 0; time < repeated; time += 1) work(length)

@@ -9,10 +9,13 @@ if (!['quick', 'long', 'both'].includes(tier)) throw new Error(`TEST_TIER is qui
 export const testsOfTier = (patterns: readonly string[]) =>
   tier === 'long' ? patterns.map((pattern) => pattern.replace(/\*(?=(\.browser)?\.test\.)/, '*.long')) : [...patterns]
 
-/** Vitest's `exclude` to go with it. */
+/** Vitest's matching `exclude`. */
 export const testsOfOtherTiers = tier === 'quick' ? ['**/*.long.*'] : []
 
-/** Returns Playwright's `testMatch` for a folder of `tests/`. No glob: Playwright's match at any depth, `tests/long/` included. */
+/**
+ * Returns Playwright's `testMatch` for a folder of `tests/`. Not a glob: Playwright's match at any depth,
+ * `tests/long/` included.
+ */
 export function specsOfTier(folder: string): RegExp[] {
   const quick = new RegExp(`/tests/${folder}/.*\\.spec\\.ts$`)
   const long = new RegExp(`/tests/long/${folder}/.*\\.spec\\.ts$`)

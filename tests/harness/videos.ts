@@ -1,4 +1,4 @@
-/** Small real videos for uploads, made once a run with the machine's own ffmpeg. */
+/** Small real videos for uploads, created once per run with the machine's own ffmpeg. */
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { makeClip, type ClipOptions } from '#server/testing/make-clip.ts'
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
-/** What people's phones and programs really produce. */
+/** Formats that phones and programs really produce. */
 const recipes = {
   'short.mp4': { seconds: 4, width: 320, height: 180 },
   'portrait.mp4': { seconds: 4, width: 180, height: 320 },
@@ -19,7 +19,7 @@ const recipes = {
     audio: ['-c:a', 'libopus'],
   },
   'hevc.mkv': { seconds: 3, width: 320, height: 180, video: ['-c:v', 'libx265', '-preset', 'ultrafast'], audio: ['-c:a', 'aac'] },
-  /** Noise hardly compresses: big enough that an upload can be caught in the middle. */
+  /** Noise hardly compresses: large enough to interrupt an upload in the middle. */
   'large.mp4': {
     seconds: 20,
     width: 1280,
@@ -38,7 +38,7 @@ const recipes = {
 } satisfies Record<string, ClipOptions>
 export type VideoName = keyof typeof recipes
 
-/** Path of the video; made at the first wish. */
+/** Path of the video; created on first use. */
 export async function makeVideo(folder: string, name: VideoName): Promise<string> {
   const file = path.join(folder, name)
   if (existsSync(file)) return file
@@ -48,11 +48,11 @@ export async function makeVideo(folder: string, name: VideoName): Promise<string
   return file
 }
 
-/** Another file with the same pictures: a different fingerprint, so that nothing counts as a duplicate. */
+/** Another file with the same frames: a different fingerprint, so that nothing counts as a duplicate. */
 export async function makeVideoCopy(folder: string, name: VideoName, copyName: string): Promise<string> {
   const bytes = await readFile(await makeVideo(folder, name))
   const file = path.join(folder, copyName)
-  // Bytes after the last box are ignored by every reader of MP4 and Matroska.
+  // MP4 and Matroska readers ignore bytes after the last box.
   await writeFile(file, Buffer.concat([bytes, Buffer.from(`\0\0\0\x10free${copyName.padEnd(8).slice(0, 8)}`)]))
   return file
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --only=lighthouse,offline --quick]`: measures Ropewalk beside its floors, prints the table and writes it into
- * docs/performance.md. Rows that were not measured keep their last figures there. `ROPEWALK_E2E_FOLDER` keeps the community for the next run.
+ * `npm run bench [-- --only=lighthouse,offline --quick]`: measures Ropewalk beside its floors, prints the table and
+ * writes it into docs/performance.md. Rows that were not measured keep their last figures there. `ROPEWALK_E2E_FOLDER`
+ * preserves the community for the next run.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -29,7 +30,7 @@ import { commitInWords, describeMachine, loadInWords } from './support/machine.t
 import { writeFigures, writeMachine } from './support/report.ts'
 import { waitForQuiet } from './support/wait-for-quiet.ts'
 
-/** By the name of their place in docs/performance.md. The site's own community is stopped by the last two. */
+/** By the name of their section in docs/performance.md. The last two stop the site's own community. */
 const rows = new Map<string, MeasureRow>([
   ['lighthouse', measureLighthouse],
   ['bytes', measureFirstBytes],
@@ -55,7 +56,7 @@ const rows = new Map<string, MeasureRow>([
 const given = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const isQuick = process.argv.includes('--quick')
 const only = given('only')?.split(',')
-/** Of the code that was loaded; the checkout may go on meanwhile. */
+/** The commit of the loaded code; the checkout may change meanwhile. */
 const commit = commitInWords()
 
 async function main(): Promise<number> {
@@ -74,7 +75,7 @@ async function main(): Promise<number> {
     openSite: async () => (site ??= await openBenchSite(folders)),
     closeSite,
   }
-  // The site's processes are not of this one's terminal: they would stay.
+  // The site's processes do not belong to this one's terminal, so they would survive.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closeSite().finally(() => process.exit(130)))
   let failures = 0
   try {
@@ -87,7 +88,7 @@ async function main(): Promise<number> {
   return failures
 }
 
-/** A row that cannot be measured must not take the others along; its last figures stay. */
+/** A row that cannot be measured must not stop the others; its last figures stay. */
 async function measureRow(name: string, measure: MeasureRow, bench: Bench): Promise<boolean> {
   console.log(`\n${name}`)
   await waitForQuiet()

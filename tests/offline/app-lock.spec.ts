@@ -9,7 +9,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[S-26] a PIN seals everything kept on the device: locked, nothing of it can be read; opened without a line, all of it is there', async ({
+test('[S-26] a PIN encrypts everything saved on the device: locked, none of it can be read; unlocked offline, all of it is there', async ({
   page,
   away,
   member,

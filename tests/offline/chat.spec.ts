@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[PW-07] what was said is read and searched without a line; what is written then goes once, in order, after a restart too', async ({
+test('[PW-07] messages are read and searched offline; messages written offline are sent once, in order, after a restart too', async ({
   page,
   away,
   context,

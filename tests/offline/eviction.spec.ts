@@ -6,11 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[S-27] a browser that takes the databases away under the running app costs nothing but the copies', async ({
-  page,
-  member,
-  site,
-}) => {
+test('[S-27] a browser that deletes the databases of the running app loses only the copies', async ({ page, member, site }) => {
   const id = await copyVideo(site, member.id, { title: 'Still here' })
   await openRoute(page, '/dashboard')
   await expectDashboard(page)

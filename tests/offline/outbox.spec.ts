@@ -13,7 +13,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible()
 }
 
-test('votes, favourites, comments and edits made without a line are marked, outlive closing, and arrive once and in order', async ({
+test('votes, favourites, comments and edits made offline are marked, survive closing the app, and arrive once and in order', async ({
   page,
   away,
   context,
@@ -41,7 +41,7 @@ test('votes, favourites, comments and edits made without a line are marked, outl
   await page.getByRole('article').filter({ hasText: 'Written with a slip' }).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Edit your comment').fill('Written without a slip')
   await page.getByRole('button', { name: 'Save' }).click()
-  // The editor stays until the edit is safe on the device.
+  // The editor stays open until the edit is saved on the device.
   await expect(page.getByLabel('Edit your comment')).toHaveCount(0)
   await expect(page.getByRole('article').filter({ hasText: 'Written without a slip' }).getByText('Queued. Sends when')).toBeVisible()
 

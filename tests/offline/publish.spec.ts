@@ -1,4 +1,4 @@
-/** Publishing without a connection waits on the device, and is done once when there is one. */
+/** Publishing without a connection is queued on the device, and happens once on reconnect. */
 import { browseVideos } from '#contract/videos.ts'
 import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('publishing waits on the device with what was typed, says so, survives a reload, and happens when there is a connection', async ({
+test('publishing is queued on the device with the edits, shown as such, survives a reload, and happens on reconnect', async ({
   page,
   away,
   site,

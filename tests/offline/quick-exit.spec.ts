@@ -3,7 +3,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('a quick exit is not undone by Back: every older address of the app meets the adult gate', async ({ page, context }) => {
+test('Back does not undo a quick exit: every older address of the app shows the adult gate', async ({ page, context }) => {
   await answerForNeutralSite(context)
   await openRoute(page, '/dashboard')
   await openRoute(page, '/videos')

@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('a video whose owner allows it is saved with its size said first, plays with the line cut, is listed, and is removed', async ({
+test('a video whose owner allows it is saved after its size was shown, plays offline, is listed, and is removed', async ({
   page,
   away,
   site,

@@ -7,7 +7,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('videos shared from the gallery without a line wait on the device and are sent only after a yes', async ({
+test('videos shared from the gallery while offline wait on the device and are sent only after a confirmation', async ({
   page,
   away,
   site,

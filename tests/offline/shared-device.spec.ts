@@ -7,7 +7,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the device, and nothing comes back with the answers that follow', async ({
+test('[S-26] [PW-12] after signing out only the device’s own data remains, and late responses restore nothing', async ({
   page,
   context,
   member,
@@ -37,16 +37,16 @@ test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the d
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
   await expectLoginPage(second)
-  // Guests' answers, which must leave nothing either.
+  // Guests' responses must leave nothing either.
   await page.reload()
   await page.waitForLoadState('networkidle')
   for (const tab of [page, second]) {
     const left = await everythingKept(tab)
     expect(withoutTheDevices(left)).toEqual([])
-    // Numbers stand alone: the same digits may be part of a time.
+    // Matches whole numbers only: the same digits may be part of a time.
     const ofTheMember = new RegExp(`${member.name}|(?<!\\d)(?:${id}|${member.id})(?!\\d)`)
     expect(left.filter((trace) => ofTheMember.test(trace))).toEqual([])
-    // The app itself stays, and starts without a network.
+    // The app itself remains, and starts offline.
     expect(left).toEqual(expect.arrayContaining(['cache ropewalk-chunks', expect.stringMatching(/^cache workbox-precache-/)]))
     expect(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe('activated')
   }
@@ -54,7 +54,7 @@ test('[S-26] [PW-12] after signing out nothing is kept but what belongs to the d
   expect(cookies).toEqual([])
 })
 
-test('[PW-13] another member on the same device sees nothing of the first, online or not', async ({
+test('[PW-13] another member on the same device sees nothing of the first, online or offline', async ({
   page,
   away,
   context,
@@ -63,7 +63,7 @@ test('[PW-13] another member on the same device sees nothing of the first, onlin
   newMember,
   problems,
 }) => {
-  // What the first member's page was just asking for comes too late.
+  // Requests the first member's page has just made are answered too late.
   problems.expect(/status of 401/)
   const draft = 'Only the first one wrote this'
   const id = await copyVideo(site, member.id, { title: 'Seen by the first' })

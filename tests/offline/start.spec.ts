@@ -11,7 +11,7 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Youâ€
 const titlesOf = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 
-test('[PW-02] the app starts without a line, also in a new tab and with screens not opened before; [PW-05] the feed and [PW-15] lists opened before are there; [PW-08] with their age', async ({
+test('[PW-02] the app starts offline, also in a new tab and with screens not opened before; [PW-05] the feed and [PW-15] lists opened before are there; [PW-08] with their age', async ({
   page,
   away,
   context,
@@ -60,7 +60,7 @@ test('[PW-02] the app starts without a line, also in a new tab and with screens 
   await openRoute(tab, '/members')
   await expect(tab.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   await expect(members(tab).first()).toHaveText(met ?? '')
-  // No screen of the settings was open on this device before.
+  // No settings screen was opened on this device before.
   await openRoute(tab, '/settings/sounds')
   await expect(tab.getByRole('switch', { name: 'A new message' })).toBeVisible()
 

@@ -17,7 +17,7 @@ const prompt = (page: Page) => page.getByText('New version available. Page will 
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const buildOf = (page: Page) => page.request.get('/version.json').then(async (answer) => (await answer.json()) as { build: string })
 
-/** The same sources under another name: every chunk that holds the name changes, as in a real deployment. */
+/** The same sources under another build name: every chunk that contains the name changes, as in a real deployment. */
 async function buildNext(runFolder: string): Promise<string> {
   const folder = path.join(runFolder, 'next-build')
   if (existsSync(path.join(folder, 'index.html'))) return folder
@@ -28,19 +28,19 @@ async function buildNext(runFolder: string): Promise<string> {
   return folder
 }
 
-// Whatever became of the test: the next one needs the site with its own build.
+// Whatever the outcome of the test: the next one needs the site with its own build.
 test.afterEach(async ({ site }) => {
   await site.command({ kind: 'stop-server' })
   await site.command({ kind: 'start-server', appFolder: path.join(repositoryRoot, 'dist') })
 })
 
-test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks, nothing reloads by itself, the prompt waits for the pen and the line', async ({
+test('[S-25] [PW-03] [PW-04] a build deployed while the app is open: nothing breaks, nothing reloads automatically, the prompt waits for unsaved input and the connection', async ({
   page,
   away,
   site,
   problems,
 }) => {
-  // The server is away for a moment, as in any deployment.
+  // The server is briefly down, as in any deployment.
   problems.expectOutage()
   const appFolder = await buildNext(site.run)
   let loads = 0
@@ -54,11 +54,11 @@ test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks,
   await site.command({ kind: 'stop-server' })
   await site.command({ kind: 'start-server', appFolder })
   expect((await buildOf(page)).build).toBe(nextBuild)
-  // Screens this page has not opened yet come from the older build's chunks, which are still served.
+  // Screens this page has not opened yet are loaded from the older build's chunks, which are still served.
   await page.evaluate(() => void (location.hash = '/settings/sessions'))
   await expect(page.getByText('This device')).toBeVisible()
 
-  // Half a comment holds the prompt back.
+  // A half-written comment holds the prompt back.
   await openRoute(page, '/videos')
   await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click()
   const field = page.getByLabel('Your comment').first()
@@ -74,7 +74,7 @@ test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks,
   await field.fill('')
   await expect(prompt(page)).toBeVisible()
 
-  // Without a line it is not offered either: a reload would have nothing to fetch.
+  // Offline the prompt is hidden as well: a reload would have nothing to fetch.
   await away.leave()
   await expect(prompt(page)).toHaveCount(0)
   await away.comeBack()
@@ -83,7 +83,7 @@ test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks,
 
   // Requests during the activation make Chromium abandon it.
   await page.evaluate(() => void setInterval(() => fetch('/healthz').catch(() => {}), 15))
-  // While the line is only just back the yes may be put off: then it is asked again.
+  // Right after the reconnect the confirmation may be postponed: the prompt then appears again.
   const yes = page.getByRole('button', { name: 'Reload now' })
   await expect(async () => {
     if (await yes.isVisible()) await yes.click({ timeout: limits.look })
@@ -94,11 +94,11 @@ test('[S-25] [PW-03] [PW-04] a build deployed under an open app: nothing breaks,
   await expect(prompt(page)).toHaveCount(0)
   expect(loads, 'one reload').toBe(openedAt + 1)
 
-  // Another server of the site still has the older build: neither its version nor its worker is news.
+  // Another server of the site still has the older build: neither its version nor its worker counts as an update.
   await site.command({ kind: 'stop-server' })
   await site.command({ kind: 'start-server', appFolder: path.join(repositoryRoot, 'dist') })
   expect((await buildOf(page)).build < nextBuild).toBe(true)
-  // Nothing is asked before the page has noticed that the server is back.
+  // Nothing is requested before the page has noticed that the server is back.
   await expect(async () => {
     await Promise.all([page.waitForResponse(/version\.json/, { timeout: limits.look }), look(page)])
   }).toPass()

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: the pictures of docs/screenshots and of the manifest, taken from the real site with its demo community. */
+/**
+ * `npm run screenshots`: the images of docs/screenshots and of the manifest, taken from the real site with its demo
+ * community.
+ */
 import { defineConfig } from '@playwright/test'
 import { limits } from '../harness/limits.ts'
 import base from '../playwright.config.ts'

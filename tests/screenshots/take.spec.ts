@@ -19,7 +19,7 @@ const manifest = path.join(repositoryRoot, 'public/screenshots')
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false }
 
-/** Waits until the screen rests: pictures drawn, fonts there, nothing loading. */
+/** Waits until the screen is stable: images drawn, fonts loaded, nothing loading. */
 async function take(page: Page, name: string, folder = documentation): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await expect
@@ -37,7 +37,7 @@ async function take(page: Page, name: string, folder = documentation): Promise<v
     .toFile(path.join(folder, `${name}.webp`))
 }
 
-/** The most liked video of the wide ones that this member may play. */
+/** The most liked of the wide videos that this member may play. */
 async function someVideo(member: ApiMember): Promise<VideoId> {
   for (const { videoId } of (await member.call(browseVideos, { sortBy: 'most-liked' })).items) {
     const { can, width, height } = await member.call(getVideo, { videoId })
@@ -46,7 +46,7 @@ async function someVideo(member: ApiMember): Promise<VideoId> {
   throw new Error('The demo community has no video to show.')
 }
 
-/** The demo member's conversations with one other, the newest first. */
+/** The demo member's conversations with one other member, newest first. */
 async function pairsOf(member: ApiMember): Promise<Conversation[]> {
   return (await member.call(listConversations, {})).items.filter(({ kind }) => kind === 'pair')
 }
@@ -144,7 +144,7 @@ for (const theme of ['dark', 'light'] as const) {
   }
 }
 
-test.describe('on the way', () => {
+test.describe('in progress', () => {
   test.use({ ...phone, as: 'newcomer' })
 
   test('uploading, encoding', async ({ page, line, site }) => {
@@ -167,7 +167,7 @@ test.describe('on the way', () => {
     await take(page, 'encoding-phone-dark')
   })
 
-  test('without a connection: home, a comment that waits, saved videos, discreet', async ({ page, away, demo }) => {
+  test('without a connection: home, a queued comment, saved videos, discreet', async ({ page, away, demo }) => {
     const video = await someVideo(await demo('member'))
     await openRoute(page, '/dashboard')
     await expectDashboard(page)

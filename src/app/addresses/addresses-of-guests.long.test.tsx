@@ -4,7 +4,7 @@ import { fakeServer } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
 import { answerGuests, expectWholeScreen, opened } from '#src/testing/open-address.ts'
 
-/** All addresses but those of `addresses-of-guests.test.tsx`. */
+/** All addresses except those of `addresses-of-guests.test.tsx`. */
 const server = fakeServer()
 beforeEach(() => answerGuests(server))
 
@@ -27,7 +27,7 @@ it.each<[address: string, heading: string]>([
   ['/contact', 'Contact us'],
   ['/maintenance', 'We’re back'],
   ['/logout', 'You’re signed out'],
-])('[R-01] a reload of %s opens the same screen to a guest, without a fault that axe can find', async (there, name) => {
+])('[R-01] a reload of %s opens the same screen for a guest, without accessibility violations', async (there, name) => {
   await expectWholeScreen(server, { there, as: 'guest', name })
 })
 
@@ -37,15 +37,18 @@ it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/start/a-secret', 'Join the club'],
   ['/auth/register/start/a-secret/paid', 'Join the club', saysOutcome],
   ['/auth/register/a-secret/paid', 'Join the club', saysOutcome],
-  // The pay step leads to the step that is due.
+  // The pay step redirects to the step that is due.
   ['/auth/register/new', 'The terms'],
   ['/auth/register/new/a-secret/paid', 'The terms'],
   ['/auth/key/a-key', 'Welcome back'],
   ['/public/exposed/all', 'Public', 'Everyone'],
   ['/public/exposed/all/words', 'Public', 'Everyone'],
   [`/common/optin/${'a'.repeat(43)}`, 'Email notifications', /^This link is no longer valid/],
-])('[R-07] optional parts may be left out while joining, of links by mail and of the showcase: %s', async (there, heading, words) => {
-  await renderScreen(there, { server, as: 'guest' })
-  expect(await opened(heading)).toBeTruthy()
-  if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
-})
+])(
+  '[R-07] optional parts of addresses may be omitted in registration, mailed links and the showcase: %s',
+  async (there, heading, words) => {
+    await renderScreen(there, { server, as: 'guest' })
+    expect(await opened(heading)).toBeTruthy()
+    if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
+  },
+)

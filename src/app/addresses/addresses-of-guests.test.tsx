@@ -4,7 +4,7 @@ import { fakeServer } from '#src/testing/fake-server.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
 import { answerGuests, expectWholeScreen, opened } from '#src/testing/open-address.ts'
 
-/** One address of each kind. All others stand in `addresses-of-guests.long.test.tsx`. */
+/** One address of each kind. All others are in `addresses-of-guests.long.test.tsx`. */
 const server = fakeServer()
 beforeEach(() => answerGuests(server))
 
@@ -14,7 +14,7 @@ it.each<[address: string, heading: string]>([
   ['/public/exposed', 'Public'],
   ['/common/404', 'Not here'],
   ['/about', 'About us'],
-])('[R-01] a reload of %s opens the same screen to a guest, without a fault that axe can find', async (there, name) => {
+])('[R-01] a reload of %s opens the same screen for a guest, without accessibility violations', async (there, name) => {
   await expectWholeScreen(server, { there, as: 'guest', name })
 })
 
@@ -24,8 +24,11 @@ it.each<[address: string, heading: string, words?: string | RegExp]>([
   ['/auth/register/paid', 'Join the club', saysOutcome],
   ['/auth/register/new/a-secret', 'The terms'],
   ['/common/optin', 'Email notifications', 'Open the link in an email from us, or sign in first.'],
-])('[R-07] optional parts may be left out while joining, of links by mail and of the showcase: %s', async (there, heading, words) => {
-  await renderScreen(there, { server, as: 'guest' })
-  expect(await opened(heading)).toBeTruthy()
-  if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
-})
+])(
+  '[R-07] optional parts of addresses may be omitted in registration, mailed links and the showcase: %s',
+  async (there, heading, words) => {
+    await renderScreen(there, { server, as: 'guest' })
+    expect(await opened(heading)).toBeTruthy()
+    if (words !== undefined) expect(await screen.findByText(words)).toBeTruthy()
+  },
+)

@@ -5,7 +5,7 @@ import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
 import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened } from '#src/testing/open-address.ts'
 
-/** All addresses but those of `addresses-of-members.test.tsx`. */
+/** All addresses except those of `addresses-of-members.test.tsx`. */
 const server = fakeServer()
 beforeEach(() => answerQuietSite(server))
 
@@ -42,7 +42,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/contact', 'Contact us'],
   ['/common/chat/zoom', 'Zoom rooms'],
   ['/common/404', 'Not here'],
-])('[R-01] a reload of %s opens the same screen to a member, without a fault that axe can find', async (pattern, name, pressed) => {
+])('[R-01] a reload of %s opens the same screen for a member, without accessibility violations', async (pattern, name, pressed) => {
   const there = filled(pattern, furnish(server))
   await expectWholeScreen(server, { there, name, pressed })
 })
@@ -67,7 +67,7 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   ['/heroes/Seen', 'Heroes of Seen'],
   ['/fans/Seen', 'Fans of Seen'],
   ['/common/optin', 'Email notifications', { text: 'Club news' }],
-])('[R-07] optional parts of %s may be left out: the screen is the one of what is given', async (there, name, shown = {}) => {
+])('[R-07] optional parts of %s may be omitted: the screen matches the given parts', async (there, name, shown = {}) => {
   furnish(server)
   await renderScreen(there, { server })
   expect(await opened(name)).toBeTruthy()
@@ -78,7 +78,7 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
 it.each<[address: string, chosen: boolean]>([
   ['/mail/compose', false],
   ['/mail/compose/Seen', true],
-])('[R-07] whom a letter goes to may be left out of %s', async (pattern, isChosen) => {
+])('[R-07] the recipient of a mail message may be omitted from %s', async (pattern, isChosen) => {
   await renderScreen(filled(pattern, furnish(server)), { server })
   expect(await opened('New mail')).toBeTruthy()
   if (isChosen) expect(await screen.findByRole('button', { name: 'Remove Seen' })).toBeTruthy()
@@ -88,12 +88,12 @@ it.each<[address: string, chosen: boolean]>([
 it.each<[address: string, heading: string]>([
   ['/guest/terms', 'Terms'],
   ['/guest/more-about-us', 'Of more-about-us'],
-])('[R-01] a reload of %s opens the same screen to a visitor who has not finished registering', async (there, name) => {
+])('[R-01] a reload of %s opens the same screen for a visitor who has not finished registering', async (there, name) => {
   await expectWholeScreen(server, { there, as: 'registered', name })
 })
 
 it.each<[address: string, heading: string]>([['/api-test', 'API test']])(
-  '[R-01] a reload of %s opens the same screen to an admin',
+  '[R-01] a reload of %s opens the same screen for an admin',
   async (there, name) => {
     answerAdmins(server)
     await expectWholeScreen(server, { there, as: 'admin', name })

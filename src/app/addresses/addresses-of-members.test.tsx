@@ -5,7 +5,7 @@ import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { renderScreen } from '#src/testing/render-screen.tsx'
 import { answerAdmins, expectWholeScreen, filled, furnish, isPressed, opened, threadId } from '#src/testing/open-address.ts'
 
-/** One address of each kind and role. All others stand in `addresses-of-members.long.test.tsx`. */
+/** One address of each kind and role. All others are in `addresses-of-members.long.test.tsx`. */
 const server = fakeServer()
 beforeEach(() => answerQuietSite(server))
 
@@ -16,7 +16,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/settings/offline', 'Saved offline'],
   [`/mail/thread/${threadId}`, 'Seen'],
   ['/messaging', 'Messages'],
-])('[R-01] a reload of %s opens the same screen to a member, without a fault that axe can find', async (pattern, name, pressed) => {
+])('[R-01] a reload of %s opens the same screen for a member, without accessibility violations', async (pattern, name, pressed) => {
   const there = filled(pattern, furnish(server))
   await expectWholeScreen(server, { there, name, pressed })
 })
@@ -26,7 +26,7 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   ['/members/browse/online/1', 'Members', { pressed: 'Online now' }],
   ['/friends/requests', 'Friends', { text: 'No requests' }],
   ['/fans', 'My fans'],
-])('[R-07] optional parts of %s may be left out: the screen is the one of what is given', async (there, name, shown = {}) => {
+])('[R-07] optional parts of %s may be omitted: the screen matches the given parts', async (there, name, shown = {}) => {
   furnish(server)
   await renderScreen(there, { server })
   expect(await opened(name)).toBeTruthy()
@@ -35,7 +35,7 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
 })
 
 it.each<[address: string, chosen: boolean]>([['/mail/compose/Seen/{id}', true]])(
-  '[R-07] whom a letter goes to may be left out of %s',
+  '[R-07] the recipient of a mail message may be omitted from %s',
   async (pattern, isChosen) => {
     await renderScreen(filled(pattern, furnish(server)), { server })
     expect(await opened('New mail')).toBeTruthy()
@@ -45,14 +45,14 @@ it.each<[address: string, chosen: boolean]>([['/mail/compose/Seen/{id}', true]])
 )
 
 it.each<[address: string, heading: string]>([['/guest/contact', 'Contact us']])(
-  '[R-01] a reload of %s opens the same screen to a visitor who has not finished registering',
+  '[R-01] a reload of %s opens the same screen for a visitor who has not finished registering',
   async (there, name) => {
     await expectWholeScreen(server, { there, as: 'registered', name })
   },
 )
 
 it.each<[address: string, heading: string]>([['/lewis/report-data', 'Reported messages']])(
-  '[R-01] a reload of %s opens the same screen to an admin',
+  '[R-01] a reload of %s opens the same screen for an admin',
   async (there, name) => {
     answerAdmins(server)
     await expectWholeScreen(server, { there, as: 'admin', name })

@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 
-/** Opens the question over whatever is on the screen. Resolves with the proof, or null when it was closed. */
+/** Opens the captcha above the current screen. Resolves with the captcha's token, or null when it was closed. */
 export function askPerson(): Promise<string | null> {
   const place = document.body.appendChild(document.createElement('div'))
-  // The captcha is dark whatever the theme is (2§9).
+  // The captcha is dark in every theme (2§9).
   place.dataset['theme'] = 'dark'
   const root = createRoot(place)
   return new Promise((resolve) => {

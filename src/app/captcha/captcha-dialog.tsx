@@ -14,11 +14,13 @@ import { Button } from '#src/ui/primitives/button.tsx'
 type Question = ResponseOutput<typeof getCaptchaQuestion>
 
 export interface CaptchaDialogProps {
-  /** With the proof; null when it was closed. */
+  /** Called with the captcha's token; null when it was closed. */
   onDone: (proof: string | null) => void
 }
 
-/** The captcha by hand: words and a number, so that keyboards and screen readers answer it like everybody else. */
+/**
+ * The captcha answered by the person: words and a number, so that it works the same with keyboards and screen readers.
+ */
 export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
   const { t, i18n } = useLingui()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -26,7 +28,7 @@ export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
   const [sum, setSum] = useState<number | null>(null)
   const [isMissing, setIsMissing] = useState(false)
 
-  // Asks the server once, when the dialog opens.
+  // Requests the captcha once, when the dialog opens.
   useEffect(() => {
     const leaving = new AbortController()
     call(getCaptchaQuestion, {}, { isQuiet: true, signal: leaving.signal })

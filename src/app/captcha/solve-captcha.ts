@@ -1,11 +1,11 @@
-/** The captcha's proof: found unseen by a worker, and by the person where no worker can (an old browser, plain http). */
+/** Solves the captcha: unseen in a worker, or by the person where no worker can (an old browser, plain http). */
 import { getCaptchaChallenge, writeCaptcha } from '#contract/registration/captcha.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { solveCaptchaChallenge } from '#src/workers/captcha/client.ts'
 
-/** Rejects with a CallError: no line, or the person did not want to. */
+/** Rejects with a CallError: no connection, or the person declined. */
 export async function solveCaptcha(): Promise<string> {
   const { challenge } = await call(getCaptchaChallenge, {}, { isQuiet: true })
   const solution = await solveCaptchaChallenge(challenge).catch((error: unknown) => {

@@ -1,4 +1,6 @@
-/** Language, theme and discreet mode follow the member from device to device: applied when somebody signs in or changed them elsewhere. */
+/**
+ * Language, theme and discreet mode follow the member across devices: applied at sign-in and when changed elsewhere.
+ */
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
 import { applyAccountSettings } from '#src/entities/current-user/apply-account-settings.ts'

@@ -1,4 +1,4 @@
-/** The chat follows the member from the first screen on. */
+/** Starts the chat for the signed-in member with the first screen. */
 import { queryClient } from '#src/data/query/query-client.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { startChat } from '#src/entities/chat/start-chat.ts'

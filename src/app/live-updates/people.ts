@@ -1,4 +1,7 @@
-/** What the socket tells about people and news: friends who are here, friendships, mail, notifications. Loaded behind the first screen. */
+/**
+ * Handles socket events about people and news: presence, friendships, mail, notifications. Loaded after the first
+ * screen.
+ */
 import { friendsChanged, mailChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
@@ -21,7 +24,7 @@ export function followPeople(): void {
     refreshNotifications(queryClient)
     if (isNew && hasSound) void playChime().catch(reportProblem)
   })
-  // What happened while the socket was away, or before it was there.
+  // Refetches changes from the time the socket was disconnected, or not yet connected.
   isRealtimeConnected.subscribe(() => {
     if (!isRealtimeConnected.get()) return
     refreshFriends(queryClient)

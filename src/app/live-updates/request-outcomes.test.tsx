@@ -20,10 +20,10 @@ import { router } from '../router.ts'
 import { followRequests } from './request-outcomes.ts'
 
 const server = fakeServer()
-/** Whether the chunk of the maintenance page can be loaded. */
+/** Whether the chunk of the maintenance page fails to load. */
 const parts = vi.hoisted(() => ({ isLost: false }))
 
-/** The app's router with the few screens that outcomes lead to. */
+/** The app's router with only the screens these outcomes lead to. */
 vi.mock('../router.ts', async () => {
   const { createMemoryHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent } = await import('@tanstack/react-router')
   const { ForbiddenPage } = await import('#src/features/pages/forbidden-page.tsx')
@@ -44,7 +44,7 @@ vi.mock('../first-routes.ts', () => ({ joinAllRoutes: () => Promise.resolve() })
 let lateMs = 0
 const now = performance.now.bind(performance)
 
-/** Everything is answered by what stands between the app and the server, or by a server that is broken. */
+/** Every request is answered by an intermediary between the app and the server, or by a broken server. */
 function answerAll(status: number, body: object | string): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   vi.spyOn(globalThis, 'fetch').mockImplementation(
@@ -52,7 +52,7 @@ function answerAll(status: number, body: object | string): void {
   )
 }
 
-/** The server refuses it, in its own words. */
+/** The server refuses it, with a message of its own. */
 function refuse(endpoint: typeof listSessions, code: 'forbidden' | 'maintenance', message: string): void {
   server.answer(endpoint, () => {
     throw new Refusal(code, { message })
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // The same trouble is told once in ten seconds: each test begins later.
+  // The same failure is reported once in ten seconds: each test starts later.
   lateMs += 20_000
   vi.spyOn(performance, 'now').mockImplementation(() => now() + lateMs)
   server.signedInAs('member')
@@ -84,7 +84,7 @@ beforeEach(async () => {
 })
 
 describe('a refused request', () => {
-  it('[RQ-05] [R-11] a 403 of a read leads to the forbidden page, which says what the server said', async () => {
+  it('[RQ-05] [R-11] a 403 of a read leads to the forbidden page, which shows the server’s message', async () => {
     refuse(listSessions, 'forbidden', 'Only riggers may look at this.')
     expect(await read()).toBe('forbidden')
     expect(await screen.findByRole('heading', { name: 'Not for you' })).toBeVisible()
@@ -93,7 +93,7 @@ describe('a refused request', () => {
     expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
   })
 
-  it('[RQ-05] a member who has lost a right that the page still believes in is led there by the next read', async () => {
+  it('[RQ-05] a member who has lost a permission that the page still assumes is redirected there by the next read', async () => {
     const helper = server.signedInAs('staff')
     helper.groupId = groups.active
     await act(() => call(listMessageReports, {}).catch((error: CallError) => error.code))
@@ -101,14 +101,14 @@ describe('a refused request', () => {
     expect(screen.getByText('You don’t have permission to do that.')).toBeVisible()
   })
 
-  it('a 403 of a write is told where one is, so that nothing typed is lost', async () => {
+  it('a 403 of a write is shown on the current screen, so that no input is lost', async () => {
     server.refuse(savePreferences, 'forbidden')
     await act(() => call(savePreferences, {}).catch((error: CallError) => error.code))
     await vi.waitFor(() => expect(alertText()).toBe('You don’t have permission to do that.'))
     expect(screen.getByText('A screen')).toBeVisible()
   })
 
-  it('[LG-06] a code that nobody knows reads core.unknown_error, and no other key is ever shown', async () => {
+  it('[LG-06] an unknown code reads core.unknown_error, and no other key is ever shown', async () => {
     const unknown = new CallError('from_the_future' as CallErrorCode, { status: 403 }) // as a newer server may send
     act(() => emitRequestEvent('forbidden', { error: unknown, endpointName: 'x', isRead: false }))
     await vi.waitFor(() => expect(alertText()).toBe('core.unknown_error'))
@@ -119,7 +119,7 @@ describe('a closed site', () => {
   const words = 'New ropes are being laid until noon.'
   const status = { isOnline: false, message: words, emailDelivery: 'online', emailDeliveryOnline: true } as const
 
-  it('[RQ-06] a screen stays where the one that tells of a closed site cannot come, and is left once it can', async () => {
+  it('[RQ-06] a screen stays while the maintenance page cannot be loaded, and is left once it can', async () => {
     server.answer(siteStatus, () => status)
     refuse(listSessions, 'maintenance', words)
     parts.isLost = true
@@ -132,7 +132,7 @@ describe('a closed site', () => {
     expect(await screen.findByRole('heading', { name: 'Down for maintenance' })).toBeVisible()
   })
 
-  it('[RQ-06] a 503 leads to the maintenance page with the operator’s words', async () => {
+  it('[RQ-06] a 503 leads to the maintenance page with the operator’s message', async () => {
     server.answer(siteStatus, () => ({ ...status, message: '' }))
     refuse(listSessions, 'maintenance', words)
     await read()
@@ -142,7 +142,7 @@ describe('a closed site', () => {
   })
 })
 
-describe('trouble of the server', () => {
+describe('server failures', () => {
   it.each([500, 502, 504])(
     "[RQ-07] [RQ-14] a %i shows a network error that begins with 'MBH server error. Do not continue!'",
     async (status) => {
@@ -154,7 +154,7 @@ describe('trouble of the server', () => {
     },
   )
 
-  it('[RQ-07] [RQ-10] trouble that lasts is told once, and the notice leaves once the server answers again', async () => {
+  it('[RQ-07] [RQ-10] a lasting failure is reported once, and the notice disappears once the server responds again', async () => {
     const repair = server.refuse(listSessions, 'server_error')
     await read()
     await vi.waitFor(() => expect(alertText()).toBe(broken))
@@ -170,7 +170,7 @@ describe('trouble of the server', () => {
     expect(alertText()).toBe('')
   })
 
-  it('[RQ-10] the notice leaves where nothing is called any more, once the server is reached again', async () => {
+  it('[RQ-10] without further calls the notice disappears once the server is reached again', async () => {
     networkState.reportUnreached()
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     await read()
@@ -182,7 +182,7 @@ describe('trouble of the server', () => {
     expect(alertText()).toBe('')
   })
 
-  it('[RQ-10] the notice leaves with the screen it was about, and the next screen tells of its own trouble', async () => {
+  it('[RQ-10] the notice disappears with its screen, and the next screen reports its own failures', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     await read()
     await vi.waitFor(() => expect(alertText()).toBe(unanswered))
@@ -214,7 +214,7 @@ describe('trouble of the server', () => {
     await vi.waitFor(() => expect(alertText()).toBe(unanswered))
   })
 
-  it('[RQ-10] no answer shows the network error', async () => {
+  it('[RQ-10] no response shows the network error', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
     await act(() => call(siteStatus, {}).catch((error: CallError) => error.code))
     await vi.waitFor(() => expect(alertText()).toBe(unanswered))

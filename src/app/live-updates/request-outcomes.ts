@@ -1,4 +1,4 @@
-/** Where failed requests lead (2§8): to sign-in, to the forbidden or the maintenance page, or to a notice. */
+/** Handles failed requests (2§8): leads to sign-in, to the forbidden or the maintenance page, or shows a notice. */
 import { captchaSource } from '#src/data/http/captcha-source.ts'
 import { i18n } from '@lingui/core'
 import { plumberBody } from '#contract/errors/error-codes.ts'
@@ -15,19 +15,19 @@ import { router } from '../router.ts'
 
 let isFollowing = false
 
-/** Asked again it does nothing: members' screens bring it along, guests get it after the first paint. */
+/** Further calls have no effect: members' screens load it, guests get it after the first paint. */
 export function followRequests(): void {
-  // No call that is asked for a proof is made before a first screen stands.
+  // No call that requires a captcha is made before a first screen is shown.
   captchaSource.find = async () => (await import('../captcha/solve-captcha.ts')).solveCaptcha()
   if (isFollowing) return
   isFollowing = true
-  // The guards send guests to sign-in and remember the address.
+  // The guards redirect guests to sign-in and remember the address.
   onRequestEvent('unauthorized', () => void router.invalidate())
   onRequestEvent('forbidden', handleForbidden)
   onRequestEvent('maintenance', (error) => open('/maintenance', error))
   onRequestEvent('networkError', noticeTrouble)
   onRequestEvent('answered', endTrouble)
-  // A screen that has everything at hand calls nothing: then the news is that the server was reached again.
+  // A screen with all its data makes no calls: the reachable server is then the only sign.
   networkState.isOnline.subscribe(() => {
     if (networkState.isOnline.get()) endTrouble()
   })
@@ -37,9 +37,9 @@ export function followRequests(): void {
 }
 
 function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
-  // Another role than the page thinks: the guards decide anew.
+  // The role differs from the page's assumption: the guards decide again.
   if (error.code === 'terms_required') void refreshSelf().catch(reportProblem)
-  // A refused write must not take away what was typed.
+  // A refused write must not discard the input.
   else if (isRead) open('/forbidden', error)
   else notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
 }
@@ -48,7 +48,10 @@ function open(to: '/forbidden' | '/maintenance', error: CallError): void {
   void reach(to, error).catch(reportProblem)
 }
 
-/** A server that is just going away may say so and not have the screen that tells it: then one stays where he is. */
+/**
+ * A server that is shutting down may announce maintenance without being able to serve that screen: the current screen
+ * then stays.
+ */
 async function reach(to: '/forbidden' | '/maintenance', error: CallError): Promise<void> {
   if (!(await isAtHand(to).catch(() => false))) return noticeTrouble(error)
   const { code, message } = error
@@ -59,7 +62,7 @@ async function isAtHand(to: '/forbidden' | '/maintenance'): Promise<boolean> {
   await joinAllRoutes(router)
   const route = router.routesByPath[to]
   await router.loadRouteChunk(route)
-  // The router keeps to itself what did not load; what has come needs no loading any more.
+  // The router does not expose a failed load; a component that has loaded has no `preload` any more.
   return route.options.component?.preload === undefined
 }
 
@@ -67,7 +70,10 @@ const sameNoticeMs = 10_000
 let lastNoticeMs = -Infinity
 let troubleNotice: number | null = null
 
-/** Many calls fail together when a server does: one notice says it, and no other comes before it is closed or over. */
+/**
+ * Many calls fail together when a server does: one notice reports it, and no other is shown before it is closed or has
+ * expired.
+ */
 function noticeTrouble({ code, message }: CallError): void {
   const nowMs = performance.now()
   if (nowMs - lastNoticeMs < sameNoticeMs || (troubleNotice !== null && isNoticeOpen(troubleNotice))) return
@@ -75,14 +81,17 @@ function noticeTrouble({ code, message }: CallError): void {
   troubleNotice = notify({ tone: 'error', text: troubleText(code, message) })
 }
 
-/** The server answers again: the notice goes after the time any other stays. */
+/** The server responds again: the notice disappears after the usual time. */
 function endTrouble(): void {
   if (troubleNotice === null) return
   endNotice(troubleNotice)
   troubleNotice = null
 }
 
-/** It was about the screen that is being left. The next one has its own attempts, and may tell of them at once. */
+/**
+ * The notice concerned the screen being left. The next one makes its own attempts, and may report their failure at
+ * once.
+ */
 function leaveTrouble(): void {
   if (troubleNotice === null) return
   dismissNotice(troubleNotice)
@@ -90,7 +99,7 @@ function leaveTrouble(): void {
   lastNoticeMs = -Infinity
 }
 
-/** The documents' own sentences come first, with a plain one after them. */
+/** The exact sentences of the documents come first, followed by a plain one. */
 function troubleText(code: string, message: string): string {
   if (message === plumberBody) return `${plumberBody} ${i18n._(wordsOfCode('network_error'))}`
   const words = i18n._(wordsOfCode(code))

@@ -1,6 +1,6 @@
 /**
- * Connects the outbox with the caches: what this page's writes were answered is taken over at once, what other contexts have sent and
- * what was refused makes the screens ask again.
+ * Connects the outbox with the caches: responses to this page's writes are applied at once; writes sent by other
+ * contexts, and refused ones, make the screens refetch.
  */
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { isRefused, onAnswers, onArrivals, openMemberOutbox, pendingWrites, settleWrite } from '#src/data/outbox/outbox-link.ts'
@@ -18,7 +18,7 @@ export function settleCaches(): void {
       if (currentMemberId() === memberId) settleWrite(entry, () => settle(entry, answer))
     } catch (error) {
       reportProblem(error)
-      // What it changed is not known here.
+      // The extent of the change is unknown here.
       void queryClient.invalidateQueries()
     }
   })
@@ -34,7 +34,10 @@ export function settleCaches(): void {
   open()
 }
 
-/** One that was seen waiting is told once. Those of an earlier life of the page are listed in the settings; the screen may be from before them. */
+/**
+ * A write refused while this page was open is reported once. Writes refused before the page loaded are listed in the
+ * settings; their screens only refetch, because the page's data may be older than the refusal.
+ */
 function followRefusals(): void {
   let waiting: ReadonlySet<number> = new Set()
   let known: ReadonlySet<number> = new Set()

@@ -6,13 +6,13 @@ import { videoQueries } from '#src/entities/video/queries.ts'
 import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'
 import { settle } from './write-outcomes.tsx'
 
-// Ids of tests are plain numbers; the brand is the server's.
+// Ids in tests are plain numbers; the brand is the server's.
 const { queryKey } = videoQueries.details(7 as never)
-const video = (title: string) => ({ videoId: 7, title }) as unknown as VideoDetails // what the test looks at
+const video = (title: string) => ({ videoId: 7, title }) as unknown as VideoDetails // the properties the test checks
 const title = () => queryClient.getQueryData(queryKey)?.title
 const settleEdit = () => settle(outboxEntryForTest(editVideo, { videoId: 7, title: 'New' }), video('New'))
 
-/** A screen with that video; the test answers what it asks. */
+/** A screen with that video; the test answers its requests. */
 function showVideo(staleTime: number): Array<PromiseWithResolvers<VideoDetails>> {
   const asked: Array<PromiseWithResolvers<VideoDetails>> = []
   queryClient.setQueryData(queryKey, video('Old'))
@@ -27,14 +27,14 @@ function showVideo(staleTime: number): Array<PromiseWithResolvers<VideoDetails>>
 
 afterEach(() => queryClient.clear())
 
-it('what the answer to a write says is shown, and is not asked for', async () => {
+it('the response to a write is shown, and not requested again', async () => {
   const asked = showVideo(Infinity)
   settleEdit()
   await new Promise((resolve) => setTimeout(resolve))
   expect([title(), asked.length]).toEqual(['New', 0])
 })
 
-it('an answer that was asked for before a write was answered does not take back what the write has changed', async () => {
+it('a response requested before a write was answered does not revert the write', async () => {
   const asked = showVideo(0)
   await expect.poll(() => asked.length).toBe(1)
   settleEdit()

@@ -1,4 +1,4 @@
-/** Loaded with the first outcome of a write: what it means to the caches, and to the member. */
+/** Loaded with the first outcome of a write: updates the caches and notifies the member. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { isAwaited } from '#src/data/outbox/submit-record.ts'
@@ -9,7 +9,7 @@ import { wordsOfCode } from '#src/i18n/error-words.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
-/** The answer to a write of this page: nothing it says is asked for again. */
+/** Applies the response to a write of this page: its content is not requested again. */
 export function settle(entry: OutboxEntry, answer: unknown): void {
   const onTheWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
   const before = new Map(onTheWay.map((query) => [query, query.state.data]))
@@ -19,13 +19,16 @@ export function settle(entry: OutboxEntry, answer: unknown): void {
   if (overtaken.size > 0) void queryClient.invalidateQueries({ predicate: (query) => overtaken.has(query) })
 }
 
-/** Sent by another context. Writes of a newer build that this one does not know may have changed anything. */
+/** For writes sent by another context. Writes of a newer build that are unknown here may have changed anything. */
 export async function refreshAfter(endpointNames: readonly string[]): Promise<void> {
   const writes = new Set(endpointNames.map(findWrite))
   for (const write of writes) await (write ? write.refresh(queryClient) : queryClient.invalidateQueries())
 }
 
-/** The screen may be out of date, so it asks again; and the member is told, unless a screen shows it in place or the form that sent it does. */
+/**
+ * The screen may be outdated, so it refetches; and the member is notified, unless a screen shows the refusal in place
+ * or the form that sent the write does.
+ */
 export async function refuse(entry: OutboxEntry): Promise<void> {
   const write = findWrite(entry.endpointName)
   if (write?.label && !isAwaited(entry.idempotencyKey) && !isShownInPlace(entry))

@@ -10,7 +10,10 @@ import { useQuickExit } from './use-quick-exit.ts'
 
 const adultSetting = 'adult'
 
-/** Around every screen: the adult gate for newcomers and after a quick exit, then rail and tab bar for members, or the bare screen. */
+/**
+ * Wraps every screen: the adult gate on the first visit and after a quick exit, then rail and tab bar for members, or
+ * the bare screen.
+ */
 export function AppShell({ children }: { children: ReactNode }) {
   const self = useOptionalSelf()
   const [isAdult, setIsAdult] = useState(() => readDeviceSetting(adultSetting) !== null)
@@ -28,7 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 
   if (hasLeft || (!self && !isAdult)) return <AdultGate onConfirm={handleAdult} />
   const member = openedMemberPart()
-  // Until the guards have let somebody in, what is shown is still the screen before.
+  // Until the guards have admitted the member, the previous screen is still shown.
   if (!self || !isFramed || !member) return <>{children}</>
   return <member.MemberPart>{children}</member.MemberPart>
 }

@@ -9,7 +9,10 @@ const Bell = latePart(async () => {
   return (await import('#src/features/notify/bell.tsx')).Bell
 })
 
-/** The bell, in a chunk of its own behind the first screen; its place is kept. Who has not accepted the terms is told nothing yet. */
+/**
+ * The bell, in a chunk of its own loaded after the first screen; its space is reserved. Hidden from users who have not
+ * accepted the terms.
+ */
 export function LateBell() {
   const self = useOptionalSelf()
   if (!self || !isFullMember(self.role)) return null

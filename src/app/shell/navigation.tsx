@@ -10,7 +10,7 @@ import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { LateMessagesCount } from './late-messages-count.tsx'
 
-/** The places that exist. A new one is a line here and an icon. */
+/** The main destinations. Adding one takes a line here and an icon. */
 export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const { t } = useLingui()
   const self = useSelf()
@@ -39,7 +39,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const you: BarItem = { key: 'you', href: '/settings', label: t`You`, icon: 'user-circle', isCurrent: isIn('/settings') }
 
   if (as === 'tabBar') {
-    // Over lists only: elsewhere it would lie on what a screen ends with.
+    // Only above lists: elsewhere it would cover the end of the screen.
     const add = (path === '/dashboard' || path === '/videos' || isIn('/videos/browse')) && (
       <FloatingButton icon="plus" label={t`Upload`} onPress={() => void navigate({ to: '/video/create' })} />
     )

@@ -1,4 +1,4 @@
-/** The only place that touches cached details of the account. */
+/** The only place that updates cached details of the account. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AccountDetails } from '#contract/account/settings.ts'
 import { accountQueries } from './queries.ts'

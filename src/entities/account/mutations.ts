@@ -1,4 +1,4 @@
-/** Changes of the account itself. They guard it, so they need a connection and say so. */
+/** Changes of the account itself. They protect it, so they need a connection and report when there is none. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   cancelRemoval,
@@ -17,13 +17,13 @@ import { call } from '#src/data/http/call.ts'
 import { updateSelf } from '#src/data/session/session-state.ts'
 import { accountQueries } from './queries.ts'
 
-/** A call whose answer is the member anew. */
+/** A call whose response is the updated member. */
 function useSelfChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestInput<E>) => call(endpoint, input, { isQuiet: true }),
     onSuccess: (answer: ResponseOutput<E>) => {
-      // Only endpoints that answer with `self` are given here.
+      // Used only for endpoints that respond with `self`.
       const next = answer as Self
       updateSelf((current) => (current.userId === next.userId ? next : current))
       return refreshDetails(client)
@@ -40,7 +40,7 @@ export const useValidateEmail = () => useSelfChange(validateEmailChange)
 export const useRequestRemoval = () => useSelfChange(requestRemoval)
 export const useCancelRemoval = () => useSelfChange(cancelRemoval)
 
-/** A call that changes what the details say. */
+/** A call that changes the details. */
 function useDetailsChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ function usePasskeyChange<Input>(change: (input: Input) => Promise<unknown>) {
   })
 }
 
-/** Asks the server, then the device, then the server. Rejects with PasskeyCancelled when the person does not want to. */
+/** Calls the server, then the device, then the server. Rejects with PasskeyCancelled when the member declines. */
 export const useAddPasskey = () =>
   usePasskeyChange(async ({ proof, name }: { proof: Proof; name: string }) => {
     const [{ createPasskey }, { options }] = await Promise.all([

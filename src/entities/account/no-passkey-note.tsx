@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Note } from '#src/ui/feedback/note.tsx'
 
-/** The person, or the device, gave none: nobody's fault, and there is another way. */
+/** The member or the device provided no passkey: nobody's fault, and there is an alternative. */
 export function NoPasskeyNote() {
   return (
     <Note>

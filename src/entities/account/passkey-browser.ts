@@ -1,4 +1,4 @@
-/** The browser's side of passkeys. A chunk of its own: loaded by whoever uses one. */
+/** The browser's side of passkeys. A chunk of its own, loaded only when a passkey is used. */
 import {
   startAuthentication,
   startRegistration,
@@ -8,20 +8,20 @@ import {
 } from '@simplewebauthn/browser'
 import { PasskeyCancelled } from './passkey-cancelled.ts'
 
-/** The answer of the device, for the server. Throws PasskeyCancelled. */
+/** The device's response, for the server. Throws PasskeyCancelled. */
 export async function createPasskey(options: string): Promise<string> {
-  // Our own server's options, made for exactly this call.
+  // Our own server's options, generated for exactly this call.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON
   return JSON.stringify(await orCancelled(startRegistration({ optionsJSON })))
 }
 
-/** `isOffered`: beside the saved passwords of a field, until the person picks one there. */
+/** `isOffered`: shown in a field's autofill beside the saved passwords, until the member picks one there. */
 export async function askForPasskey(options: string, { isOffered = false } = {}): Promise<string> {
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
   return JSON.stringify(await orCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: isOffered })))
 }
 
-/** Takes an offer back: the screen it was made on is gone. */
+/** Cancels an offer: its screen has been left. */
 export function endOffer(): void {
   WebAuthnAbortService.cancelCeremony()
 }
@@ -30,7 +30,8 @@ async function orCancelled<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
-    // Closed, timed out, none there, or overtaken by another question: the browser tells none of them apart, on purpose.
+    // Closed, timed out, no passkey, or superseded by another request: the browser deliberately does not distinguish
+    // them.
     throw new PasskeyCancelled({ cause: error })
   }
 }

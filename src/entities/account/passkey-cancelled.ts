@@ -1,4 +1,4 @@
-/** No passkey was given. Not a fault: whoever asked says so and offers another way. */
+/** No passkey was provided. Not an error: the caller shows a message and offers an alternative. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled'
   constructor(options?: ErrorOptions) {
@@ -6,7 +6,7 @@ export class PasskeyCancelled extends Error {
   }
 }
 
-/** The device can make and use passkeys here. Insecure origins cannot. */
+/** Whether the device can create and use passkeys here. Insecure origins cannot. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis
 }

@@ -9,12 +9,12 @@ const all = ['account'] as const
 export const accountQueries = {
   all: () => all,
 
-  /** What only the settings show of one's account. */
+  /** Details of the account that only the settings show. */
   details: () =>
     queryOptions({
       queryKey: [...all, 'details'] as const,
       queryFn: ({ signal }) => call(getAccountDetails, {}, { signal }),
-      // Other devices change it too, and nothing tells of that.
+      // Other devices change it too, without any live update.
       staleTime: staleTimes.live,
       meta: { isPersisted: true },
     }),

@@ -3,7 +3,7 @@ import { useRecordOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { accountQueries } from './queries.ts'
 import { accountSubject, accountWrites } from './writes.ts'
 
-/** The details with what still waits laid over them, `shown` with what was refused as well; undefined until known. */
+/** The details with queued writes applied, `shown` with refused ones as well; undefined until known. */
 export function useAccountDetails() {
   const query = useQuery(accountQueries.details())
   const layOver = useRecordOverlay(accountWrites, 'details', accountSubject)

@@ -1,4 +1,4 @@
-/** Settings of the account that may wait for a connection: how videos begin. */
+/** Settings of the account that may wait for a connection: defaults of new videos and the watermark. */
 import { msg } from '@lingui/core/macro'
 import { saveVideoDefaults, saveWatermark, type AccountDetails, type VideoDefaults, type Watermark } from '#contract/account/settings.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
@@ -28,7 +28,7 @@ const videoDefaultsWrite = define(saveVideoDefaults, {
 
 export const accountWrites = [watermarkWrite, videoDefaultsWrite]
 
-/** `version` is the one of the settings that the changes are based on. */
+/** `version` is the version of the settings the changes are based on. */
 export function changeWatermark(changes: Partial<Watermark>, version: number): Promise<WriteOutcome> {
   return submitRecord(watermarkWrite, { ...changes, version })
 }

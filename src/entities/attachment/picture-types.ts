@@ -3,17 +3,17 @@ import { msg } from '@lingui/core/macro'
 import { attachmentTypes } from '#contract/policy/picture-types.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 
-/** For a file picker. A phone's own format is none of them: the phone then hands over a JPEG. */
+/** For a file picker. A phone's own format is not among them: the phone then provides a JPEG. */
 export const pictureTypes = attachmentTypes.join(',')
 
-/** Dropped and pasted files are not held to the picker's list. Without a type, the server looks into the file. */
+/** Dropped and pasted files are not restricted to the picker's list. Without a type, the server inspects the file. */
 export function mayBePicture({ type }: File): boolean {
   return type === '' || (attachmentTypes as readonly string[]).includes(type)
 }
 
 export const pictureRules = msg`Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.`
 
-/** Why a picture was not taken. */
+/** Why an image was refused. */
 export function wordsOfPictureRefusal(code: string): MessageDescriptor {
   return code === 'upload_wrong_type' ? pictureRules : wordsOfCode(code)
 }

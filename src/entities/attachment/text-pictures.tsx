@@ -13,7 +13,10 @@ export interface TextPicturesProps {
   className?: string | undefined
 }
 
-/** Pictures of a letter or a comment: one in its own shape, several as squares; each opens large. A stranger's stay hidden until they are accepted. */
+/**
+ * Images of a mail message or a comment: a single one in its own aspect ratio, several as squares; each opens large. A
+ * stranger's images stay hidden until they are accepted.
+ */
 export function TextPictures({ attachments, senderName, className }: TextPicturesProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState<string | null>(null)

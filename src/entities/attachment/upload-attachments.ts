@@ -1,10 +1,10 @@
-/** Pictures for a text: one form of files, which `call` cannot send. */
+/** Uploads the images of a text as one multipart form, which `call` cannot send. */
 import * as v from 'valibot'
 import { attachmentField, attachmentPath, attachmentsAnswer, type Attachment } from '#contract/texts/attachments.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { sendForm } from '#src/data/http/send-form.ts'
 
-/** Answers in the order of the files. Throws CallError. */
+/** Returns the attachments in the order of the files. Throws CallError. */
 export async function uploadAttachments(files: readonly File[]): Promise<Attachment[]> {
   const form = new FormData()
   for (const file of files) form.append(attachmentField, file)

@@ -1,4 +1,4 @@
-/** What a device says about calls: start and look by HTTP, everything else over the chat's line. */
+/** A device's requests about calls: starting and looking up by HTTP, everything else over the chat's connection. */
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import {
   acceptCall,
@@ -21,7 +21,7 @@ import type { MemberId } from '#contract/primitives.ts'
 const acts = { accept: acceptCall, decline: declineCall, cancel: cancelCall, hangUp, rejoin: rejoinCall } as const
 export type CallAct = keyof typeof acts
 
-/** The server said no. */
+/** The server refused. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused'
   readonly code: string
@@ -37,12 +37,12 @@ export function ringAt(userId: MemberId): Promise<Call> {
   return call(startCall, { userId })
 }
 
-/** Without an id the one that rings or goes on. */
+/** Without an id, the call that is ringing or running. */
 export async function findCall(sessionId?: CallId): Promise<Call | null> {
   return (await call(getCall, sessionId === undefined ? {} : { sessionId })).call
 }
 
-/** Rejects with `CallRefused`, or as `askChat` does where nothing was answered. */
+/** Rejects with `CallRefused`, or like `askChat` where there was no response. */
 export async function actOnCall(act: CallAct, sessionId: CallId): Promise<void> {
   const answer = await askChat(acts[act], { sessionId }, plainAnswer)
   if (!answer.isOk) throw new CallRefused(answer.code, answer.errors)

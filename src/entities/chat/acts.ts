@@ -1,4 +1,7 @@
-/** What a member does in the chat. Messages, marks and leaving wait for the line; opening, joining and groups need it. */
+/**
+ * A member's actions in the chat. Messages, marks and leaving are queued without a connection; opening, joining and
+ * groups need it.
+ */
 import type { MemberId } from '#contract/primitives.ts'
 import {
   acceptConversation as acceptCall,
@@ -36,7 +39,10 @@ export interface NewMessage {
   readonly replyToSeq?: number | null | undefined
 }
 
-/** Safe on the device when this resolves; it goes by itself. Rejects when the device refuses: then nothing was taken. */
+/**
+ * Resolves once the message is saved on the device; it is then sent automatically. Rejects when the device refuses to
+ * save it: then nothing is queued.
+ */
 export async function sendChatMessage(messagingHash: MessagingHash, message: NewMessage): Promise<void> {
   const { text, file, fileKind = 'picture', durationMs = 0, levels = [], width = 0, height = 0, replyToSeq = null } = message
   const facts = { kind: fileKind, durationMs, levels: [...levels], width, height }
@@ -58,7 +64,7 @@ export async function sendChatMessage(messagingHash: MessagingHash, message: New
   )
 }
 
-/** The same message again; if it had arrived after all, the server knows it. */
+/** The same message again; if it had arrived after all, the server recognises it. */
 export async function retrySending(clientId: string): Promise<void> {
   await requeueSending(await neededStore(), clientId, Date.now())
   hurryChatLine()
@@ -69,10 +75,13 @@ export async function discardSending(clientId: string): Promise<void> {
 }
 
 const toldRead = new Map<MessagingHash, { atMs: number; timer: ReturnType<typeof setTimeout> | null }>()
-/** Between two marks of one conversation. */
+/** The interval between two read marks of one conversation. */
 const readEveryMs = 1000
 
-/** Read on this device at once; told to the server when there is a line, once for all that was read within a second. */
+/**
+ * Marks as read on this device at once; reported to the server when connected, once for everything read within a
+ * second.
+ */
 export async function readUpTo(messagingHash: MessagingHash, seq: number): Promise<void> {
   const memberId = currentMemberId()
   if (memberId === null) return
@@ -101,12 +110,12 @@ onMemberChange(() => {
   toldRead.clear()
 })
 
-/** As often as a key is pressed: the others hear of it at most every three seconds. */
+/** Called for every key press: the others are notified at most every three seconds. */
 export function tellTyping(messagingHash: MessagingHash): void {
   const nowMs = Date.now()
   if (chatLineState.get() !== 'connected' || nowMs - (toldTyping.get(messagingHash) ?? 0) < chatTimes.typingMs / 2) return
   toldTyping.set(messagingHash, nowMs)
-  // Nobody waits for this.
+  // Nothing depends on the response.
   askChat(signalTyping, { messagingHash }, plainAnswer).catch(() => undefined)
 }
 
@@ -117,10 +126,13 @@ async function takeOver(conversation: Promise<Conversation>): Promise<Conversati
   return answer
 }
 
-/** Members, as a number each: what lists give has the server's mark already. */
+/** Members as plain ids: ids from lists already come from the server, so the brand is true. */
 const marked = (userIds: readonly number[]) => userIds.map((userId) => userId as MemberId)
 
-/** The conversation with one member, made if there is none. Rejects with the CallError, as do all that need the line. */
+/**
+ * The conversation with one member, created if there is none. Rejects with the CallError, as all calls that need the
+ * connection do.
+ */
 export function openPair(userId: number): Promise<Conversation> {
   return takeOver(call(openConversation, { userId }))
 }
@@ -141,7 +153,7 @@ export function removeFromGroup(messagingHash: MessagingHash, userId: number): P
   return takeOver(call(removeCall, { messagingHash, userId }))
 }
 
-/** He may join a public chat again. */
+/** Allows the member to join a public chat again. */
 export async function letIn(messagingHash: MessagingHash, userId: number): Promise<void> {
   await call(letInCall, { messagingHash, userId })
 }
@@ -150,7 +162,7 @@ export function renameConversation(messagingHash: MessagingHash, title: string):
   return takeOver(call(renameCall, { messagingHash, title }))
 }
 
-/** Its media may be seen from now on. */
+/** Shows its media from now on. */
 export async function acceptConversation(messagingHash: MessagingHash): Promise<Conversation> {
   const conversation = await takeOver(call(acceptCall, { messagingHash }))
   await fetchNewest(await neededStore(), chatPorts, messagingHash).catch(reportProblem)

@@ -47,7 +47,7 @@ beforeEach(() => {
     conversationForTest(hash, 70, { unreadCount: 0, readSeq: 70 }),
     conversationForTest(other, 3, { unreadCount: 3 }),
   ])
-  // Only who it is matters here.
+  // Only the id matters here.
   sessionState.set({ kind: 'signedIn', self: { userId: memberId, role: 'active' } as Self, sessionId: null })
   startChat(new QueryClient())
 })
@@ -58,10 +58,13 @@ afterEach(async () => {
 })
 afterAll(() => vi.restoreAllMocks())
 
-/** Where the clock stands still (`stopClock`), waiting does not move it. */
+/** While the clock is stopped (`stopClock`), waiting does not advance it. */
 const until = (check: () => void) => vi.waitFor(check, { interval: vi.isFakeTimers() ? 0 : 10 })
 
-/** From here on the app's pauses end by `pass` alone. What only waits for the next turn of the loop goes on: Dexie, the pretended server. */
+/**
+ * From here on the app's timers fire only through `pass`. Work that only waits for the next turn of the event loop
+ * continues: Dexie, the pretended server.
+ */
 function stopClock(): void {
   const nextTurn = globalThis.setTimeout
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -74,7 +77,7 @@ function stopClock(): void {
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-/** The line is back without the pause that it would wait (`create-chat-line.test.ts`). */
+/** Reconnects without the usual pause (`create-chat-line.test.ts`). */
 function dropAndReconnect(meanwhile: () => void = () => undefined): void {
   act(() => server.dropLine())
   meanwhile()
@@ -93,7 +96,7 @@ function openLog() {
 }
 
 describe('sending', () => {
-  it('[C-05] a message goes at once, exactly once, and nothing temporary is left of it', async () => {
+  it('[C-05] a message is sent at once, exactly once, and leaves nothing temporary behind', async () => {
     const shown = openLog()
     await shown.connected()
     await sendChatMessage(hash, { text: 'Hello' })
@@ -102,7 +105,7 @@ describe('sending', () => {
     expect(server.said).toHaveLength(1)
   })
 
-  it('[C-05] [C-06] shows as temporary after 200 ms, has failed after three seconds, and one tap sends it: once, if it had arrived', async () => {
+  it('[C-05] [C-06] is shown as temporary after 200 ms, has failed after three seconds, and one tap sends it again: once, if it had arrived', async () => {
     const shown = openLog()
     await shown.connected()
     server.mood = 'lost'
@@ -128,7 +131,7 @@ describe('sending', () => {
     expect(server.talk.messages.get(hash)?.filter(({ text }) => text === 'Slow')).toHaveLength(1)
   })
 
-  it('waits in order without a line and goes by itself when it is back', async () => {
+  it('waits in order without a connection and is sent on reconnect', async () => {
     const shown = openLog()
     await shown.connected()
     act(() => server.dropLine())
@@ -140,7 +143,7 @@ describe('sending', () => {
     expect(server.said.map(({ payload }) => payload.text)).toEqual(['one', 'two', 'three'])
   })
 
-  it('on its way when the line drops goes again, and arrives once', async () => {
+  it('being sent when the connection drops is sent again, and arrives once', async () => {
     const shown = openLog()
     await shown.connected()
     server.mood = 'silent'
@@ -152,7 +155,7 @@ describe('sending', () => {
     expect(server.talk.messages.get(hash)?.filter(({ text }) => text === 'Cut off')).toHaveLength(1)
   })
 
-  it('[C-05] a refused one says why, and can be left', async () => {
+  it('[C-05] a refused one shows why, and can be discarded', async () => {
     const shown = openLog()
     await shown.connected()
     server.mood = 'refusing'
@@ -163,8 +166,8 @@ describe('sending', () => {
   })
 })
 
-describe('what comes', () => {
-  it('[C-12] a conversation opens with its newest messages, older ones follow when asked for', async () => {
+describe('receiving', () => {
+  it('[C-12] a conversation opens with its newest messages, older ones load on request', async () => {
     const shown = openLog()
     await until(() => expect(shown.log()).toMatchObject({ hasOlder: true, isLoading: false }))
     expect(shown.texts()).toHaveLength(50)
@@ -174,7 +177,7 @@ describe('what comes', () => {
     expect(shown.texts()[0]).toBe('Message 1')
   })
 
-  it('[C-12] goes far back with few messages in memory, to the newest at once, and to one place', async () => {
+  it('[C-12] scrolls far back with few messages in memory, to the newest at once, and to one place', async () => {
     server.begin(memberId, [conversationForTest(hash, 900)])
     const shown = openLog()
     const seqs = () => shown.log().messages.map(({ seq }) => seq)
@@ -201,7 +204,7 @@ describe('what comes', () => {
     expect(seqs().at(-1)).toBe(901)
   })
 
-  it('[C-12] older ones that did not come are asked for again when there is a line', async () => {
+  it('[C-12] older ones that failed to load are requested again on reconnect', async () => {
     const shown = openLog()
     await shown.connected()
     await until(() => expect(shown.texts()).toHaveLength(50))
@@ -215,7 +218,7 @@ describe('what comes', () => {
     expect(shown.log().failure).toBeNull()
   })
 
-  it('[C-12] before what the member deleted nothing is looked for', async () => {
+  it('[C-12] nothing older than the member’s deletion is requested', async () => {
     server.begin(memberId, [conversationForTest(hash, 70, { clearedSeq: 60 })])
     server.talk.messages.set(
       hash,
@@ -226,7 +229,7 @@ describe('what comes', () => {
     await until(() => expect(shown.log().hasOlder).toBe(false))
   })
 
-  it('[C-08] lists, counts and listeners hear of a new message', async () => {
+  it('[C-08] lists, counts and listeners are notified of a new message', async () => {
     const heard = vi.fn()
     const stop = onIncoming(heard)
     const { result } = renderHook(() => ({ list: useConversations('inbox'), unread: useUnreadConversations(), line: useChatConnection() }))
@@ -238,7 +241,7 @@ describe('what comes', () => {
     stop()
   })
 
-  it('[C-08] what was read is read at once, and told to the server once for several', async () => {
+  it('[C-08] read messages are marked at once, and reported to the server once for several', async () => {
     const { result } = renderHook(() => ({ list: useConversations('inbox'), unread: useUnreadConversations() }))
     await until(() => expect(result.current.unread).toBe(1))
     // A slow machine could outlast the one-second pause between two marks.
@@ -255,7 +258,7 @@ describe('what comes', () => {
     expect(server.marked).toEqual([1, 3])
   })
 
-  it('is seen in this tab when another one wrote it down', async () => {
+  it('appears in this tab when another one stored it', async () => {
     const shown = openLog()
     await until(() => expect(shown.texts()).toHaveLength(50))
     const otherTab = await openDeviceStore(memberId)
@@ -264,7 +267,7 @@ describe('what comes', () => {
     otherTab?.close()
   })
 
-  it('what the line missed is fetched when it is back', async () => {
+  it('messages missed while disconnected are fetched on reconnect', async () => {
     const shown = openLog()
     await shown.connected()
     await until(() => expect(shown.texts()).toHaveLength(50))
@@ -275,7 +278,7 @@ describe('what comes', () => {
     await until(() => expect(shown.texts().slice(-2)).toEqual(['Message 71', 'Message 72']))
   })
 
-  it('what the line missed is shown without a hole, however much it was', async () => {
+  it('messages missed while disconnected are shown without a gap, however many', async () => {
     const shown = openLog()
     await shown.connected()
     await until(() => expect(shown.texts()).toHaveLength(50))
@@ -289,7 +292,7 @@ describe('what comes', () => {
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => first + index))
   })
 
-  it('[C-09] typing is seen until the message is there; who is here is told by the line', async () => {
+  it('[C-09] typing is shown until the message arrives; presence comes over the connection', async () => {
     const { result } = renderHook(() => ({ typing: useTyping(hash), status: useStatus(2, 'offline'), line: useChatConnection() }))
     await until(() => expect(result.current.line).toBe('connected'))
     act(() => server.tell('typing', { messagingHash: hash, userId: 2, userName: 'Ada' }))
@@ -300,7 +303,7 @@ describe('what comes', () => {
     await until(() => expect(result.current.typing).toEqual([]))
   })
 
-  it('a conversation is there at once where it is opened from its list, and for nobody else later', async () => {
+  it('a conversation opened from its list is shown at once, and to no other member later', async () => {
     const list = renderHook(() => useConversations('inbox'))
     await until(() => expect(list.result.current.items).toHaveLength(2))
     const seen: Array<number | null> = []
@@ -311,7 +314,7 @@ describe('what comes', () => {
     expect(seen.at(-1)).toBeNull()
   })
 
-  it('[C-11] a deleted conversation leaves every window at once', async () => {
+  it('[C-11] a deleted conversation disappears from every window at once', async () => {
     const { result } = renderHook(() => ({ list: useConversations('inbox'), one: useConversation(hash), log: useMessageLog(hash) }))
     await until(() => expect(result.current.one.conversation).not.toBeNull())
     await until(() => expect(result.current.log.messages).toHaveLength(50))
@@ -321,7 +324,7 @@ describe('what comes', () => {
     await until(() => expect(result.current.log.messages).toEqual([]))
   })
 
-  it('[C-10] a public chat one was taken out of is seen from outside, also when word of it comes late', async () => {
+  it('[C-10] a public chat the member was removed from is shown as not joined, also when the notification comes late', async () => {
     const room = hashOf(3)
     const outside = conversationForTest(room, 0, { kind: 'public', isPrivate: false, isJoined: false })
     server.talk.inbox.push({ ...outside, isJoined: true })
@@ -344,14 +347,14 @@ describe('what comes', () => {
     expect(shown.filter(({ conversation, isLoading }) => !conversation && !isLoading)).toEqual([])
   })
 
-  it('is found by its words', async () => {
+  it('is found by its text', async () => {
     const shown = openLog()
     await until(() => expect(shown.texts()).toHaveLength(50))
     expect((await searchChat('66 MESSAGE')).map(({ message }) => message.seq)).toEqual([66])
   })
 })
 
-it('[S-18] signing out closes the line and leaves nothing in memory', async () => {
+it('[S-18] signing out closes the connection and leaves nothing in memory', async () => {
   const { result } = renderHook(() => ({ list: useConversations('inbox'), log: useMessageLog(hash), line: useChatConnection() }))
   await until(() => expect(result.current.log.messages).toHaveLength(50))
   act(() => sessionState.set({ kind: 'guest', reason: null }))
@@ -359,7 +362,7 @@ it('[S-18] signing out closes the line and leaves nothing in memory', async () =
   expect(await memberStore(memberId)).toBeNull()
 })
 
-it('what was begun while the store was still opening is no problem to report once its member has signed out', async () => {
+it('work started while the store was still opening reports no problem once its member has signed out', async () => {
   // Another member, whose store nothing has opened yet.
   act(() => sessionState.set({ kind: 'signedIn', self: { userId: newMemberId(), role: 'active' } as Self, sessionId: null }))
   const reading = readUpTo(other, 3)

@@ -1,4 +1,7 @@
-/** Lists of conversations and one of them: from the device at once, refreshed behind, moving as news come. */
+/**
+ * Lists of conversations and single ones: read from the device at once, refreshed in the background, with live
+ * updates.
+ */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Conversation, MessagingHash } from '#contract/chat/chat.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
@@ -10,7 +13,7 @@ import { listSyncs, loadNextPage, refreshConversation, syncOnce } from './intern
 export interface ConversationList {
   /** Newest message first. */
   readonly items: readonly Conversation[]
-  /** Nothing to show yet, or the next page is on its way. */
+  /** Nothing to show yet, or the next page is loading. */
   readonly isLoading: boolean
   readonly failure: unknown
   readonly hasMore: boolean
@@ -19,7 +22,7 @@ export interface ConversationList {
 
 interface Read {
   readonly items: readonly Conversation[]
-  /** More on the device than was asked for. */
+  /** There are more on the device than were read. */
   readonly hasMore: boolean
 }
 
@@ -31,7 +34,7 @@ onMemberChange(() => {
   for (const limit of Object.values(limits)) limit.set(chatPageSizes.conversations)
 })
 
-/** Those somebody looks at: what they hold is true now. */
+/** Lists being watched: their contents are current. */
 const watchedLists = new Set<ListName>()
 const lists: Record<ListName, Observable<Read | null>> = { inbox: watchList('inbox'), requests: watchList('requests') }
 
@@ -92,14 +95,14 @@ const unknown: KnownConversation = { conversation: null, isLoading: true, failur
 const known = new Map<MessagingHash, Observable<KnownConversation>>()
 onMemberChange(() => known.clear())
 
-/** Null and not loading: not here, or no longer. */
+/** Null and not loading: not here, or not any more. */
 export function useConversation(messagingHash: MessagingHash): KnownConversation {
   const value = known.get(messagingHash) ?? watchConversation(messagingHash)
   known.set(messagingHash, value)
   return useSyncExternalStore(value.subscribe, value.get)
 }
 
-/** From a list it is opened from. */
+/** From the list it is opened from. */
 function listedConversation(messagingHash: MessagingHash): KnownConversation | undefined {
   for (const list of watchedLists) {
     const conversation = lists[list].get()?.items.find((item) => item.messagingHash === messagingHash)
@@ -139,7 +142,7 @@ function watchConversation(messagingHash: MessagingHash): Observable<KnownConver
         conversation = row && row.goneSeq === null ? row.conversation : null
         isRead = true
         if (conversation) isFromOutside = !conversation.isJoined
-        // A late notice that the member was removed has also deleted the preview that was loaded since. Load it again.
+        // A late notification of the member's removal has also deleted the preview loaded since. Load it again.
         else if (row && isAsked && isFromOutside) ask()
         tell()
       },

@@ -1,4 +1,4 @@
-/** A conversation as this device knows it, asked once: for what is no screen. */
+/** Reads a conversation from this device once, for code outside of screens. */
 import type { Conversation, MessagingHash } from '#contract/chat/chat.ts'
 import { findConversation } from '#src/offline/chat-store/conversation-rows.ts'
 import { chatStore } from './internal/device.ts'

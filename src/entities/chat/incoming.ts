@@ -1,14 +1,14 @@
-/** Messages of others as they come, for sounds and docked windows. */
+/** Incoming messages of others, for sounds and docked windows. */
 import type { ChatMessage } from '#contract/chat/chat.ts'
 
 export interface IncomingFacts {
-  /** Of a stranger, among the requests: nothing rings. */
+  /** From a stranger, among the requests: no sound is played. */
   readonly isRequest: boolean
 }
 type Listener = (message: ChatMessage, facts: IncomingFacts) => void
 const listeners = new Set<Listener>()
 
-/** Answers with the way to stop. */
+/** Returns an unsubscribe function. */
 export function onIncoming(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

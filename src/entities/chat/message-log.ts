@@ -1,4 +1,7 @@
-/** What is said in one conversation: the newest from the device at once, older ones from the device first and then from the server (C-12). */
+/**
+ * The messages of one conversation: the newest from the device at once, older ones from the device first and then from
+ * the server (C-12).
+ */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import type { Observable } from '#src/lib/observable.ts'
@@ -38,7 +41,8 @@ export function useMessageLog(messagingHash: MessagingHash): MessageLog {
   const snapshot: LogSnapshot = useSyncExternalStore(log.snapshot.subscribe, log.snapshot.get)
   const sendings = useSyncExternalStore(waiting.subscribe, waiting.get)
   return useMemo(() => {
-    // An answer and the row it settles come one after the other: the message is there, its sending is over.
+    // A message and the removal of its queue row arrive one after the other: the message is shown, and its queued copy
+    // is hidden.
     return { ...snapshot, ...log.moves, sendings: withoutArrived(sendings, snapshot.newest) }
   }, [snapshot, sendings, log])
 }

@@ -1,4 +1,4 @@
-/** Who is typing and who is here, as the line tells it. Nothing of it is kept. */
+/** Who is typing and who is online, from the connection. Nothing of it is stored. */
 import { useSyncExternalStore } from 'react'
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import { chatTimes } from '#contract/chat/limits.ts'
@@ -20,12 +20,12 @@ export function useTyping(messagingHash: MessagingHash): readonly Typist[] {
   return useSyncExternalStore(typists.subscribe, () => typists.get().get(messagingHash) ?? nobody)
 }
 
-/** `known`: what the list said; the line's word is newer. */
+/** `known`: the status from the list; one from the connection is newer. */
 export function useStatus(userId: number, known: Status): Status {
   return useSyncExternalStore(statuses.subscribe, () => statuses.get().get(userId) ?? known)
 }
 
-/** For six seconds, unless there is another sign. */
+/** For six seconds, unless there is another signal. */
 export function noteTyping(messagingHash: MessagingHash, typist: Typist): void {
   const key = `${messagingHash}:${typist.userId}`
   clearTimeout(timers.get(key))
@@ -37,7 +37,7 @@ export function noteTyping(messagingHash: MessagingHash, typist: Typist): void {
   typists.set(new Map(typists.get()).set(messagingHash, [...others, typist]))
 }
 
-/** The message is there, or the time is over. */
+/** The message has arrived, or the time is over. */
 export function noteTyped(messagingHash: MessagingHash, userId: number): void {
   const key = `${messagingHash}:${userId}`
   clearTimeout(timers.get(key))
@@ -52,7 +52,7 @@ export function noteStatus(userId: number, status: Status): void {
   statuses.set(new Map(statuses.get()).set(userId, status))
 }
 
-/** The line was away: lists are asked anew and know better. */
+/** After a disconnect: lists are refetched and more accurate. */
 export function forgetStatuses(): void {
   statuses.set(new Map())
 }

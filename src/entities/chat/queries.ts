@@ -1,4 +1,7 @@
-/** What is asked of the server and not lived with: who is here, public chats, who is in one, counts, settings. */
+/**
+ * Server data that is not stored in the device's chat store: online members, public chats, their members, counts,
+ * settings.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { countUnread, getChatSettings, listOnline, listParticipants, listPublic, type MessagingHash } from '#contract/chat/chat.ts'
 import { listRemoved } from '#contract/chat/removals.ts'
@@ -25,7 +28,7 @@ export const chatQueries = {
   participants: (messagingHash: MessagingHash) =>
     pagedQuery(listParticipants, { messagingHash }, { queryKey: [...all, 'participants', messagingHash], staleTime: staleTimes.list }),
 
-  /** For staff: whom they took out of a public chat. */
+  /** For staff: the members removed from a public chat. */
   removed: (messagingHash: MessagingHash) =>
     pagedQuery(listRemoved, { messagingHash }, { queryKey: [...all, 'removed', messagingHash], staleTime: staleTimes.list }),
 

@@ -1,4 +1,4 @@
-/** Search in what is on the device. */
+/** Search in the messages on the device. */
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { findConversation } from '#src/offline/chat-store/conversation-rows.ts'
@@ -17,7 +17,7 @@ onMemberChange(() => {
   made = null
 })
 
-/** All words, in any order, whatever their case and accents; newest first. */
+/** Matches all words, in any order, ignoring case and accents; newest first. */
 export async function searchChat(text: string, signal?: AbortSignal): Promise<readonly FoundMessage[]> {
   const store = await chatStore()
   if (!store) return []

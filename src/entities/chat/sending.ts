@@ -1,9 +1,9 @@
-/** A message of this device that the server has not answered yet, as a screen shows it. */
+/** A message of this device that the server has not acknowledged yet, as a screen shows it. */
 import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 
 /**
- * queued: no line · sending: under 200 ms, not shown · temporary: shown after 200 ms · failed: refused, or no acknowledgement in three
- * seconds (C-05).
+ * queued: no connection · sending: under 200 ms, not shown · temporary: shown after 200 ms · failed: refused, or no
+ * acknowledgement in three seconds (C-05).
  */
 export type SendingState = 'queued' | 'sending' | 'temporary' | 'failed'
 
@@ -29,7 +29,7 @@ export interface Sending {
   readonly createdAtMs: number
 }
 
-/** There may be many messages, and rarely one on its way. */
+/** There may be many messages, and rarely one being sent. */
 export function withoutArrived(sendings: readonly Sending[], messages: readonly ChatMessage[]): readonly Sending[] {
   if (sendings.length === 0) return sendings
   const waiting = new Set(sendings.map(({ clientId }) => clientId))

@@ -1,4 +1,7 @@
-/** The chat of this page as long as it lives: its line, what comes over it, and what waits to be sent. Loaded behind the first screen. */
+/**
+ * The chat of this page, for the page's lifetime: its connection, its events, and the queue of messages to send.
+ * Loaded after the first screen.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { chatLineState, startChatLine } from '#src/data/realtime/chat-line.ts'
@@ -16,7 +19,7 @@ import { chatQueries } from './queries.ts'
 
 let isStarted = false
 
-/** Asked again it does nothing. */
+/** Further calls have no effect. */
 export function startChat(queryClient: QueryClient): void {
   if (isStarted) return
   isStarted = true
@@ -35,7 +38,7 @@ export function startChat(queryClient: QueryClient): void {
   startChatLine()
 }
 
-/** Sends what waits in the member's store: what was written now, and what an earlier life left. */
+/** Sends the queue in the member's store: messages written now, and those left over from an earlier page. */
 function startSending(): () => void {
   let sender: Sender | null = null
   let isStopped = false

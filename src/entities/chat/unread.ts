@@ -1,4 +1,4 @@
-/** How many conversations have something unread, for the badge: muted ones and requests do not count. */
+/** The number of unread conversations, for the badge: muted ones and requests do not count. */
 import { useSyncExternalStore } from 'react'
 import { watchedValue, watchChat } from './internal/device.ts'
 

@@ -1,10 +1,10 @@
-/** What of this device could not be sent, by conversation: lists say so where one would look for it. */
+/** Messages of this device that could not be sent, by conversation, so that lists can mark it. */
 import { useSyncExternalStore } from 'react'
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import { sendingRows } from '#src/offline/chat-store/sending-rows.ts'
 import { watchedValue, watchChat } from './internal/device.ts'
 
-/** The words of the newest one; empty for a bare picture or voice note. */
+/** The text of the newest one; empty for an image or voice message without text. */
 type Unsent = ReadonlyMap<MessagingHash, string>
 const none: Unsent = new Map()
 

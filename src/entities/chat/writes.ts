@@ -1,4 +1,4 @@
-/** What a member does in the chat and that waits in the outbox. Messages have a queue of their own (`acts.ts`). */
+/** Chat actions that are queued in the outbox. Messages have a queue of their own (`acts.ts`). */
 import { msg } from '@lingui/core/macro'
 import type { RequestInput } from '#contract/endpoint.ts'
 import {
@@ -20,7 +20,7 @@ const define = defineWrites<{ settings: ChatSettings }>()
 export const chatSettingsSubject = 'talk-settings'
 const ofConversation = ({ messagingHash }: { messagingHash: string }) => `chat:${messagingHash}`
 
-// Conversations live in the device's own store, which was changed before the write and hears of the outcome by the socket.
+// Conversations are in the device's own store, which is changed before the write and updated by the socket.
 const leaving = define(leaveConversation, { label: msg`A conversation you left`, subject: ofConversation })
 const removal = define(deleteConversation, { label: msg`A deleted conversation`, subject: ofConversation })
 const muting = define(saveConversationSettings, {

@@ -1,4 +1,4 @@
-/** The only place that touches cached comments. */
+/** The only place that updates cached comments. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Comment, Reply, searchComments } from '#contract/comments.ts'
 import type { ResponseOutput } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ type Page = ResponseOutput<typeof searchComments>
 type Pages = InfiniteData<Page, string>
 type Place = CommentSubject & Pick<Comment, 'commentId' | 'parentId'>
 
-/** A new comment, in its list; a reply also with its thread, which carries the first ones and their number. */
+/** A new comment, in its list; a reply also in its thread, which carries the first replies and their number. */
 export function takeOverNewComment(client: QueryClient, comment: Comment): void {
   const { parentId } = comment
   changeList(client, comment, parentId, (pages) => withNew(pages, comment))
@@ -17,7 +17,7 @@ export function takeOverNewComment(client: QueryClient, comment: Comment): void 
     mapThread(client, comment, parentId, (thread) => ({
       ...thread,
       childTotal: thread.childTotal + 1,
-      // Only where all of them are there is the newest the next one.
+      // Appended only where all replies are loaded, because only then it is the next one.
       thread: thread.thread.length === thread.childTotal ? [...thread.thread, replyOf(comment)] : thread.thread,
     }))
   addToCommentTotal(client, comment, 1)
@@ -33,7 +33,7 @@ export function takeOverComment(client: QueryClient, comment: Comment): void {
     }))
 }
 
-/** The replies of a thread go with it. */
+/** The replies of a thread are removed with it. */
 export function takeOutComment(client: QueryClient, place: Place): void {
   const { commentId, parentId } = place
   const replies = findComment(client, place)?.childTotal ?? 0
@@ -47,7 +47,7 @@ export function takeOutComment(client: QueryClient, place: Place): void {
   addToCommentTotal(client, place, -1 - replies)
 }
 
-/** Comments were written elsewhere, or one was refused. What they stand under counts them. */
+/** Comments were written elsewhere, or one was refused. Their item's total changes as well. */
 export function refreshComments(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: commentQueries.all() })
   refreshItems(client)
@@ -70,7 +70,10 @@ function findComment(client: QueryClient, { commentId, parentId, ...subject }: P
   return known?.pages.flatMap(({ items }) => items).find((item) => item.commentId === commentId)
 }
 
-/** Threads stand newest first, replies oldest first (ambiguity comment-order). Replies that are not all there yet bring it with the rest. */
+/**
+ * Threads are ordered newest first, replies oldest first (ambiguity comment-order). A partly loaded list of replies
+ * gets it when the rest is loaded.
+ */
 function withNew(pages: Pages, comment: Comment): Pages {
   const isThread = comment.parentId === null
   const at = isThread ? 0 : pages.pages.length - 1

@@ -1,9 +1,9 @@
-/** Comments of one list as a screen shows them: those the server knows, and those that wait to be sent. */
+/** Comments of one list as a screen shows them: those on the server, and those queued. */
 import type { Comment } from '#contract/comments.ts'
 import type { CommentId } from '#contract/primitives.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
-/** sent: known to the server. queued: waits for a connection. failed: refused, with a code. */
+/** sent: on the server. queued: waits for a connection. failed: refused, with a code. */
 export type CommentState = { kind: 'sent' } | { kind: 'queued' } | { kind: 'failed'; code: string }
 
 export interface CommentEntry {
@@ -13,7 +13,7 @@ export interface CommentEntry {
   readonly authorName: string
   readonly authorImage: string | null
   readonly createdAt: number
-  /** Null while the server does not know it. */
+  /** Null until it is on the server. */
   readonly comment: Comment | null
   readonly write: OutboxEntry | null
   readonly state: CommentState
@@ -27,7 +27,7 @@ interface Author {
 /** Threads where `parentId` is null, otherwise the replies of that thread. */
 export interface CommentList {
   readonly parentId: CommentId | null
-  /** Of what waits. */
+  /** The author of queued comments. */
   readonly author: Author
   readonly entries: readonly CommentEntry[]
 }
@@ -46,7 +46,7 @@ export function commentList(sent: readonly Comment[], parentId: CommentId | null
   return { parentId, author, entries }
 }
 
-/** A new thread stands first, as the newest; a new reply last. */
+/** A new thread is placed first, as the newest; a new reply last. */
 export function withCreated(list: CommentList, parentId: CommentId | null, text: string, write: OutboxEntry): CommentList {
   if (parentId !== list.parentId) return list
   const created: CommentEntry = {

@@ -5,7 +5,7 @@ import { pageSizes, type CommentId } from '#contract/primitives.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
 
-/** What is talked about: a video, and later photos, blogs and members. */
+/** The item commented on: a video, and later photos, blogs and members. */
 export interface CommentSubject {
   readonly typeId: Comment['typeId']
   readonly itemId: number
@@ -28,7 +28,7 @@ export const commentQueries = {
     ),
 }
 
-/** A thread that came with all of its replies needs no question about them. */
+/** A thread that was loaded with all of its replies needs no request for them. */
 export function repliesOf({ thread, childTotal }: Comment): InfiniteData<Page, string> | undefined {
   if (thread.length < childTotal) return undefined
   const items = thread.map((reply) => ({ ...reply, thread: [] }))

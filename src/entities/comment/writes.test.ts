@@ -29,7 +29,7 @@ const entries = (sent: Comment[], writes: OutboxEntry[], parentId: number | null
   layOverShown(commentWrites, 'list', commentList(sent, parentId as CommentId | null, self), writes).entries
 const shown = (...of: Parameters<typeof entries>) => entries(...of).map(({ text, state }) => [text, state.kind])
 
-describe('comments with what waits in the outbox', () => {
+describe('comments with queued writes', () => {
   it('puts queued threads first and queued replies last, each under its own parent', () => {
     const writes = [
       write(createComment, { text: 'first' }),
@@ -47,12 +47,12 @@ describe('comments with what waits in the outbox', () => {
     ])
   })
 
-  it('shows an edit at once and hides what is being deleted', () => {
+  it('shows an edit at once and hides a comment being deleted', () => {
     const writes = [write(updateComment, { commentId: 3, text: 'better' }), write(deleteComment, { commentId: 4 })]
     expect(shown([comment(3, 'sent'), comment(4, 'gone')], writes)).toEqual([['better', 'queued']])
   })
 
-  it('keeps a refused comment with the reason, and a comment whose deletion was refused', () => {
+  it('shows a refused comment with the reason, and a comment whose deletion was refused', () => {
     const writes = [write(createComment, { text: 'too many' }, 'rate_limited'), write(deleteComment, { commentId: 4 }, 'forbidden')]
     const [created, kept] = entries([comment(4, 'still here')], writes)
     expect(created).toMatchObject({ state: { kind: 'failed', code: 'rate_limited' }, createdAt: 9 })

@@ -1,4 +1,4 @@
-/** What a member says under videos, later photos, blogs and members. All of it may wait for a connection. */
+/** Comments on videos, later photos, blogs and members. All writes may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import { createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
 import type { CommentId } from '#contract/primitives.ts'
@@ -44,7 +44,7 @@ export const commentWrites = [creation, edit, removal]
 
 export interface Words {
   readonly text: string
-  /** Ids of pictures that are on the server already. */
+  /** Ids of images that are already on the server. */
   readonly attachments: readonly number[]
 }
 

@@ -1,16 +1,19 @@
-/** Cached items of any kind. Query keys of a kind begin with its module: `[module, 'details', itemId]`, `[module, 'browse', …]`. */
+/**
+ * Cached items of any kind. Query keys of a kind begin with its module: `[module, 'details', itemId]`, `[module,
+ * 'browse', …]`.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { declaredKinds, findDeclaredKind, type ContentRef } from '#contract/content/kinds.ts'
 
 const moduleOf = (typeId: string) => findDeclaredKind(typeId)?.module ?? typeId
 
-/** What an answer says about an item. Lists, which have less of it, ask again when they are next opened. */
+/** Applies a response about an item. Lists, which hold less of it, refetch when they are next opened. */
 export function takeOverItem(client: QueryClient, ref: ContentRef, change: object): void {
   updateDetails(client, ref, (known) => ({ ...known, ...change }))
   refreshLists(client, moduleOf(ref.typeId))
 }
 
-/** A negative `change` is for removed comments. Does nothing for kinds without a total. */
+/** A negative `change` is for deleted comments. Does nothing for kinds without a total. */
 export function addToCommentTotal(client: QueryClient, ref: ContentRef, change: number): void {
   updateDetails(client, ref, (known) => {
     if (!('totalComment' in known) || typeof known.totalComment !== 'number') return known
@@ -18,7 +21,7 @@ export function addToCommentTotal(client: QueryClient, ref: ContentRef, change: 
   })
 }
 
-/** Something about items changed elsewhere: those that are shown ask again, lists when they are next opened. */
+/** Items changed elsewhere: visible ones refetch at once, lists when they are next opened. */
 export function refreshItems(client: QueryClient): void {
   for (const { typeId, can } of declaredKinds()) {
     if (!can.vote && !can.favourite && !can.view) continue

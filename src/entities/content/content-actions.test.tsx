@@ -30,7 +30,7 @@ async function openActions() {
 
 const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
-it('[V-18] a vote shows at once and stays when the server has it; what the answer says is not asked for again', async () => {
+it('[V-18] a vote is shown at once and stays when the server has it; the response is not requested again', async () => {
   const video = await openActions()
   fireEvent.click(screen.getByRole('button', { name: 'Like 0' }))
   expect(await screen.findByRole('button', { name: 'Like 1', pressed: true })).toBeTruthy()
@@ -42,7 +42,7 @@ it('[V-18] a vote shows at once and stays when the server has it; what the answe
   expect(server.requestsOf(getVideo)).toHaveLength(1)
 })
 
-it('[V-18] [V-19] a refused vote or favourite stops looking accepted at once and says so', async () => {
+it('[V-18] [V-19] a refused vote or favourite stops looking accepted at once and shows a notice', async () => {
   await openActions()
   const release = server.hold(voteOnItem)
   server.refuse(voteOnItem, 'forbidden')

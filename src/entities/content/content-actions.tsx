@@ -10,11 +10,11 @@ import styles from './content-actions.module.css'
 export interface ContentActionsProps {
   item: ContentRef
   marks: ContentMarks
-  /** Saving for offline, editing: what other features put here. */
+  /** Actions of other features: saving for offline, editing. */
   children?: ReactNode
 }
 
-/** Votes and favourite, as far as the kind has them. Of several presses only the last one counts, online or off. */
+/** Votes and favourite, if the kind has them. Of several presses only the last one is sent, online or offline. */
 export function ContentActions({ item, marks, children }: ContentActionsProps) {
   const { t, i18n } = useLingui()
   const can = findDeclaredKind(item.typeId)?.can

@@ -1,4 +1,4 @@
-/** A kind that the app does not name: its declaration and a tile are all it needs. */
+/** A kind the app does not name: its declaration and a tile are all it needs. */
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -50,7 +50,7 @@ loadScreens('/dashboard/activity-feed', '/settings/searches')
 const isOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 const someone = { userId: 90, userName: 'Someone', userImage: null, userGroupId: groups.free, role: 'active', isDeleted: false } as const
 
-it('shows its likes and favourite, without votes against, and takes over what the answers say', async () => {
+it('shows its likes and favourite, without votes against, and applies the responses', async () => {
   server.answer(voteOnItem, ({ way }) => ({ upVotes: way === 'up' ? 4 : 3, downVotes: 0, myVote: way }))
   server.answer(setFavouriteItem, ({ isFavourite }) => ({ isFavourite }))
   await renderScreen(<Tile />, { server })
@@ -67,7 +67,7 @@ it('shows its likes and favourite, without votes against, and takes over what th
   expect(server.requestsOf(voteOnItem)).toMatchObject([{ ...ref, way: 'up' }])
 })
 
-it('a refused like stops looking accepted and says so', async () => {
+it('a refused like stops looking accepted and shows a notice', async () => {
   server.refuse(voteOnItem, 'not_found')
   await renderScreen(<Tile />, { server })
   fireEvent.click(await screen.findByRole('button', { name: 'Like 2' }))
@@ -88,7 +88,7 @@ it('counts a view and a comment that its member writes', async () => {
   await waitFor(() => expect(queryClient.getQueryData(key)).toMatchObject({ totalComment: 2 }))
 })
 
-it('stands in the feed with a link to it, in full where the member wants that of its kind', async () => {
+it('appears in the feed with a link to it, in full where the member chose that for its kind', async () => {
   server.signedInAs('member', { preferences: { feedDetail: ['photo'] } })
   const told = { subject: null, excerpt: null, canDelete: false, publishedAt: 1, member: someone }
   const item = { ...ref, title: 'Bowline', thumb: '/still.webp' }

@@ -1,4 +1,4 @@
-/** What a member does with an item of any kind and that may wait for a connection. */
+/** A member's actions on an item of any kind that may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import { recordView, setFavouriteItem, voteOnItem, type VoteWay } from '#contract/content/content.ts'
 import type { ContentRef } from '#contract/content/kinds.ts'
@@ -7,7 +7,7 @@ import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites, type QueuedWrite } from '#src/data/outbox/queued-write.ts'
 import { refreshItems, takeOverItem } from './cache.ts'
 
-/** What an item's details have where it can be voted on and kept. */
+/** The details of an item that can be voted on and marked as favourite. */
 export interface ContentMarks {
   readonly myVote: VoteWay
   readonly upVotes: number
@@ -17,12 +17,12 @@ export interface ContentMarks {
 
 const define = defineWrites<{ details: ContentMarks }>()
 
-/** `video:12`: all that a member does with one item keeps its order. */
+/** `video:12`: all actions of a member on one item keep their order. */
 export function contentSubject({ typeId, itemId }: ContentRef): string {
   return `${typeId}:${itemId}`
 }
 
-/** A changed vote moves one count down and the other up. */
+/** A changed vote lowers one count and raises the other. */
 export function withVote<Details extends ContentMarks>(details: Details, way: VoteWay): Details {
   if (details.myVote === way) return details
   const change = (counted: 'up' | 'down') => Number(way === counted) - Number(details.myVote === counted)
@@ -50,7 +50,7 @@ const view = define(recordView, { label: null, subject: (ref) => `view:${content
 
 /** For the details of one kind. */
 export function contentWrites<Details extends ContentMarks>(): ReadonlyArray<QueuedWrite<Endpoint, { details: Details }>> {
-  // The overlays above change marks alone and leave the rest of the details as they are.
+  // The overlays above change only marks and leave the rest of the details as they are.
   return [vote, favourite, view] as unknown as ReadonlyArray<QueuedWrite<Endpoint, { details: Details }>>
 }
 

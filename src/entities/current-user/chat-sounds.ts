@@ -1,4 +1,7 @@
-/** Sounds of the chat (2§3): three permissions, all on at first, kept in this browser for this member; a sign-out wipes them. */
+/**
+ * Sounds of the chat (2§3): three permissions, all on by default, saved in this browser for this member; a sign-out
+ * wipes them.
+ */
 import * as v from 'valibot'
 
 export const chatSounds = ['play_on_join_leave', 'play_on_new_message', 'play_on_videorequest'] as const
@@ -8,7 +11,7 @@ const on = v.fallback(v.optional(v.boolean(), true), true)
 const stored = v.object({ play_on_join_leave: on, play_on_new_message: on, play_on_videorequest: on })
 export type ChatSoundChoices = v.InferOutput<typeof stored>
 
-/** Without the device's prefix: `wipeDevice` removes it. */
+/** Without the device's prefix, so that `wipeDevice` removes it. */
 const keyOf = (memberId: number) => `ropewalk.member.sounds.${memberId}`
 
 export function readChatSounds(memberId: number): ChatSoundChoices {

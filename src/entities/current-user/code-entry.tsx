@@ -9,14 +9,14 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface CodeEntryProps {
-  /** Checks the code and leads on. Rejects with a CallError. */
+  /** Checks the code and continues. Rejects with a CallError. */
   onCheck: (code: string) => Promise<void>
   onSendAgain: () => Promise<void>
-  /** Where entering the code is what the screen is about. */
+  /** Where entering the code is the main purpose of the screen. */
   hasAutoFocus?: boolean
 }
 
-/** Six slots that check themselves once they are full, and the way to another code. */
+/** Six slots that submit once they are full, and a button to request another code. */
 export function CodeEntry({ onCheck, onSendAgain, hasAutoFocus = false }: CodeEntryProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
@@ -73,7 +73,7 @@ export function CodeEntry({ onCheck, onSendAgain, hasAutoFocus = false }: CodeEn
   )
 }
 
-/** One piece of work at a time, and what the last one was refused with. */
+/** One action at a time, and the refusal of the last one. */
 function useCodeWork() {
   const { i18n } = useLingui()
   const [error, setError] = useState<string | null>(null)
@@ -96,7 +96,7 @@ function useCodeWork() {
   return { busy, error, setError, run }
 }
 
-/** A code that is used up is not "a link": it has words of its own. */
+/** A used-up code is not "a link", so it has a message of its own. */
 function wordsOf(problem: CallError) {
   const [rule] = problem.fieldErrors['code'] ?? []
   if (rule !== undefined) return ruleWords[rule] ?? wordsOfCode(problem.code)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { roleNames } from '../member/role-names.ts'
 
-/** What a visitor is to the site (G-07). */
+/** The visitor's role on the site (G-07). */
 export function EntranceRole() {
   const { i18n } = useLingui()
   const self = useOptionalSelf()

@@ -6,18 +6,21 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import styles from './entrance.module.css'
 
-// The names of all roles would only make the first chunk larger.
+// The names of all roles would only enlarge the first chunk.
 const EntranceRole = latePart(async () => (await import('./entrance-role.tsx')).EntranceRole)
 
 export interface EntranceProps {
   title: ReactNode
   lead?: ReactNode
   children: ReactNode
-  /** At the start of the last line, across from the language. */
+  /** At the start of the last line, opposite the language menu. */
   footLink?: ReactNode
 }
 
-/** The door: rope above or beside, a short form under it. For every screen before one is a member; it says what the visitor is (G-07). */
+/**
+ * The frame of the sign-in area: the rope image above or beside, a short form below it. Used by every screen before
+ * sign-in; it shows the visitor's role (G-07).
+ */
 export function Entrance({ title, lead, children, footLink }: EntranceProps) {
   return (
     <div className={styles.entrance}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** A catalogue comes over the line; without one the language stays as it was. */
+/** A catalogue is loaded over the connection; without one the language stays as it was. */
 export function LanguageFailed() {
   return <Trans>Couldn’t load this language. Check your connection and try again.</Trans>
 }

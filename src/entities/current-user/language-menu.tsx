@@ -9,7 +9,7 @@ import { useLanguage } from './use-language.ts'
 import styles from './language-menu.module.css'
 import { LanguageFailed } from './language-failed.tsx'
 
-/** For guests: a native select that looks like a word. The choice stays on the device. */
+/** For guests: a native select styled as plain text. The choice is saved on the device. */
 export function LanguageMenu() {
   const { t } = useLingui()
   const locale = useLanguage()

@@ -1,4 +1,4 @@
-/** Changes of one's own account that guard it: they need a connection. */
+/** Changes of the member's own account that protect it: they need a connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword, endOtherSessions, endSession } from '#contract/accounts.ts'
 import type { RequestInput } from '#contract/endpoint.ts'

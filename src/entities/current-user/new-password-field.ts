@@ -7,7 +7,7 @@ import type { FormValues } from '#src/ui/form/configured/rules.ts'
 /** Only the server has the list of common passwords. */
 const serverRules = ['common', 'has_name'] as const
 
-/** The same rule wherever a password is chosen; the server's is the one that counts. */
+/** The same rule wherever a password is chosen; the server's check is authoritative. */
 export function newPasswordField<Values extends FormValues>(
   name: Extract<keyof Values, string>,
   label: MessageDescriptor,

@@ -8,7 +8,7 @@ const all = ['self'] as const
 export const selfQueries = {
   all: () => all,
 
-  /** Where this member is signed in. */
+  /** The sessions of this member. */
   sessions: () =>
     queryOptions({
       queryKey: [...all, 'sessions'] as const,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Note } from '#src/ui/feedback/note.tsx'
 
-/** Where a code was sent that no phone gets. */
+/** Shown where a code was sent to a sandbox and reaches no phone. */
 export function SandboxSmsNote() {
   return (
     <Note tone="warning">

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import type { Locale } from '#contract/primitives.ts'
 import { locales } from '#contract/primitives.ts'
 
-/** The language on the screen. */
 export function useLanguage(): Locale {
   const { i18n } = useLingui()
   return locales.find((locale) => locale === i18n.locale) ?? 'en'

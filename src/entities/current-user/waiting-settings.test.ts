@@ -15,8 +15,8 @@ function waiting(id: number, endpointName: string, input: unknown, state: Outbox
   return { id, idempotencyKey: `key-${id}`, endpointName, subject: 'self', input, state, ...untried }
 }
 
-describe('settings that wait in the outbox', () => {
-  it('are what counts until they have arrived, whoever left them there', () => {
+describe('settings queued in the outbox', () => {
+  it('take precedence until they have arrived, whichever page queued them', () => {
     holdWaitingSettings()
     pendingWrites.set([
       waiting(1, saveLanguage.name, { locale: 'de' }),
@@ -37,7 +37,7 @@ describe('settings that wait in the outbox', () => {
     expect(beginReading().take(onTheServer)).toEqual(onTheServer)
   })
 
-  it('count as they are now when another change has joined one that waits', () => {
+  it('apply their current values after another change has joined a queued one', () => {
     holdWaitingSettings()
     const first = waiting(6, savePreferences.name, { feed: ['feed'] })
     pendingWrites.set([first])
@@ -47,7 +47,7 @@ describe('settings that wait in the outbox', () => {
     expect(beginReading().take(onTheServer)).toEqual(onTheServer)
   })
 
-  it('count no more once the server has refused them', () => {
+  it('do not apply any more once the server has refused them', () => {
     holdWaitingSettings()
     pendingWrites.set([waiting(5, saveLanguage.name, { locale: 'de' }, 'failed')])
     expect(beginReading().take(onTheServer).locale).toBe(onTheServer.locale)

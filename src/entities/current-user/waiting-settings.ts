@@ -1,11 +1,14 @@
-/** Settings in the outbox, also those of an earlier life of the page or of another tab: the member's word until the server has it. */
+/**
+ * Settings in the outbox, including those of an earlier page or another tab: they take precedence until the server has
+ * them.
+ */
 import { layOver, onQueueChange, waitingWrites } from '#src/data/outbox/waiting-writes.ts'
 import { holdChange } from '#src/data/session/own-changes.ts'
 import { selfWrites } from './writes.ts'
 
 let isHolding = false
 
-/** No answer about the member takes back what waits. Asked again it does nothing. */
+/** Responses about the member do not revert queued changes. Further calls have no effect. */
 export function holdWaitingSettings(): void {
   if (isHolding) return
   isHolding = true

@@ -1,4 +1,4 @@
-/** Settings of one's own account that may wait for a connection. They take effect on this device at once. */
+/** Settings of the member's own account that may wait for a connection. They take effect on this device at once. */
 import { msg } from '@lingui/core/macro'
 import { saveUnits } from '#contract/account/settings.ts'
 import { saveLanguage, savePreferences, type Preferences, type Self } from '#contract/accounts.ts'
@@ -15,10 +15,10 @@ import { chooseDeviceLanguage } from './choose-language.ts'
 
 const define = defineWrites<{ change: SelfChange }>()
 
-/** Settings of one account follow one another. */
+/** Settings of one account are sent in order. */
 export const settingsSubject = 'self'
 
-/** What was chosen and refused must not stay on the screen. */
+/** A refused choice must not stay on the screen. */
 async function refresh(): Promise<void> {
   await refreshSelf()
   await applyAccountSettings()
@@ -74,7 +74,7 @@ export async function changeUnits(change: Partial<Pick<Self, 'timeZone' | 'usesM
   await saved(changeSelf(change), submit(unitsWrite, { ...change, version: current().version }))
 }
 
-/** Once the outbox has the change, it holds it (`waiting-settings.ts`). */
+/** Once the outbox has the change, `waiting-settings.ts` holds it. */
 async function saved(release: () => void, writing: Promise<void>): Promise<void> {
   try {
     await writing

@@ -1,4 +1,4 @@
-/** Reading the directory. Its answers stand among those about members: whatever refreshes members refreshes it. */
+/** Reading the directory. Its keys are below those of members, so refreshing members refreshes it as well. */
 import { queryOptions } from '@tanstack/react-query'
 import { browseDirectory, listAttributes, type DirectoryFilterInput } from '#contract/directory/directory.ts'
 import { call } from '#src/data/http/call.ts'

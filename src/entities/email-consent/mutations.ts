@@ -1,4 +1,4 @@
-/** Agreeing, choosing and taking back need the line: what is shown to strangers must be what the screen says. */
+/** Consenting, choosing and withdrawing need the connection: the screen must match what is publicly shown. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { confirmShowcase, leaveShowcase, requestShowcaseKey, saveShowcase, type OwnShowcase } from '#contract/site/email-consent.ts'
@@ -9,7 +9,7 @@ export function useRequestShowcaseKey() {
   return useMutation({ mutationFn: () => call(requestShowcaseKey, {}, { isQuiet: true }) })
 }
 
-/** The answer is what is shown from now on. */
+/** The response is the new public state. */
 function useShowcaseChange<Input>(change: (input: Input) => Promise<{ showcase: OwnShowcase }>) {
   const client = useQueryClient()
   return useMutation({

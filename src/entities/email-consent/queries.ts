@@ -1,4 +1,4 @@
-/** Reading what a member shows in the open. Never kept on the device: it must be as it is. */
+/** Reading a member's public showcase. Never saved on the device, because it must be current. */
 import { queryOptions } from '@tanstack/react-query'
 import { getShowcase } from '#contract/site/email-consent.ts'
 import { call } from '#src/data/http/call.ts'

@@ -10,7 +10,7 @@ export const stageNames: Readonly<Record<EncodingStage, MessageDescriptor>> = {
   ready: msg({ message: 'Ready', context: 'encoding stage' }),
 }
 
-/** Why a video could not be made of a file, and what helps. */
+/** Why a file could not be encoded, and what helps. */
 export const failureSentences: Readonly<Record<EncodingFailure, MessageDescriptor>> = {
   empty_file: msg`The file is empty. Choose it again.`,
   not_a_video: msg`This file isn’t a video, whatever its name says.`,

@@ -1,4 +1,4 @@
-/** The only place that touches cached entries of the feed. */
+/** The only place that updates cached entries of the feed. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { getDashboard, searchFeed } from '#contract/feed.ts'
@@ -7,7 +7,7 @@ import { feedQueries } from './queries.ts'
 type Pages = InfiniteData<ResponseOutput<typeof searchFeed>, string>
 type Home = ResponseOutput<typeof getDashboard>
 
-/** It leaves every list. */
+/** Removes the entry from every list. */
 export function takeOutFeedItem(queryClient: QueryClient, goneId: number): void {
   const isKept = ({ feedId }: { feedId: number }) => feedId !== goneId
   queryClient.setQueryData<Home>(feedQueries.dashboard().queryKey, (known) => known && { ...known, feed: known.feed.filter(isKept) })

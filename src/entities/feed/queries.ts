@@ -21,7 +21,7 @@ export const feedQueries = {
   /** 20 a page (1§9). */
   list: () => pagedQuery(searchFeed, {}, { queryKey: [...all, 'list'], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** What one member did. */
+  /** One member's activity. */
   wall: (userName: string) =>
     pagedQuery(
       wallOf,

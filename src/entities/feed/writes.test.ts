@@ -4,9 +4,9 @@ import { layOverShown } from '#src/data/outbox/waiting-writes.ts'
 import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'
 import { feedWrites } from './writes.ts'
 
-const item = (feedId: number) => ({ feedId }) as unknown as FeedItem // the one field that is looked at
+const item = (feedId: number) => ({ feedId }) as unknown as FeedItem // the only field that is read
 
-it('[H-15] an entry whose deletion waits for the line is gone at once; one whose deletion was refused is back', () => {
+it('[H-15] an entry with a queued deletion disappears at once; one whose deletion was refused is back', () => {
   const writes = [
     outboxEntryForTest(deleteFeedItem, { feedId: 2 }),
     outboxEntryForTest(deleteFeedItem, { feedId: 3 }, { code: 'rate_limited' }),

@@ -14,7 +14,7 @@ const removal = defineWrites<{ list: readonly FeedItem[] }>()(deleteFeedItem, {
 
 export const feedWrites = [removal]
 
-/** One's own entry only. May wait for a connection. */
+/** Only the member's own entry. May wait for a connection. */
 export function removeFeedItem(feedId: FeedId): Promise<void> {
   return submit(removal, { feedId })
 }

@@ -1,4 +1,4 @@
-/** The only place that touches cached friends. */
+/** The only place that updates cached friends. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { searchFriends, Standing } from '#contract/people/friends.ts'
@@ -6,7 +6,7 @@ import { friendQueries } from './queries.ts'
 
 type Pages = InfiniteData<ResponseOutput<typeof searchFriends>, string>
 
-/** The lists are asked for as well: the answer does not say in which of them the other one is now. */
+/** The lists are refetched as well: the response does not state which of them the other member is in now. */
 export function takeOverStanding(queryClient: QueryClient, { answer: known }: { readonly answer: Standing }): void {
   queryClient.setQueryData([...friendQueries.all(), 'standing', known.userId], known)
   for (const [queryKey, data] of queryClient.getQueriesData<Pages>({ queryKey: friendQueries.lists() })) {
@@ -21,7 +21,7 @@ export function takeOverStanding(queryClient: QueryClient, { answer: known }: { 
   void queryClient.invalidateQueries({ queryKey: friendQueries.counts().queryKey })
 }
 
-/** Something changed, here or elsewhere: what is shown asks again, the rest when next opened. */
+/** Something changed, here or elsewhere: visible lists refetch at once, the rest when next opened. */
 export function refreshFriends(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: friendQueries.all() })
 }

@@ -1,4 +1,7 @@
-/** When friends were last here, as the socket tells it; laid over what lists and profiles said. Empty after a sign-out. */
+/**
+ * When friends were last online, from the socket; overlaid on the values from lists and profiles. Empty after a
+ * sign-out.
+ */
 import { useSyncExternalStore } from 'react'
 import { onlineSeconds } from '#contract/people/friends.ts'
 import { createObservable } from '#src/lib/observable.ts'
@@ -15,7 +18,7 @@ export function forgetPresence(): void {
   presence.set(new Map())
 }
 
-/** Whether a member is here now, by the newest of what is known. `seenAt` is what the list said, in seconds. */
+/** Whether a member is online, by the newest known value. `seenAt` is the list's value, in seconds. */
 export function useIsOnline(userId: number, seenAt: number | null): boolean {
   const told = useSyncExternalStore(presence.subscribe, () => presence.get().get(userId))
   const now = useNow()

@@ -1,4 +1,3 @@
-/** Reading friends, heroes and fans. */
 import { queryOptions } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends, type FriendView } from '#contract/people/friends.ts'
@@ -9,7 +8,7 @@ import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['friends'] as const
 const persisted = { isPersisted: true }
-/** Nobody named: about oneself. */
+/** Nobody named: the member's own. */
 export type OfMember = Omit<RequestInput<typeof listHeroes>, 'page' | 'cursor'>
 
 export const friendQueries = {
@@ -26,7 +25,7 @@ export const friendQueries = {
   fans: (of: OfMember) =>
     pagedQuery(listFans, of, { queryKey: [...friendQueries.lists(), 'fans', of], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** The first page says how many there are. */
+  /** The total comes with the first page. */
   mutual: (userId: MemberId) =>
     queryOptions({
       queryKey: [...friendQueries.lists(), 'mutual', userId] as const,

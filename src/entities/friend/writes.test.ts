@@ -13,7 +13,7 @@ const waiting = (endpoint: Endpoint, input: object = {}, code: OutboxEntry['code
 const shown = (state: FriendState, writes: OutboxEntry[]) => layOverShown(friendWrites, 'standing', known(state), writes)
 
 describe('a button shows', () => {
-  it('[N-02] what was pressed, before it was sent', () => {
+  it('[N-02] the pressed state, before it was sent', () => {
     const after = (state: FriendState, endpoint: Endpoint) => shown(state, [waiting(endpoint)]).state
     expect(after('none', requestFriend)).toBe('requested')
     expect(after('received', requestFriend)).toBe('friends')
@@ -23,13 +23,13 @@ describe('a button shows', () => {
     expect(after('requested', removeFriend)).toBe('none')
   })
 
-  it('[N-04] the last wish about a hero', () => {
+  it('[N-04] the last choice about a hero', () => {
     const writes = [waiting(setHero, { isHero: true }), waiting(setHero, { isHero: false })]
     expect(shown('none', writes).isHero).toBe(false)
     expect(shown('none', writes.slice(0, 1)).isHero).toBe(true)
   })
 
-  it('what is, once a wish was refused', () => {
+  it('the actual state, once a change was refused', () => {
     expect(shown('none', [waiting(requestFriend, {}, 'rate_limited')]).state).toBe('none')
   })
 })

@@ -6,7 +6,7 @@ import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { refreshFriends, takeOverStanding } from './cache.ts'
 
-/** How two members stand to one another. */
+/** The relation between two members. */
 const define = defineWrites<{ standing: Standing }>()
 
 export function friendSubject(userId: number): string {
@@ -20,7 +20,7 @@ const shared = {
 }
 const withState = (state: Standing['state']) => ({ standing: (standing: Standing): Standing => ({ ...standing, state }) })
 
-/** Where the other one has asked as well, both are friends. */
+/** Where the other member has sent a request as well, both become friends. */
 const afterRequest = (state: Standing['state']) => (state === 'received' || state === 'friends' ? 'friends' : 'requested')
 
 const request = define(requestFriend, {

@@ -9,13 +9,13 @@ import { geoQueries } from './queries.ts'
 export interface CityChoicesProps {
   regions: readonly number[]
   sort: PlaceSort
-  /** Rows of what is chosen: a list of a large region does not hold them all. */
+  /** Rows of the chosen cities: the list of a large region does not contain them all. */
   chosen: readonly CityRow[]
   value: readonly number[]
   onChange: (value: number[]) => void
 }
 
-/** Cities of the chosen regions. A region may have thousands: what is typed is asked of the server, too. */
+/** Cities of the chosen regions. A region may have thousands, so typed text is searched on the server, too. */
 export function CityChoices({ regions, sort, chosen, value, onChange }: CityChoicesProps) {
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), 300)

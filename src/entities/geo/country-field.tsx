@@ -13,7 +13,7 @@ export interface CountryFieldProps {
   onChoose: (iso: string) => void
 }
 
-/** Three countries that fit, and how many others do: typing further brings them up (2§9). */
+/** Three matching countries, and the number of others: typing more narrows them down (2§9). */
 export function CountryField({ onChoose }: CountryFieldProps) {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState('')

@@ -1,4 +1,4 @@
-/** Countries by what is typed of them, in the member's language or in English. */
+/** Finds countries by typed text, in the member's language or in English. */
 import type { CountryRow } from '#contract/directory/geo.ts'
 import { countryName } from './country-name.ts'
 
@@ -10,7 +10,9 @@ export interface FoundCountry extends CountryRow {
   readonly name: string
 }
 
-/** Those that begin with it before those that hold it; both keep the order of the list. Nothing typed: everything. */
+/**
+ * Countries that begin with the text before those that contain it; both in the order of the list. No text: everything.
+ */
 export function findCountries(countries: readonly CountryRow[], typed: string, locale: string): FoundCountry[] {
   const wanted = folded(typed)
   const named = countries.map((row): FoundCountry => ({ ...row, name: countryName(locale, row.iso, row.country) }))

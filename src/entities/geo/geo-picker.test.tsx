@@ -50,8 +50,8 @@ async function renderPicker(start: GeoChoice | null = null) {
   return onChoice
 }
 
-describe('choosing where', () => {
-  it('[FW-13] shows three countries that fit, then how many others do', async () => {
+describe('choosing a place', () => {
+  it('[FW-13] shows three matching countries, then the number of others', async () => {
     await renderPicker()
     const field = await screen.findByRole('combobox', { name: 'Country' })
     fireEvent.change(field, { target: { value: 'a' } })
@@ -74,7 +74,7 @@ describe('choosing where', () => {
     expect(onChoice).toHaveBeenLastCalledWith({ iso: 'DE', regions: [1], cities: [11] })
   })
 
-  it('[M-05] changing regions loads the cities anew and lets go of those that went with one', async () => {
+  it('[M-05] changing regions reloads the cities and drops those of a removed one', async () => {
     const onChoice = await renderPicker({ iso: 'DE', regions: [1, 2], cities: [11, 21] })
     await screen.findByRole('checkbox', { name: /Munich/ })
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /Mitte/ })).toHaveProperty('checked', true))
@@ -91,7 +91,7 @@ describe('choosing where', () => {
     expect(onChoice).toHaveBeenLastCalledWith(null)
   })
 
-  it('[M-05] cities of the regions that stay are kept, also when a region is taken back before it is known where they lie', async () => {
+  it('[M-05] cities of the remaining regions are kept, also when a region is removed before its cities have loaded', async () => {
     const release = server.hold(loadPlaces)
     const onChoice = await renderPicker({ iso: 'DE', regions: [1, 2], cities: [11, 21] })
     fireEvent.click(await screen.findByRole('checkbox', { name: /Berlin/ }))

@@ -17,7 +17,10 @@ export interface GeoPickerProps {
   onChange: (value: GeoChoice | null) => void
 }
 
-/** Country, then its regions, then their cities, each with how many members live there (2§4). A level appears when the one above is chosen. */
+/**
+ * Country, then its regions, then their cities, each with the number of members there (2§4). A level appears when the
+ * one above is chosen.
+ */
 export function GeoPicker({ value, onChange }: GeoPickerProps) {
   const { t, i18n } = useLingui()
   const [sort, setSort] = useState<PlaceSort>('members')
@@ -28,7 +31,7 @@ export function GeoPicker({ value, onChange }: GeoPickerProps) {
     const next = withoutOrphans(value, places.cities)
     if (next.cities.length < value.cities.length) onChange(next)
   })
-  // A region may be taken back before the server has said which cities lie in it.
+  // A region may be removed before the server has returned its cities.
   useEffect(() => dropOrphans(), [places])
   if (!value) return <CountryField onChoose={(iso) => onChange({ iso, regions: [], cities: [] })} />
 
@@ -71,7 +74,7 @@ export function GeoPicker({ value, onChange }: GeoPickerProps) {
   )
 }
 
-/** Cities of a region that is not chosen any more go with it; those that `known` does not have stay. */
+/** Removes cities of regions that are not chosen any more; cities missing from `known` stay. */
 function withoutOrphans(choice: GeoChoice, known: readonly CityRow[]): GeoChoice {
   const gone = new Set(known.filter(({ regionId }) => !choice.regions.includes(regionId)).map(({ cityId }) => cityId))
   return { ...choice, cities: choice.cities.filter((id) => !gone.has(id)) }

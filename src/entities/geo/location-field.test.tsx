@@ -29,16 +29,16 @@ async function renderField() {
   return screen.findByRole('combobox', { name: 'Place' })
 }
 
-/** The device is there, or says why it is not. */
+/** Sets the device's position, or makes it fail with a reason. */
 function standAt(position: { latitude: number; longitude: number } | null): void {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((onFound, onFailed) => {
-    // Of the position and the failure no more is read than this.
+    // Only these properties of the position and the failure are read.
     if (position) onFound({ coords: position } as GeolocationPosition)
     else onFailed?.({ message: 'denied' } as GeolocationPositionError)
   })
 }
 
-it('[FW-13] [O-04] what is typed is searched; three places are shown, then how many other countries have some', async () => {
+it('[FW-13] [O-04] typed text is searched; three places are shown, then the number of other countries with matches', async () => {
   const field = await renderField()
   fireEvent.change(field, { target: { value: 'berl' } })
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
@@ -49,7 +49,7 @@ it('[FW-13] [O-04] what is typed is searched; three places are shown, then how m
   expect(field).toHaveValue('Berlin, Region 1, Germany')
 })
 
-it('[O-04] the position of the device is searched, no finer than a town needs, and names the place nearest to it', async () => {
+it('[O-04] the position of the device is searched, no finer than a town needs, and yields the nearest place', async () => {
   standAt({ latitude: -23.5505199, longitude: -46.6333094 })
   const field = await renderField()
   fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))
@@ -57,7 +57,7 @@ it('[O-04] the position of the device is searched, no finer than a town needs, a
   expect(server.requestsOf(geocode)).toMatchObject([{ latlng: [-23.551, -46.633] }])
 })
 
-it('[O-04] where the position is refused or no place is near, the field says so', async () => {
+it('[O-04] where the position is refused or no place is near, the field shows it', async () => {
   standAt(null)
   await renderField()
   fireEvent.click(screen.getByRole('button', { name: 'Use my location' }))

@@ -13,12 +13,12 @@ import { NoPlaces } from './no-places.tsx'
 import { findNearestPlace, geoQueries } from './queries.ts'
 
 export interface LocationFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'isDisabled' | 'onBlur'> {
-  /** Its region and city may be empty: it is then told no further down. */
+  /** Its region and city may be empty: it is then shown less precisely. */
   value: Place | null
   onChange: (value: Place | null) => void
 }
 
-/** Typed text, or the place nearest to this device; its position is used once, to name the place. */
+/** Typed text, or the place nearest to this device; its position is used once, to find the place. */
 export function LocationField({ value, onChange, ...field }: LocationFieldProps) {
   const { t, i18n } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)
@@ -73,7 +73,7 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
   )
 }
 
-/** No finer than the device has at hand: a city is all that is asked. */
+/** Only as precise as the device has readily available: a city is all that is needed. */
 function locate(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(

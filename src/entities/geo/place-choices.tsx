@@ -26,7 +26,9 @@ export interface PlaceChoicesProps {
 /** More than this many are found by typing. */
 const shownAtOnce = 8
 
-/** Any of a list of places, each with how many members live there. What is chosen stays in sight, whatever is typed. */
+/**
+ * A multiple choice of places, each with the number of members there. Chosen ones stay visible, whatever is typed.
+ */
 export function PlaceChoices({ label, options, isFetching, onRetry, value, onChange, typed, onType }: PlaceChoicesProps) {
   const { t } = useLingui()
   const all = options ?? []

@@ -1,4 +1,4 @@
-/** Reading places. What was drilled down to is kept: it can be chosen again without a line. */
+/** Reading places. Levels once opened are saved, so that they can be chosen again offline. */
 import { queryOptions } from '@tanstack/react-query'
 import type { GeoChoice } from '#contract/directory/directory-choices.ts'
 import {
@@ -34,7 +34,7 @@ export const geoQueries = {
       meta: persisted,
     }),
 
-  /** Other regions are another question: changing them loads the cities anew (2§4). */
+  /** Other regions are another query: changing them reloads the cities (2§4). */
   cities: (regions: readonly number[], text: string, sort: PlaceSort) =>
     queryOptions({
       queryKey: [...all, 'cities', regions, text, sort] as const,
@@ -60,9 +60,11 @@ export const geoQueries = {
     }),
 }
 
-/** The position goes to the server once and is forgotten on both sides; it is no query, so that no cache keeps it. */
+/**
+ * The position is sent to the server once and stored on neither side; it is not a query, so that no cache holds it.
+ */
 export async function findNearestPlace({ latitude, longitude }: { latitude: number; longitude: number }): Promise<Place | null> {
-  // A town is looked for: about a hundred metres are enough, and more than that stays on the device.
+  // Only a town is needed: a precision of about a hundred metres is enough, and the rest stays on the device.
   const latlng = `${latitude.toFixed(3)},${longitude.toFixed(3)}`
   const { places } = await call(geocode, { latlng })
   return places[0] ?? null

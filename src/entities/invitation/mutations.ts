@@ -1,4 +1,4 @@
-/** Changing one's own invitations. They open the door, so they need the line. */
+/** Changes of the member's own invitations. They admit people to the club, so they need the connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { createInvitation, removeInvitation, updateInvitation, type InvitationId } from '#contract/registration/invitations.ts'
@@ -17,7 +17,7 @@ export function useUpdateInvitation() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestInput<typeof updateInvitation>) => call(updateInvitation, input, { isQuiet: true }),
-    // Refused as well: it was changed elsewhere, and the form shows how.
+    // Also after a refusal: it was changed elsewhere, and the form shows the changes.
     onSettled: () => client.invalidateQueries({ queryKey: invitationQueries.all() }),
   })
 }

@@ -1,4 +1,4 @@
-/** Reading one's own invitations. Kept on the device, so that a link can be passed on without a line. */
+/** Reading the member's own invitations. Saved on the device, so that a link can be shared offline. */
 import { queryOptions } from '@tanstack/react-query'
 import { countInvitations, searchInvitations, type InvitationState } from '#contract/registration/invitations.ts'
 import { call } from '#src/data/http/call.ts'
@@ -18,7 +18,7 @@ export const invitationQueries = {
       meta: { isPersisted: true },
     }),
 
-  /** Ten a page, newest first. A search is not kept. */
+  /** Ten a page, newest first. A search is not saved. */
   list: (state: InvitationState, text: string) =>
     pagedQuery(
       searchInvitations,

@@ -9,7 +9,7 @@ import { withMoved, withRemoved } from './thread-list.ts'
 let client: QueryClient
 
 const keyOf = (threadId: number) => [...mailQueries.threads(), threadId]
-/** A thread that was opened, with one letter. */
+/** An opened thread with one message. */
 function open(threadId: number, box: MailThread['box']): void {
   const thread = { threadId, box } as unknown as MailThread // the fields that are moved
   const letter = { messageId: threadId * 10, threadId } as unknown as MailMessage // likewise
@@ -23,8 +23,8 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-describe('what the answer to a write says of mail', () => {
-  it('an opened thread that was moved says where it lies now, and others stay as they are', () => {
+describe('the response to a write of mail', () => {
+  it('an opened thread that was moved shows its new box, and others stay as they are', () => {
     open(1, 'inbox')
     open(2, 'inbox')
     const before = client.getQueryData(keyOf(2))
@@ -34,28 +34,28 @@ describe('what the answer to a write says of mail', () => {
     expect([isAsked(keyOf(1)), isAsked(keyOf(2))]).toEqual([false, false])
   })
 
-  it('an opened thread that was removed for good is asked for, and then says so', () => {
+  it('an opened thread that was deleted for good is refetched, and then shows that', () => {
     open(1, 'trash')
     open(2, 'inbox')
     takeOverMove(client, (shown) => withRemoved(shown, [1, 2]))
     expect([isAsked(keyOf(1)), isAsked(keyOf(2)), boxOf(2)]).toEqual([true, false, 'trash'])
   })
 
-  it('the letters of an accepted request are asked for: their pictures open now', () => {
+  it('the messages of an accepted request are refetched: their images can be opened now', () => {
     open(1, 'requests')
     open(2, 'requests')
     takeOverAcceptance(client, { threadId: 1, box: 'inbox' } as unknown as MailThread)
     expect([isAsked(keyOf(1)), isAsked(keyOf(2)), boxOf(1)]).toEqual([true, false, 'inbox'])
   })
 
-  it('the thread of a removed letter is asked for: without its last letter it may be gone', () => {
+  it('the thread of a removed message is refetched: without its last message it may be gone', () => {
     open(1, 'inbox')
     takeOutLetter(client, 10)
     expect(client.getQueryData(keyOf(1))).toMatchObject({ pages: [{ messages: [] }] })
     expect(isAsked(keyOf(1))).toBe(true)
   })
 
-  it('what was searched for and the tray show newest letters as well, so they are asked for', () => {
+  it('search results and the tray show the newest messages as well, so they are refetched', () => {
     const keys = [[...mailQueries.searches(), 'ahoy'], notificationQueries.tray().queryKey, mailQueries.counts().queryKey]
     for (const key of keys) client.setQueryData(key, {})
     takeOverMove(client, (shown) => shown)

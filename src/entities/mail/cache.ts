@@ -1,4 +1,4 @@
-/** The only place that touches cached mail. */
+/** The only place that updates cached mail. */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { listThreads, MailMessage, MailThread, MailView, searchMessages, ThreadId } from '#contract/mail/mail.ts'
@@ -11,17 +11,17 @@ type ThreadPages = InfiniteData<ResponseOutput<typeof listThreads>>
 type LetterPage = ResponseOutput<typeof searchMessages>
 type LetterPages = InfiniteData<LetterPage, LetterEdge>
 
-/** Something changed, here or elsewhere: what is shown asks again, the rest when next opened. */
+/** Something changed, here or elsewhere: visible lists refetch at once, the rest when next opened. */
 export function refreshMail(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: mailQueries.all() })
 }
 
-/** A letter of one's own that has arrived, in its thread and on the device. */
+/** The member's own message after it has arrived, in its thread and on the device. */
 export function takeOverLetter(queryClient: QueryClient, { thread, message }: { thread: MailThread; message: MailMessage }): void {
   changeThread(queryClient, thread.threadId, (known) => {
     const pages = known.pages.map((page) => ({ ...page, thread }))
     const last = pages.at(-1)
-    // Newer letters that are not here yet would come before it.
+    // Newer messages that are not loaded yet would precede it.
     if (!last || last.hasNewer) return { ...known, pages }
     return { ...known, pages: [...pages.slice(0, -1), { ...last, messages: [...last.messages, message] }] }
   })
@@ -29,7 +29,7 @@ export function takeOverLetter(queryClient: QueryClient, { thread, message }: { 
   takeOverThread(queryClient, thread)
 }
 
-/** Where the thread stands in its lists, and how many hold something new, is asked for: the answer does not say it. */
+/** The thread's position in its lists and the unread totals are refetched: the response does not contain them. */
 export function takeOverThread(queryClient: QueryClient, thread: MailThread): void {
   changeThread(queryClient, thread.threadId, (known) => ({ ...known, pages: known.pages.map((page) => ({ ...page, thread })) }))
   queryClient.setQueriesData<ThreadPages>({ queryKey: mailQueries.lists() }, (known) =>
@@ -38,7 +38,7 @@ export function takeOverThread(queryClient: QueryClient, thread: MailThread): vo
   refreshLists(queryClient)
 }
 
-/** The thread's letters are fetched again: their pictures can be opened now, and the answer does not contain them. */
+/** The thread's messages are refetched: their images can be opened now, and the response does not contain them. */
 export function takeOverAcceptance(queryClient: QueryClient, thread: MailThread): void {
   takeOverThread(queryClient, thread)
   void queryClient.invalidateQueries({ queryKey: [...mailQueries.threads(), thread.threadId] })
@@ -50,7 +50,7 @@ export function takeOverEdit(queryClient: QueryClient, message: MailMessage): vo
   refreshLists(queryClient)
 }
 
-/** The thread is fetched again: without its last letter it may be gone, and the answer does not say so. */
+/** The thread is refetched: without its last message it may be gone, which the response does not tell. */
 export function takeOutLetter(queryClient: QueryClient, messageId: number): void {
   mapLetters(queryClient, null, (message) => (message.messageId === messageId ? null : message))
   void dropLetter(messageId)
@@ -58,10 +58,10 @@ export function takeOutLetter(queryClient: QueryClient, messageId: number): void
   refreshLists(queryClient)
 }
 
-/** Threads leave the lists they are no longer in at once; what comes in their place is asked for. */
+/** Threads leave the lists they no longer belong to at once; their replacements are fetched. */
 export function takeOverMove(queryClient: QueryClient, change: (shown: ShownThread) => ShownThread): void {
   for (const [queryKey, known] of queryClient.getQueriesData<ThreadPages>({ queryKey: mailQueries.lists() })) {
-    const view = queryKey.at(-1) as MailView // as `mailQueries.list` writes it
+    const view = queryKey.at(-1) as MailView // as written by `mailQueries.list`
     const stay = (items: MailThread[]) => shownThreads(items, view, (thread) => change(shownThread(thread, 0))).map(({ thread }) => thread)
     queryClient.setQueryData(queryKey, mapThreads(known, stay))
   }
@@ -71,7 +71,7 @@ export function takeOverMove(queryClient: QueryClient, change: (shown: ShownThre
   refreshLists(queryClient)
 }
 
-/** Updates the box of opened threads. A thread that is gone is fetched again, so that its screen says so. */
+/** Updates the box of opened threads. A thread that is gone is refetched, so that its screen shows that. */
 function moveOpened(queryClient: QueryClient, queryKey: QueryKey, known: LetterPages, change: (shown: ShownThread) => ShownThread): void {
   const moved = known.pages.map((page) => ({ page, shown: change(shownThread(page.thread, 0)) }))
   if (moved.some(({ shown }) => shown.isGone)) void queryClient.invalidateQueries({ queryKey })
@@ -82,7 +82,7 @@ function moveOpened(queryClient: QueryClient, queryKey: QueryKey, known: LetterP
     })
 }
 
-/** Also search results and the tray, which show the newest letters. */
+/** Also search results and the tray, which show the newest messages. */
 function refreshLists(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: mailQueries.lists() })
   void queryClient.invalidateQueries({ queryKey: mailQueries.searches() })

@@ -1,4 +1,7 @@
-/** What the device keeps of mail: for searching without a line. It never stands in the way of what the server answered. */
+/**
+ * The mail saved on the device, for reading and searching offline. It never delays or replaces a response of the
+ * server.
+ */
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import { mailBoxes, type listThreads, type MailMessage, type MailThread, type MailView, type searchMessages } from '#contract/mail/mail.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -13,13 +16,13 @@ type LettersPage = ResponseOutput<typeof searchMessages>
 
 let made: { readonly store: DeviceStore; readonly search: MailSearch } | null = null
 
-/** Null for whoever is not signed in, and where the device keeps nothing. */
+/** Null for guests, and where the device stores nothing. */
 async function openStore(): Promise<DeviceStore | null> {
   const state = sessionState.get()
   return state.kind === 'signedIn' ? memberStore(state.self.userId) : null
 }
 
-/** Dexie and what goes with it come with the first answer. */
+/** Dexie and its dependencies are loaded with the first response. */
 async function withRows(work: (store: DeviceStore, rows: typeof MailRows) => Promise<void>): Promise<void> {
   try {
     const store = await openStore()
@@ -29,7 +32,7 @@ async function withRows(work: (store: DeviceStore, rows: typeof MailRows) => Pro
   }
 }
 
-/** `fromAt`: of the last letter on the page before. */
+/** `fromAt`: time of the last message on the page before. */
 export function keepThreads(view: MailView | null, page: ThreadPage, fromAt: number): Promise<void> {
   const box = mailBoxes.find((one) => one === view) ?? null
   return withRows((store, rows) => rows.keepThreadPage(store, { box, items: page.items, fromAt, isLast: page.nextCursor === null }))
@@ -42,7 +45,7 @@ export function keepLetters(page: LettersPage): Promise<void> {
   })
 }
 
-/** A letter that was changed. */
+/** An edited message. */
 export function keepLetter(message: MailMessage): Promise<void> {
   return withRows(async (store, rows) => {
     await rows.keepLetter(store, message)
@@ -58,7 +61,10 @@ export function forgetThread(threadId: number): Promise<void> {
   return withRows((store, rows) => rows.forgetThread(store, threadId))
 }
 
-/** A box as the device has it, where that is newer than what is known; otherwise null. `knownAt`: of the newest letter that is known. */
+/**
+ * A box from the device, if it is newer than the known one; otherwise null. `knownAt`: time of the newest known
+ * message.
+ */
 export async function newerThreads(view: MailView, knownAt: number): Promise<ThreadPage | null> {
   const box = mailBoxes.find((one) => one === view)
   const store = box && (await openStore())
@@ -69,7 +75,7 @@ export async function newerThreads(view: MailView, knownAt: number): Promise<Thr
   return { items, total: items.length, totalIsLimit: false, page: 1, limit: items.length, nextCursor: null }
 }
 
-/** The same of a thread's letters. `knownId`: of the newest one. */
+/** The same for a thread's messages. `knownId`: id of the newest known one. */
 export async function newerLetters(threadId: number, edge: MailRows.LetterPlace, knownId: number): Promise<LettersPage | null> {
   const store = await openStore()
   if (!store) return null
@@ -77,7 +83,7 @@ export async function newerLetters(threadId: number, edge: MailRows.LetterPlace,
   return (await newestLetter(store, threadId)).messageId > knownId ? readLetters(store, threadId, edge) : null
 }
 
-/** All words, in any order, whatever their case and accents. */
+/** Matches all words, in any order, ignoring case and accents. */
 export async function searchDevice(text: string): Promise<MailThread[]> {
   const store = await openStore()
   if (!store) return []
@@ -85,7 +91,7 @@ export async function searchDevice(text: string): Promise<MailThread[]> {
   if (made?.store !== store) {
     const search = createMailSearch(store)
     made = { store, search }
-    // With the session or under the lock, what was read into memory goes, too.
+    // When the session ends or the app locks, the data read into memory is dropped, too.
     store.onClose(() => {
       search.close()
       if (made?.store === store) made = null

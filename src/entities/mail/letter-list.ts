@@ -1,8 +1,8 @@
-/** Letters of one thread as a screen shows them: those the server knows, and those that wait to be sent. */
+/** Messages of one thread as a screen shows them: those on the server, and those queued. */
 import type { MailMessage } from '#contract/mail/mail.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 
-/** sent: known to the server. queued: waits for a connection. failed: refused, with a code. */
+/** sent: on the server. queued: waits for a connection. failed: refused, with a code. */
 export type LetterState = { kind: 'sent' } | { kind: 'queued' } | { kind: 'failed'; code: string }
 
 export const sentState: LetterState = { kind: 'sent' }
@@ -18,14 +18,14 @@ interface Writer {
 }
 
 export interface LetterEntry {
-  /** The write's key while queued, the letter's id once sent. */
+  /** The write's key while queued, the message's id once sent. */
   readonly key: string
   readonly text: string
   readonly sender: Writer
   readonly publishedAt: number
-  /** Of a letter that waits: what it has is not on the screen yet. */
+  /** Of a queued message: its attachments are not shown yet. */
   readonly attachmentTotal: number
-  /** Null while the server does not know it. */
+  /** Null until it is on the server. */
   readonly message: MailMessage | null
   readonly write: OutboxEntry | null
   readonly state: LetterState
@@ -33,13 +33,13 @@ export interface LetterEntry {
 
 export interface LetterList {
   readonly threadId: number
-  /** Of what waits. */
+  /** The author of queued messages. */
   readonly writer: Writer
   /** Oldest first. */
   readonly entries: readonly LetterEntry[]
 }
 
-/** Pages that overlap bring a letter twice; it stands once. */
+/** Overlapping pages contain a message twice; it is listed once. */
 export function letterList(threadId: number, messages: readonly MailMessage[], writer: Writer): LetterList {
   const known = new Map(messages.map((message) => [message.messageId as number, message]))
   const entries = [...known.values()].map((message): LetterEntry => ({
@@ -61,7 +61,7 @@ export interface WrittenLetter {
   readonly attachmentIds: readonly number[]
 }
 
-/** What waits stands last. */
+/** Queued messages come last. */
 export function withLetter(list: LetterList, { threadId, text, attachmentIds }: WrittenLetter, write: OutboxEntry): LetterList {
   if (threadId !== list.threadId) return list
   const written: LetterEntry = {

@@ -23,7 +23,7 @@ let client: QueryClient
 beforeEach(() => {
   memberId = newMemberId()
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  // Only who it is matters here.
+  // Only the id matters here.
   sessionState.set({ kind: 'signedIn', self: { userId: memberId, role: 'active' } as Self, sessionId: null })
   line.answer.mockRejectedValue(new CallError('offline'))
 })
@@ -37,7 +37,7 @@ async function store() {
   if (!opened) throw new Error('no store')
   return opened
 }
-/** What was read is put away behind; before that nothing else may be. */
+/** Responses are saved in the background; nothing else may be saved before that. */
 const untilKept = () => expect.poll(async () => (await newestLetter(await store(), threadId)).messageId).toBe(1)
 const readThread = async () =>
   (await client.fetchInfiniteQuery({ ...mailQueries.thread(threadId), staleTime: 0 })).pages.flatMap(({ messages }) =>
@@ -48,7 +48,7 @@ const readInbox = async () =>
     items.map((item) => Number(item.threadId)),
   )
 
-it('[PW-06] without a line, letters that a push has brought are read and listed, also in a thread that was read before', async () => {
+it('[PW-06] offline, messages that arrived by push are read and listed, also in a thread that was read before', async () => {
   line.answer.mockResolvedValueOnce({ ...whole, messages: [one] })
   expect(await readThread()).toEqual([1])
   await untilKept()
@@ -59,7 +59,7 @@ it('[PW-06] without a line, letters that a push has brought are read and listed,
   expect(await readInbox()).toEqual([31])
 })
 
-it('[PW-06] without a line and with nothing newer on the device the last answer keeps its age; a refusal is no missing line', async () => {
+it('[PW-06] offline and with nothing newer on the device, the last response keeps its age; a refusal does not count as offline', async () => {
   await expect(readThread()).rejects.toThrow('offline')
   line.answer.mockResolvedValueOnce({ ...whole, messages: [one] })
   await readThread()

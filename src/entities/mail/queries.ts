@@ -1,6 +1,6 @@
 /**
- * Reading mail: boxes, threads, unread totals. The lists do not use `pagedQuery`: offline they answer from the device, and threads are paged in
- * both directions.
+ * Reading mail: boxes, threads, unread totals. The lists do not use `pagedQuery`: offline they are read from the
+ * device, and threads are paged in both directions.
  */
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryFunctionContext } from '@tanstack/react-query'
 import {
@@ -21,7 +21,7 @@ import { forgetThread, keepLetters, keepThreads, newerLetters, newerThreads, sea
 const all = ['mail'] as const
 const persisted = { isPersisted: true }
 
-/** Where a page of letters begins or ends; none for the newest. */
+/** Where a page of messages starts or ends; none for the newest. */
 export interface LetterEdge {
   readonly beforeId?: MailMessageId
   readonly afterId?: MailMessageId
@@ -29,7 +29,9 @@ export interface LetterEdge {
 const newest: LetterEdge = {}
 const newestThreads: ThreadEdge | null = null
 
-/** Where the next page begins: the cursor is the server's, the moment says how far the device's own rows are told of. */
+/**
+ * Where the next page starts: the cursor is the server's; the time tells the device which of its rows the page covers.
+ */
 interface ThreadEdge {
   readonly cursor: string
   readonly fromAt: number
@@ -70,10 +72,13 @@ async function letterPage(threadId: ThreadId, edge: LetterEdge, { client, queryK
   }
 }
 
-/** What a push brought to the device since is newer than the last answer; otherwise that one stays, with its age. */
+/**
+ * Offline, rows that a push has brought to the device may be newer than the last response; otherwise the last response
+ * stays, with its age.
+ */
 const hasNoLine = (error: unknown) => error instanceof CallError && error.isOffline
 
-/** By the server; without a line among what the device keeps. */
+/** Searches on the server; offline in the mail saved on the device. */
 async function searchPage(text: string, cursor: string, signal: AbortSignal) {
   try {
     return { ...(await call(searchThreads, { text, ...(cursor && { cursor }) }, { signal })), isFromDevice: false }
@@ -90,7 +95,7 @@ export const mailQueries = {
   threads: () => [...all, 'thread'] as const,
   searches: () => [...all, 'search'] as const,
 
-  /** 20 a page, newest letter first. */
+  /** 20 a page, newest message first. */
   list: (view: MailView) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.lists(), view] as const,
@@ -101,7 +106,7 @@ export const mailQueries = {
       meta: persisted,
     }),
 
-  /** What the device found is looked for anew as soon as there is a line. */
+  /** Results from the device are searched again as soon as there is a connection. */
   search: (text: string) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.searches(), text] as const,
@@ -111,7 +116,7 @@ export const mailQueries = {
       staleTime: ({ state }) => (state.data?.pages.some(({ isFromDevice }) => isFromDevice) ? 0 : staleTimes.list),
     }),
 
-  /** Letters oldest first: the newest 20, then older ones before them and newer ones behind. */
+  /** Messages oldest first: the newest 20, then older ones before them and newer ones after. */
   thread: (threadId: ThreadId) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.threads(), threadId] as const,

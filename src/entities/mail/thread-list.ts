@@ -1,16 +1,16 @@
-/** Threads as lists show them, with what waits to be sent. */
+/** Threads as lists show them, with queued writes. */
 import type { MailBox, MailThread, MailView } from '#contract/mail/mail.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { sentState, stateOfWrite, type LetterState, type WrittenLetter } from './letter-list.ts'
 
 export interface ThreadEntry {
   readonly thread: MailThread
-  /** Of its newest letter. */
+  /** Of its newest message. */
   readonly state: LetterState
 }
 
 export interface ShownThread extends ThreadEntry {
-  /** Whose letters wait. */
+  /** The author of queued messages. */
   readonly selfId: number
   readonly isGone: boolean
 }
@@ -19,7 +19,10 @@ export function shownThread(thread: MailThread, selfId: number): ShownThread {
   return { thread, state: sentState, selfId, isGone: false }
 }
 
-/** What is left in the view once `layOver` has been applied; `view` null for what a search found. Overlapping pages bring a thread twice. */
+/**
+ * The threads left in the view once `layOver` has been applied; `view` is null for search results. Overlapping pages
+ * contain a thread twice.
+ */
 export function shownThreads(
   threads: readonly MailThread[],
   view: MailView | null,
@@ -29,12 +32,12 @@ export function shownThreads(
   return [...known.values()].map(layOver).filter(({ thread, isGone }) => !isGone && isIn(view, thread))
 }
 
-/** `sent` shows threads of every box but the trash; so does searching. */
+/** `sent` shows threads of every box but the trash; so does a search. */
 function isIn(view: MailView | null, { box }: MailThread): boolean {
   return view === null || view === 'sent' ? box !== 'trash' : box === view
 }
 
-/** Answering a request accepts it. */
+/** Replying to a request accepts it. */
 export function withNewest(shown: ShownThread, { threadId, text, attachmentIds }: WrittenLetter, write: OutboxEntry): ShownThread {
   const { thread, selfId } = shown
   if (threadId !== thread.threadId) return shown
@@ -60,7 +63,7 @@ export function withMoved(shown: ShownThread, threadIds: readonly number[], box:
   return threadIds.includes(shown.thread.threadId) ? { ...shown, thread: { ...shown.thread, box } } : shown
 }
 
-/** Into the trash; out of the trash for good. */
+/** Into the trash; from the trash, deleted for good. */
 export function withRemoved(shown: ShownThread, threadIds: readonly number[]): ShownThread {
   if (!threadIds.includes(shown.thread.threadId)) return shown
   return shown.thread.box === 'trash' ? { ...shown, isGone: true } : { ...shown, thread: { ...shown.thread, box: 'trash' } }

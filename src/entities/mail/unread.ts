@@ -3,7 +3,7 @@ import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { mailQueries } from './queries.ts'
 import { mailWrites } from './writes.ts'
 
-/** How many threads hold something new, for the navigation's badge. */
+/** The number of unread threads, for the navigation's badge. */
 export function useUnreadMail(): number {
   const { data } = useQuery(mailQueries.counts())
   return useOverlay(mailWrites, 'unread')(data?.unread ?? 0)

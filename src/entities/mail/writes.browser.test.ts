@@ -49,8 +49,8 @@ const entries = (known: MailThread[], writes: OutboxEntry[], view: MailView | nu
 const threads = (...of: Parameters<typeof entries>) => entries(...of).map((entry) => entry.thread.threadId)
 const unread = (total: number, writes: OutboxEntry[]) => layOverShown(mailWrites, 'unread', total, writes)
 
-describe('letters with what waits in the outbox', () => {
-  it('puts answers last and in order, and shows what came twice once', () => {
+describe('messages with queued writes', () => {
+  it('puts replies last and in order, and lists duplicates once', () => {
     const writes = [
       write(createMessage, { threadId: 7, text: 'one' }),
       write(createMessage, { threadId: 8, text: 'elsewhere' }),
@@ -63,15 +63,15 @@ describe('letters with what waits in the outbox', () => {
     ])
   })
 
-  it('shows an edit at once, hides what is being removed, and brings it back when that is refused', () => {
+  it('shows an edit at once, hides a message being removed, and restores it when that is refused', () => {
     const edit = write(editMessage, { messageId: 3, text: 'better' })
     expect(letters([letter(3, 'sent'), letter(4, 'gone')], [edit, write(removeMessage, { messageId: 4 })])).toEqual([['better', 'queued']])
     expect(letters([letter(4, 'gone')], [write(removeMessage, { messageId: 4 }, 'not_found')])).toEqual([['gone', 'sent']])
   })
 })
 
-describe('threads with what waits in the outbox', () => {
-  it('lie at once where they were moved, unless it was refused', () => {
+describe('threads with queued writes', () => {
+  it('are in their new box at once, unless the move was refused', () => {
     const known = [thread(7), thread(8), thread(9)]
     const moves = [write(archiveThreads, { threadIds: [7] }), write(removeThreads, { threadIds: [8] }, 'rate_limited')]
     expect(threads(known, moves)).toEqual([8, 9])
@@ -86,21 +86,21 @@ describe('threads with what waits in the outbox', () => {
     expect(threads([thread(7, { box: 'trash' })], removal, 'trash')).toEqual([])
   })
 
-  it('are requests no longer once they are answered or accepted', () => {
+  it('are no longer requests once they are answered or accepted', () => {
     const request = thread(7, { box: 'requests', isRequest: true })
     expect(threads([request], [write(acceptThread, { threadId: 7 })], 'requests')).toEqual([])
     const answered = entries([request], [write(createMessage, { threadId: 7, text: 'hello' })])
     expect(answered[0]).toMatchObject({ state: { kind: 'queued' }, thread: { isRequest: false, last: { senderId: 1, excerpt: 'hello' } } })
   })
 
-  it('count as read while the mark waits', () => {
+  it('count as read while the mark is queued', () => {
     expect(unread(3, [write(readThread, { threadId: 7 })])).toBe(2)
     expect(unread(3, [write(readThread, { threadId: 7, isRead: false })])).toBe(4)
     expect(unread(0, [write(readThread, { threadId: 7 })])).toBe(0)
   })
 })
 
-it('letters without a thread stand newest first, refused ones with the reason', () => {
+it('messages without a thread are listed newest first, refused ones with the reason', () => {
   const first = write(sendMail, { userIds: [2], text: 'first' }, 'user_not_found')
   const second = write(sendMail, { userIds: [2], subject: 'Again', text: 'second' })
   const waiting = layOverShown(mailWrites, 'newMail', [], [first, second])

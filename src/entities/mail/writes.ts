@@ -1,4 +1,4 @@
-/** What is done with mail. All of it may wait for a connection. */
+/** Actions on mail. All of them may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import type { RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import {
@@ -26,21 +26,21 @@ import { withMoved, withNewest, withRemoved, withThread, type NewMailEntry, type
 interface MailViews {
   readonly letters: LetterList
   readonly thread: ShownThread
-  /** Letters that have no thread yet, newest first. */
+  /** Messages that have no thread yet, newest first. */
   readonly newMail: readonly NewMailEntry[]
-  /** How many threads hold something new. */
+  /** The number of unread threads. */
   readonly unread: number
 }
 const define = defineWrites<MailViews>()
 
 const threadSubject = (threadId: number) => `mail:thread:${threadId}`
 const ofThread = ({ threadId }: { threadId: number }) => threadSubject(threadId)
-/** Threads that are moved together. */
+/** Moves of threads, sent in order. */
 const ofBoxes = () => 'mail:boxes'
 
 const newMail = define(sendMail, {
   label: msg`A message`,
-  // Each one for itself.
+  // Each independent of the others.
   subject: () => `mail:new:${randomUuid()}`,
   overlay: {
     newMail: (entries, { subject, text }, write) => [{ write, subject, text, state: stateOfWrite(write) }, ...entries],
@@ -64,7 +64,7 @@ const mark = define(readThread, {
   subject: ofThread,
   overlay: {
     thread: (shown, { threadId, isRead }) => withThread(shown, threadId, { isRead }),
-    // A thread is marked only when it was the other way: each waiting mark counts one.
+    // A thread is marked only if that changes it, so each queued mark counts as one.
     unread: (total, { isRead }) => Math.max(0, total + (isRead ? -1 : 1)),
   },
   settle: (client, settled) => takeOverThread(client, settled.answer),
@@ -127,14 +127,14 @@ export interface Letter {
   readonly attachmentIds: number[]
 }
 
-/** A refused letter leaves the outbox: the form still has the text, and the member can correct it. */
+/** A refused message leaves the outbox: the form still has the text, and the member can correct it. */
 export async function sendNewMail(input: RequestInput<typeof sendMail>): Promise<WriteOutcome<ResponseOutput<typeof sendMail>>> {
   try {
     const outcome = await submitAndWait(newMail, input)
     if (outcome.state === 'refused' && outcome.entryId !== null) void discardWrite(outcome.entryId)
     return outcome
   } catch (error) {
-    // A device that keeps nothing has sent it at once.
+    // A device without storage has sent it at once.
     if (error instanceof CallError) return { state: 'refused', code: error.code, entryId: null }
     throw error
   }
@@ -171,7 +171,7 @@ export function moveTo(box: 'inbox' | 'archive' | 'trash', threadIds: ThreadId[]
   return submit(move, { threadIds, box })
 }
 
-/** Into the trash; out of the trash for good. */
+/** Into the trash; from the trash, deleted for good. */
 export function remove(threadIds: ThreadId[]): Promise<void> {
   return submit(removal, { threadIds })
 }

@@ -1,6 +1,6 @@
 import type { MemberCard } from '#contract/directory/directory.ts'
 
-/** In years, or the range his age is in where that is all he shows; nothing where he shows none. */
+/** In years, or the age range where the member shows only that; nothing where they show none. */
 export function MemberAge({ member: { age, ageForm } }: { member: Pick<MemberCard, 'age' | 'ageForm'> }) {
   if (age === null) return null
   if (ageForm === 'exact') return <>{age}</>

@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import styles from './member-card.module.css'
 
-/** A card's geometry while members are looked for. */
+/** A card's layout while members are loading. */
 export function MemberCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

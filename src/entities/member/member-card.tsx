@@ -17,15 +17,15 @@ import styles from './member-card.module.css'
 
 export interface MemberCardProps {
   member: Card
-  /** The first pictures of a screen load at once. */
+  /** The first photos of a screen load at once. */
   isLead?: boolean | undefined
 }
 
-/** Everybody's role is no news. */
+/** The most common roles are not worth a badge. */
 const rolesShown: ReadonlySet<Role> = new Set(['sponsor', 'staff', 'model', 'vendor', 'admin'])
 const newForSeconds = 14 * 86_400
 
-/** A member in a grid: picture 4:5, whether he is here, name, age, how far or where. One link, stretched over the card. */
+/** A member in a grid: photo 4:5, presence, name, age, distance or place. One link, stretched over the card. */
 export function MemberCard({ member, isLead = false }: MemberCardProps) {
   return (
     <article className={styles.card}>
@@ -56,7 +56,7 @@ export function MemberCard({ member, isLead = false }: MemberCardProps) {
   )
 }
 
-/** How far, where that is known; else the place. */
+/** The distance, where it is known; otherwise the place. */
 function Whereabouts({ member }: { member: Card }) {
   const { i18n } = useLingui()
   const country = member.countryIso === null ? null : countryName(i18n.locale, member.countryIso)

@@ -3,7 +3,7 @@ import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { formatDistance } from '#src/lib/distance.ts'
 
-/** A band in the reader's own units, never a number of its own: nothing finer is known here. */
+/** A distance band in the reader's own units, never an exact number: nothing finer is known here. */
 export function MemberDistance({ band }: { band: number }) {
   const { i18n } = useLingui()
   const { usesMetric } = useSelf()

@@ -8,7 +8,7 @@ import { addRiggers, renderPicker } from '#src/testing/member-picker.tsx'
 const server = fakeServer()
 
 describe('choosing members', () => {
-  it('[FW-14] goes on to further ones with the keyboard alone, the list staying open', async () => {
+  it('[FW-14] loads further ones with the keyboard alone, with the list staying open', async () => {
     addRiggers(server, 12)
     const { field, onPick } = await renderPicker(server)
     await userEvent.type(field, 'rig')

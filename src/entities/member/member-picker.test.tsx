@@ -7,7 +7,7 @@ import { addRiggers, renderPicker } from '#src/testing/member-picker.tsx'
 const server = fakeServer()
 
 describe('choosing members', () => {
-  it('puts the chosen below as chips, offers none twice, and lets go of the last with Backspace', async () => {
+  it('shows chosen members below as chips, offers none twice, and removes the last with Backspace', async () => {
     addRiggers(server, 2)
     const { field, onPick } = await renderPicker(server)
     await userEvent.type(field, 'rig')
@@ -20,7 +20,7 @@ describe('choosing members', () => {
     expect(onPick.mock.calls).toEqual([[['Rigger-02']], [[]]])
   })
 
-  it('of one alone replaces it', async () => {
+  it('replaces a single chosen member', async () => {
     addRiggers(server, 2)
     const { field, onPick } = await renderPicker(server, { max: 1 })
     for (const name of [/Rigger-01/, /Rigger-02/]) {
@@ -30,7 +30,7 @@ describe('choosing members', () => {
     expect(onPick).toHaveBeenLastCalledWith(['Rigger-02'])
   })
 
-  it('says when nobody has that name, and when there is no line', async () => {
+  it('shows when nobody has that name, and when there is no connection', async () => {
     const { field } = await renderPicker(server)
     await userEvent.type(field, 'nobody')
     expect(await screen.findByText('No member with that name.')).toBeVisible()

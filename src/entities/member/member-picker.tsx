@@ -15,16 +15,19 @@ export interface MemberPickerProps {
   label: ReactNode
   value: readonly MemberBadge[]
   onChange: (value: MemberBadge[]) => void
-  /** Chips that stand before those of the chosen members. */
+  /** Chips shown before those of the chosen members. */
   chips?: ReactNode
-  /** 1 for choosing a single member: the next choice takes the place of the last. */
+  /** 1 for choosing a single member: the next choice replaces the last. */
   max?: number | undefined
   hint?: ReactNode
   error?: ReactNode
   isDisabled?: boolean | undefined
 }
 
-/** Type a name and choose; chosen members stand below as chips. Searching needs the line, keeping the chosen does not. */
+/**
+ * Type a name and choose; chosen members are shown below as chips. Searching needs the connection, removing a chosen
+ * one does not.
+ */
 export function MemberPicker({ label, value, onChange, chips, max = 20, hint, error, isDisabled }: MemberPickerProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

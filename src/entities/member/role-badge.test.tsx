@@ -15,7 +15,7 @@ const words: Record<Role, string> = {
   admin: 'Admin',
 }
 
-it('[G-07] each of the eight roles has a word of its own; sponsors and active members have an icon of their own', () => {
+it('[G-07] each of the eight roles has its own label; sponsors and active members have an icon of their own', () => {
   const icons = new Map<Role, string | null>()
   for (const role of roles) {
     renderUi(<RoleBadge role={role} />)

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { roleNames } from './role-names.ts'
 
-/** What a member is here. Sponsors and active members have a glyph of their own (1§3). */
+/** A member's role. Sponsors and active members have an icon of their own (1§3). */
 export function RoleBadge({ role }: { role: Role }) {
   const { i18n } = useLingui()
   const icon = role === 'sponsor' ? 'star' : role === 'active' ? 'seal-check' : undefined

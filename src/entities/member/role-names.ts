@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Role } from '#contract/roles.ts'
 
-/** A member's role in words (G-07). */
+/** The labels of the roles (G-07). */
 export const roleNames: Record<Role, MessageDescriptor> = {
   guest: msg`Guest`,
   registered: msg`Registered`,

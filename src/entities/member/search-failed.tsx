@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** In place of the members found. */
+/** Shown in place of the search results. */
 export function SearchFailed() {
   return <Trans>You can search for members when you’re online.</Trans>
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has stood still for a while. */
+/** The value once it has not changed for a while. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
-  // Follows the clock.
+  // Driven by a timer.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)

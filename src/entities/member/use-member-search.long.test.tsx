@@ -7,7 +7,7 @@ const server = fakeServer()
 
 beforeEach(() => void server.signedInAs('member'))
 
-describe('looking for a member while typing', () => {
+describe('searching for a member while typing', () => {
   it('[FW-14] offers up to a thousand members and no more', async () => {
     addRopers(server, 1015)
     const { result, rerender } = renderSearch()

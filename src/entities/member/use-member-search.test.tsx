@@ -7,8 +7,8 @@ import { addRopers, renderSearch } from '#src/testing/member-search.tsx'
 const server = fakeServer()
 beforeEach(() => void server.signedInAs('member'))
 
-describe('looking for a member while typing', () => {
-  it('[M-14] waits 300 ms after the last key, and asks nothing without text', async () => {
+describe('searching for a member while typing', () => {
+  it('[M-14] waits 300 ms after the last key, and requests nothing without text', async () => {
     addRopers(server, 3)
     const { result, rerender } = renderSearch()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -32,7 +32,7 @@ describe('looking for a member while typing', () => {
     expect(server.requestsOf(searchMembers)).toHaveLength(2)
   })
 
-  it('[M-14] loads ten at a time, more as long as ten come back', async () => {
+  it('[M-14] loads ten at a time, more while ten come back', async () => {
     addRopers(server, 25)
     const { result, rerender } = renderSearch()
     rerender({ typed: 'rope' })
@@ -46,7 +46,7 @@ describe('looking for a member while typing', () => {
     expect(server.requestsOf(searchMembers).map(({ page }) => page)).toEqual([1, 2, 3])
   })
 
-  it('says when nobody has that name, and when it cannot be asked', async () => {
+  it('shows when nobody has that name, and when the search fails', async () => {
     const { result, rerender } = renderSearch()
     rerender({ typed: 'nobody' })
     await waitFor(() => expect(result.current.state).toBe('none'))

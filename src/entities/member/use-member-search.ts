@@ -11,7 +11,7 @@ export interface MemberSearch {
   readonly loadMore: () => void
 }
 
-/** Members whose names fit what is typed, asked for 300 ms after the last key; `chosen` ones are left out. */
+/** Members whose names match the typed text, requested 300 ms after the last key; `chosen` ones are omitted. */
 export function useMemberSearch(typed: string, chosen: readonly MemberBadge[]): MemberSearch {
   const text = useDebounced(typed.trim(), 300)
   const search = useInfiniteQuery(memberQueries.search(text))

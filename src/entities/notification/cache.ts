@@ -1,4 +1,4 @@
-/** The only place that touches cached notifications. */
+/** The only place that updates cached notifications. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { Notification, saveNotifySettings, searchNotifications } from '#contract/notify/notifications.ts'
@@ -11,7 +11,7 @@ export function takeOverNotifySettings(queryClient: QueryClient, settings: Respo
   queryClient.setQueryData(notificationQueries.settingsKey(), settings)
 }
 
-/** They leave every list; what moves up to the end of a page comes when the list is next opened. */
+/** Removes them from every list; the gaps at the end of pages are filled when the list is next opened. */
 export function takeOutNotifications(queryClient: QueryClient, isGone: (item: Notification) => boolean): void {
   queryClient.setQueriesData<Pages>({ queryKey: lists }, (known) => {
     return known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) })) }
@@ -26,14 +26,14 @@ export function takeOverSeen(queryClient: QueryClient, isSeen: (item: Notificati
   })
 }
 
-/** How many are new, which no answer says; the lists when they are next opened. */
+/** Refetches the number of new ones, which no response contains; the lists refetch when they are next opened. */
 export function refreshCounts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [...notificationQueries.all(), 'counts'] })
   void queryClient.invalidateQueries({ queryKey: notificationQueries.tray().queryKey })
 }
 
-/** Something happened, was seen or cleared elsewhere. */
+/** Notifications arrived, or were viewed or cleared elsewhere. */
 export function refreshNotifications(queryClient: QueryClient): void {
   refreshCounts(queryClient)
   void queryClient.invalidateQueries({ queryKey: lists })

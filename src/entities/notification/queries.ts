@@ -1,4 +1,4 @@
-/** Reading notifications, and what is chosen about them. */
+/** Reading notifications, and their settings. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   countNotifications,
@@ -35,12 +35,12 @@ export const notificationQueries = {
       meta: persisted,
     }),
 
-  /** The newest of everything with its counts. */
+  /** The newest mail and conversations with their counts. */
   tray: () =>
     queryOptions({
       queryKey: [...all, 'tray'] as const,
       queryFn: ({ signal }) => call(fetchTray, {}, { signal }),
-      // Letters are read elsewhere while nobody looks at it.
+      // Mail may be read elsewhere while the tray is closed.
       staleTime: 0,
       meta: persisted,
     }),
@@ -53,7 +53,7 @@ export const notificationQueries = {
       meta: persisted,
     }),
 
-  /** Whether mails go out (H-14). */
+  /** Whether mails are delivered (H-14). */
   site: () =>
     queryOptions({
       queryKey: ['site-status'] as const,

@@ -1,4 +1,4 @@
-/** What is done with notifications, and what is chosen about them. All of it may wait for a connection. */
+/** Actions on notifications, and their settings. All of them may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import {
   clearNotifications,
@@ -28,7 +28,7 @@ export const notifySettingsSubject = 'notify-settings'
 const subject = () => 'notifications'
 const label = msg`Cleared notifications`
 
-/** Which ones are meant. */
+/** The notifications to clear. */
 interface Range {
   readonly view?: NotificationView | undefined
   readonly upTo?: number | undefined
@@ -84,7 +84,7 @@ export const notifySettingsWrite = define(saveNotifySettings, {
 
 export const notificationWrites = [seen, removal, clearing, notifySettingsWrite]
 
-/** Those up to the newest that is shown: what comes meanwhile stays new. */
+/** Marks notifications up to the newest shown one: later ones stay new. */
 export function tellSeen(upTo: number): Promise<void> {
   return submit(seen, { upTo })
 }
@@ -97,7 +97,7 @@ export function clearAll(view: NotificationView | null, upTo: number): Promise<v
   return submit(clearing, { ...(view ? { view } : {}), upTo })
 }
 
-/** `version` is the one of the settings the member saw. */
+/** `version` is the version of the settings the member saw. */
 export function changeNotifySettings(change: NotifySettingsChange, version: number): Promise<void> {
   return submit(notifySettingsWrite, { ...change, version })
 }

@@ -7,13 +7,15 @@ export interface BlockTextProps {
   html: string
 }
 
-/** A text of staff. It never becomes markup of the browser's: only the few elements the contract knows are made, one by one. */
+/**
+ * A text by staff. It is never inserted as HTML: only the few elements the contract allows are created, one by one.
+ */
 export function BlockText({ html }: BlockTextProps) {
   const nodes = useMemo(() => readSafeHtml(html), [html])
   return <article className={styles.text}>{elementsOf(nodes)}</article>
 }
 
-/** The order of a text never changes under its reader: the position is a good key. */
+/** The order of a text never changes while it is shown, so the position is a valid key. */
 function elementsOf(nodes: readonly SafeChild[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node

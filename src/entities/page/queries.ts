@@ -1,4 +1,4 @@
-/** Reading what staff write: content blocks, site news, help. */
+/** Reading texts by staff: content blocks, site news, help. */
 import { queryOptions } from '@tanstack/react-query'
 import { blockVersion, getSiteSettings, listHelpTopics, listNews, viewBlock } from '#contract/site/pages.ts'
 import { call } from '#src/data/http/call.ts'
@@ -11,7 +11,7 @@ const all = ['pages'] as const
 export const pageQueries = {
   all: () => all,
 
-  /** By view name, in the language of the screen. */
+  /** By view name, in the current language. */
   block: (view: string, locale = deviceLocale()) =>
     queryOptions({
       queryKey: [...all, 'block', view, locale] as const,
@@ -23,7 +23,7 @@ export const pageQueries = {
   /** Three at a time (1§9). */
   news: () => pagedQuery(listNews, {}, { queryKey: [...all, 'news'], staleTime: staleTimes.page, isPersisted: true }),
 
-  /** `place` is the pattern of a route. */
+  /** `place` is a route's pattern. */
   help: (place: string) =>
     queryOptions({
       queryKey: [...all, 'help', place] as const,

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ShownAge } from '#contract/profile/profile.ts'
 import { dateTimeFormat } from '#src/lib/formatters.ts'
 
-/** A leap year, so that 29 February is a day of it. */
+/** A leap year, so that 29 February is valid. */
 const anyYear = 2024
 
-/** As much of an age as the member shows (M-09). */
+/** The age as far as the member shows it (M-09). */
 export function AgeText({ age }: { age: ShownAge }) {
   const { i18n } = useLingui()
   if (age.kind === 'years') return age.years

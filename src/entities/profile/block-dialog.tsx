@@ -7,11 +7,11 @@ export interface BlockDialogProps {
   member: Pick<MemberBadge, 'userId' | 'userName'>
   isOpen: boolean
   onClose: () => void
-  /** What follows once it is safe on the device. */
+  /** Runs once the block is saved on the device. */
   onBlocked?: () => Promise<void> | void
 }
 
-/** Asks before two members lose sight of one another. */
+/** Requires a confirmation before two members are hidden from each other. */
 export function BlockDialog({ member: { userId, userName }, isOpen, onClose, onBlocked }: BlockDialogProps) {
   return (
     <ConfirmDialog

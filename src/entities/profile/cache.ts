@@ -1,4 +1,4 @@
-/** The only place that touches cached profiles. */
+/** The only place that updates cached profiles. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { PrivacySettings } from '#contract/profile/privacy.ts'
@@ -32,12 +32,12 @@ export function refreshProfiles(queryClient: QueryClient): void {
   refreshDetails(queryClient)
 }
 
-/** Whoever was blocked or let back is missing from, or there again in, nearly every list there is. */
+/** A blocked or unblocked member disappears from, or returns to, nearly every list. */
 export function forgetEverybody(queryClient: QueryClient): void {
   void queryClient.invalidateQueries()
 }
 
-/** The pages of members, among them one's own: it shows what the forms have changed. */
+/** All members' pages, including the member's own, which shows the changes made in the forms. */
 function refreshDetails(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [...profileQueries.all(), 'details'] })
 }

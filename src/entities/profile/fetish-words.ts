@@ -1,4 +1,7 @@
-/** Titles of the fetishes every installation starts with, in words of the catalogues. What staff have added or renamed shows as they wrote it. */
+/**
+ * Translated titles of the fetishes every installation starts with. Titles staff have added or renamed are shown as
+ * written.
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

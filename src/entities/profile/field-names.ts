@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import type { ProfileField } from '#contract/profile/profile.ts'
 
-/** The fields of a profile that have an audience of their own, in words. */
+/** Labels of the profile fields that have an audience of their own. */
 export const profileFieldNames: Readonly<Record<ProfileField, MessageDescriptor>> = {
   age: msg`Age`,
   height: msg`Height`,

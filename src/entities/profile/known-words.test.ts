@@ -6,8 +6,8 @@ import { choiceWords, fetishGroupWords, fieldWords } from './known-words.ts'
 const definitions = readFileSync('server/db/migrations/0007_members_definitions.sql', 'utf8')
 const [fieldRows = '', fetishRows = ''] = definitions.split('--> statement-breakpoint')
 
-describe('what every installation starts with', () => {
-  it('[M-19] has its words in the catalogues: each fetish and the group it stands in', () => {
+describe('the initial data of every installation', () => {
+  it('[M-19] is translated in the catalogues: each fetish and its group', () => {
     const rows = [...fetishRows.matchAll(/\(\d+, '([^']+)', '([^']+)', \d+\)/g)]
     expect(rows.length).toBeGreaterThan(60)
     for (const [, title = '', group = ''] of rows) {
@@ -16,7 +16,7 @@ describe('what every installation starts with', () => {
     }
   })
 
-  it('[M-07] has its words in the catalogues: each field and each of its choices', () => {
+  it('[M-07] is translated in the catalogues: each field and each of its choices', () => {
     const rows = [...fieldRows.matchAll(/\(\d+, '(cf_\w+)', '([^']+)', '\w+', '(\[.+?\])'::jsonb/g)]
     expect(rows.length).toBe(6)
     for (const [, name = '', label = '', options = ''] of rows) {
@@ -27,7 +27,7 @@ describe('what every installation starts with', () => {
     }
   })
 
-  it('shows what staff have added as they wrote it', () => {
+  it('shows entries added by staff as written', () => {
     expect([fetishWords('Kites'), fetishGroupWords('Wind'), fieldWords('cf_kite', 'Kite')]).toEqual(['Kites', 'Wind', 'Kite'])
     expect(choiceWords('cf_kite', { value: 'red', label: 'Red' })).toBe('Red')
   })

@@ -1,4 +1,7 @@
-/** English labels that come from the database, in words of the catalogues where there are some. What staff have added since shows as they wrote it. */
+/**
+ * Translations of English labels from the database, where the catalogues have some. Labels staff have added are shown
+ * as written.
+ */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -68,7 +71,7 @@ export function fetishGroupWords(groupTitle: string): MessageDescriptor | string
   return groupWords[groupTitle] ?? groupTitle
 }
 
-/** The scale of four. */
+/** The scale of four answers. */
 export const fetishAnswerWords = {
   1: msg({ message: 'Into', context: 'fetish' }),
   2: msg({ message: 'Curious', context: 'fetish' }),

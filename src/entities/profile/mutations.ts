@@ -1,4 +1,4 @@
-/** What a member does to their profile and to other members, and that needs a connection: pictures, copies, interest. */
+/** A member's actions on their profile and on other members that need a connection: photos, data copies, interest. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestExport } from '#contract/profile/data-export.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { call } from '#src/data/http/call.ts'
 import { refreshSelf } from '#src/data/session/session.ts'
 import { profileQueries } from './queries.ts'
 
-/** Nobody waits for it, and without a line nobody was there. */
+/** Nothing depends on it, and offline visits are not counted. */
 export async function tellVisited(userId: MemberId): Promise<void> {
   await call(countProfileView, { userId }, { isQuiet: true }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { CallError } from '#src/http/call-error.ts'
 
-/** In a route's loader: null for whoever is not there for the viewer. Anything else that went wrong is thrown on. */
+/** For a route's loader: null for a member who does not exist for the viewer. Any other error is rethrown. */
 export async function orMissing<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked

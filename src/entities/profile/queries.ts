@@ -1,4 +1,4 @@
-/** Reading profiles and what goes on around them. */
+/** Reading profiles and related data. */
 import { queryOptions } from '@tanstack/react-query'
 import { getExport } from '#contract/profile/data-export.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -71,7 +71,7 @@ export const profileQueries = {
   blocked: (text: string) =>
     pagedQuery(searchBlocked, { text }, { queryKey: [...own, 'blocked', text], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** The state of the copy of one's data. Asked again while it is being made. */
+  /** The state of the copy of the member's data. Polled while it is being prepared. */
   dataExport: () =>
     queryOptions({
       queryKey: [...own, 'export'] as const,

@@ -1,4 +1,4 @@
-/** What a member does to their profile and to other members, and that may wait for a connection. */
+/** A member's actions on their profile and on other members that may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import type { RequestInput, RequestOutput } from '#contract/endpoint.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
@@ -23,7 +23,7 @@ interface ProfileViews {
 }
 const define = defineWrites<ProfileViews>()
 
-/** Changes of one's own profile follow one another. */
+/** Changes of the member's own profile are sent in order. */
 export const ownProfileSubject = 'profile'
 export const memberSubject = (userId: number) => `member:${userId}`
 const ofMember = ({ userId }: { userId: number }) => memberSubject(userId)

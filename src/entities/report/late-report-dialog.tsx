@@ -4,7 +4,7 @@ import { latePart } from '#src/ui/late-part.tsx'
 import type { ReportDialogProps } from './report-props.ts'
 import { ReportTitle } from './report-title.tsx'
 
-/** Rarely asked for, and its form is heavy: it comes when somebody wants to report. Stands as long as it is rendered. */
+/** Rarely needed, and its form is heavy: it is loaded when a member wants to report. Open while it is rendered. */
 export const LateReportDialog = latePart<ReportDialogProps>(async () => (await import('./report-dialog.tsx')).ReportDialog, {
   Missing: ({ onClose, onRetry, typeId, name }) => (
     <Dialog isOpen onClose={onClose} title={<ReportTitle typeId={typeId} name={name} />}>

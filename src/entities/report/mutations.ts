@@ -1,10 +1,10 @@
-/** What staff do about reports. */
+/** Actions of staff on reports. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { closeMessageReport, readReportedMessage } from '#contract/site/moderation.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportQueries } from './queries.ts'
 
-/** The answer is not kept anywhere: it is gone with the screen that asked. */
+/** The response is not cached anywhere: it is gone with the screen that requested it. */
 export function useReadReportedMessage() {
   return useMutation({ mutationFn: (reportId: number) => call(readReportedMessage, { reportId }, { isQuiet: true }), gcTime: 0 })
 }

@@ -1,4 +1,4 @@
-/** What was reported, for staff. Nothing of it is kept on the device. */
+/** Reports, for staff. They are never saved on the device. */
 import { listMessageReports } from '#contract/site/moderation.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

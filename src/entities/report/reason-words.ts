@@ -13,7 +13,7 @@ export const reasonWords: Readonly<Record<ReportReason, MessageDescriptor>> = {
 }
 export const reasons = Object.keys(reportReasons) as ReportReason[] // the keys of a constant record
 
-/** As the wire has them; one this app does not know yet is something else. */
+/** Ids as on the wire; an unknown one is shown as something else. */
 export function wordsOfReason(reasonId: number): MessageDescriptor {
   return reasonWords[reasons.find((reason) => reportReasons[reason] === reasonId) ?? 'other']
 }

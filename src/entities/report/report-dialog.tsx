@@ -12,7 +12,7 @@ import { reasons, reasonWords } from './reason-words.ts'
 import { ReportTitle } from './report-title.tsx'
 import type { ReportDialogProps } from './report-props.ts'
 
-/** Tells the staff. The one who is reported hears nothing of it. */
+/** Reports to staff. The reported member is not notified. */
 export function ReportDialog({ onClose, typeId, itemId, name }: ReportDialogProps) {
   const { i18n } = useLingui()
 

@@ -2,6 +2,6 @@ export interface ReportDialogProps {
   onClose: () => void
   typeId: 'user' | 'video' | 'comment' | 'mail' | 'chat'
   itemId: number
-  /** What it is called; of a comment, letter or message, who wrote it. */
+  /** Its title; for a comment, mail or chat message, its author. */
   name: string
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReportDialogProps } from './report-props.ts'
 
-/** What is about to be reported, in words. */
+/** The title of the dialog for each kind of content. */
 export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' | 'name'>) {
   switch (typeId) {
     case 'user':

@@ -1,4 +1,4 @@
-/** Telling the staff. A second word about a thing takes the place of the first. */
+/** Reporting to staff. A second report of the same content replaces the first. */
 import { msg } from '@lingui/core/macro'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { addReport, removeReport } from '#contract/profile/blocks-and-reports.ts'
@@ -9,7 +9,7 @@ const define = defineWrites()
 const subject = ({ typeId, itemId }: { typeId: string; itemId: number }) => `report:${typeId}:${itemId}`
 
 const telling = define(addReport, { label: msg`A report`, subject })
-/** For other programs' rows; the app has no button for it yet. */
+/** For rows of other clients; the app has no button for it yet. */
 const takingBack = define(removeReport, { label: msg`A withdrawn report`, subject })
 
 export const reportWrites = [telling, takingBack]

@@ -1,9 +1,9 @@
-/** The only place that touches cached searches. */
+/** The only place that updates cached searches. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
 import { searchQueries } from './queries.ts'
 
-/** Searches stand by name, each name once. */
+/** Searches are ordered by name, and names are unique. */
 export function withSearch<Search extends Named>(searches: readonly Search[], search: Search): Search[] {
   return [...withoutSearch(searches, search.name), search].toSorted((one, other) => one.name.localeCompare(other.name))
 }

@@ -1,4 +1,7 @@
-/** What a kept search holds: the address of a list. Read again by the list itself when it opens, because searches outlive versions. */
+/**
+ * A saved search contains the address of a list. The list itself parses it again when it opens, because searches
+ * outlive versions.
+ */
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { declaredKinds } from '#contract/content/kinds.ts'
@@ -21,7 +24,7 @@ export function useOpenSearch(): (search: Pick<SavedSearch, 'module' | 'json'>) 
     const to = [listPath, view, ...(arg1 === undefined ? [] : [arg1])]
       .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
       .join('/')
-    // Every list reads its own address and drops what it does not know; no type could promise more of a kept one.
+    // Every list parses its own address and drops unknown parts; no type could promise more of a saved one.
     void navigate({ to, search: search as never })
   }
 }

@@ -15,7 +15,7 @@ import { renameSearch, type ShownSearch } from './writes.ts'
 export interface RenameSearchDialogProps {
   module: SearchModule
   search: Pick<ShownSearch, 'name' | 'version'>
-  /** Names in use: another search must keep its own. */
+  /** Names in use, which are not available for another search. */
   taken: readonly string[]
   onClose: () => void
 }

@@ -8,13 +8,13 @@ import { SavedSearchesSheet } from './saved-searches-sheet.tsx'
 
 export interface SavedSearchesButtonProps {
   module: SearchModule
-  /** What the list shows now. */
+  /** The list's current search. */
   current: KeptAddress
-  /** icon: in a page's bar. words: at the foot of the filters. */
+  /** icon: in a page's bar. words: at the end of the filters. */
   look?: 'icon' | 'words' | undefined
 }
 
-/** Keeps what the list is asked for, and brings back what was kept. */
+/** Saves the list's current search, and opens saved ones. */
 export function SavedSearchesButton({ module, current, look = 'icon' }: SavedSearchesButtonProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

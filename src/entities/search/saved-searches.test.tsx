@@ -56,7 +56,7 @@ it.each([
   await waitFor(() => expect(kept(module)).toEqual(['Ours']))
 })
 
-it('[O-16] a name of another search is not taken; searches of one list do not stand with those of the other', async () => {
+it('[O-16] a name in use is refused; searches of one list are separate from those of the other', async () => {
   const me = server.signedInAs('member')
   const { searches } = server.world
   for (const [module, name] of [
@@ -77,7 +77,7 @@ it('[O-16] a name of another search is not taken; searches of one list do not st
   expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled()
 })
 
-it('[O-16] without a connection a search is kept on the device and says that it waits', async () => {
+it('[O-16] without a connection a search is saved on the device and marked as queued', async () => {
   server.answer(listAttributes, () => ({ attributes: [] }))
   await renderScreen('/members/browse/memorial', { server })
   fireEvent.click(await screen.findByRole('button', { name: 'Saved searches' }))

@@ -1,2 +1,2 @@
-/** As long as the contract allows a name to be. */
+/** The contract's maximum length of a name. */
 export const nameMax = 60

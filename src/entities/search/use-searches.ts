@@ -5,14 +5,14 @@ import { searchQueries } from './queries.ts'
 import { searchSubject, searchWrites, type ShownSearch } from './writes.ts'
 
 export interface Searches {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly searches: readonly ShownSearch[] | undefined
   readonly error: Error | null
   readonly isFetching: boolean
   readonly retry: () => void
 }
 
-/** The member's searches of one module, with what waits to be sent. */
+/** The member's searches of one module, with queued writes applied. */
 export function useSearches(module: SearchModule): Searches {
   const { data, error, isFetching, refetch } = useQuery(searchQueries.of(module))
   const layOver = useOverlay(searchWrites, 'list', searchSubject(module))

@@ -11,8 +11,8 @@ const write = (endpoint: Endpoint, input: object, code: OutboxEntry['code'] = nu
   outboxEntryForTest(endpoint, { module: 'members', ...input }, { code })
 const shown = (searches: ShownSearch[], writes: OutboxEntry[]) => layOverShown(searchWrites, 'list', searches, writes)
 
-describe('searches that wait for the line', () => {
-  it('[O-16] are listed, renamed and gone before the server knows', () => {
+describe('searches with queued writes', () => {
+  it('[O-16] are listed, renamed and deleted before the server knows', () => {
     const writes = [
       write(saveSearch, { name: 'New', json: '{"a":1}' }),
       write(updateSearch, { name: 'Old', newName: 'Older' }),
@@ -24,13 +24,13 @@ describe('searches that wait for the line', () => {
     ])
   })
 
-  it('[O-16] a search saved anew under its name stands once, and one saved and deleted not at all', () => {
+  it('[O-16] a search saved again under its name is listed once, and one saved and deleted not at all', () => {
     const again = write(saveSearch, { name: 'One', json: '{"a":2}' })
     expect(shown([search('One', '{"a":1}')], [again])).toMatchObject([{ name: 'One', json: '{"a":2}' }])
     expect(shown([], [again, write(deleteSearch, { name: 'One' })])).toEqual([])
   })
 
-  it('what was refused is not shown as if it had happened', () => {
+  it('a refused change is not shown as successful', () => {
     expect(shown([search('One')], [write(updateSearch, { name: 'One', newName: 'Two' }, 'name_taken')])).toEqual([search('One')])
   })
 })

@@ -1,4 +1,4 @@
-/** Keeping searches. All of it may wait for a connection. */
+/** Saving searches. All of it may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { createSearch, deleteSearch, saveSearch, updateSearch, type SavedSearch, type SearchModule } from '#contract/directory/searches.ts'
@@ -8,7 +8,7 @@ import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { changeSearches, refreshSearches, withSearch, withoutSearch } from './cache.ts'
 
 export interface ShownSearch extends Omit<SavedSearch, 'version'> {
-  /** Undefined until the server knows the search. */
+  /** Undefined until the server has the search. */
   readonly version?: number | undefined
   readonly isWaiting: boolean
 }
@@ -34,7 +34,7 @@ const saving = {
 }
 
 const save = define(saveSearch, saving)
-/** Of older builds' rows; the app saves. */
+/** For rows of older builds; the app now uses save. */
 const create = define(createSearch, saving)
 
 const update = define(updateSearch, {
@@ -69,7 +69,7 @@ export function keepSearch(module: SearchModule, name: string, asked: object): P
 interface RenamedSearch {
   readonly module: SearchModule
   readonly name: string
-  /** The version the member saw; undefined until the server knows the search. */
+  /** The version the member saw; undefined until the server has the search. */
   readonly version: number | undefined
 }
 

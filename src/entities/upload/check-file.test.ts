@@ -3,8 +3,8 @@ import { acceptOf, fileRefusal } from './check-file.ts'
 
 const server = { extensions: ['mp4', 'mov'], maxBytes: 1000 }
 
-describe('files before they are sent', () => {
-  it('[U-09] are refused when they are of another kind, too large or empty', () => {
+describe('checking files before they are sent', () => {
+  it('[U-09] refuses those of another type, too large or empty', () => {
     expect(fileRefusal({ name: 'notes.txt', size: 10 }, server)).toBe('wrong-type')
     expect(fileRefusal({ name: 'mp4', size: 10 }, server)).toBe('wrong-type')
     expect(fileRefusal({ name: 'video.mp4.exe', size: 10 }, server)).toBe('wrong-type')
@@ -12,7 +12,7 @@ describe('files before they are sent', () => {
     expect(fileRefusal({ name: 'video.mp4', size: 0 }, server)).toBe('empty')
   })
 
-  it('are accepted by their extension, however it is written', () => {
+  it('accepts them by their extension, in any case', () => {
     expect(fileRefusal({ name: 'IMG_0042.MOV', size: 1000 }, server)).toBeNull()
     expect(acceptOf(server)).toBe('video/*,.mp4,.mov')
   })

@@ -1,4 +1,4 @@
-/** What can be said about a file before a byte is sent. The server looks at the content later; this saves the way. */
+/** Checks of a file before any byte is sent. The server inspects the content later; this saves a useless upload. */
 import type { UploadServer } from '#contract/uploads.ts'
 
 export type FileRefusal = 'wrong-type' | 'too-large' | 'empty'

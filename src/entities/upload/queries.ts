@@ -1,4 +1,4 @@
-/** Upload facts of the server. */
+/** The server's upload settings. */
 import { queryOptions } from '@tanstack/react-query'
 import { getUploadServer, listUploads } from '#contract/uploads.ts'
 import { call } from '#src/data/http/call.ts'
@@ -9,7 +9,7 @@ const all = ['uploads'] as const
 export const uploadQueries = {
   all: () => all,
 
-  /** Where files go and what is accepted; kept on the device, so that files can be added without a line. */
+  /** Where files are sent and which are accepted; saved on the device, so that files can be added offline. */
   server: () =>
     queryOptions({
       queryKey: [...all, 'server'] as const,

@@ -1,8 +1,8 @@
-/** The only place that touches cached videos. */
+/** The only place that updates cached videos. */
 import type { QueryClient } from '@tanstack/react-query'
 import { videoQueries } from './queries.ts'
 
-/** Something about a video changed elsewhere: what is shown asks again, lists when they are next opened. */
+/** A video changed elsewhere: visible ones refetch at once, lists when they are next opened. */
 export function refreshVideo(queryClient: QueryClient, videoId: number): void {
   void queryClient.invalidateQueries({ queryKey: [...videoQueries.all(), 'details', videoId] })
   refreshLists(queryClient)

@@ -10,17 +10,18 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './category-picker.module.css'
 
 export interface CategoryPickerProps {
-  /** The categories of the site. */
   categories: readonly Category[]
   value: readonly number[]
   onChange: (value: number[]) => void
-  /** Broken rules to show; none while the member has not been there yet. */
+  /** Broken rules to show; none until the member has visited the field. */
   problems: readonly CategoryRule[]
   hasActionMaximum: boolean
   isDisabled?: boolean | undefined
 }
 
-/** Faces, how many, what happens, and the rest, as chips. Exclusive ones take each other out (contract/categories). */
+/**
+ * Faces, number of people, actions, and the rest, as chips. Exclusive ones deselect each other (contract/categories).
+ */
 export function CategoryPicker({ categories, value, onChange, problems, hasActionMaximum, isDisabled = false }: CategoryPickerProps) {
   const { t } = useLingui()
   const listed = categories.filter((one) => !excludedFromLists.includes(one.categoryId))

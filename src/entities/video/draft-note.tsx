@@ -14,7 +14,10 @@ export interface DraftNoteProps {
   hasLink?: boolean | undefined
 }
 
-/** Says that a video is a draft, who sees it, and what becomes of a wish to publish it. Nothing for a published one. */
+/**
+ * Shows that a video is a draft, who can see it, and the state of a request to publish it. Nothing for a published
+ * one.
+ */
 export function DraftNote({ video, hasLink = false }: DraftNoteProps) {
   const isOwn = useSelf().userId === video.userId
   const state = useDraftState(video)
@@ -28,7 +31,7 @@ export function DraftNote({ video, hasLink = false }: DraftNoteProps) {
   )
 }
 
-/** What happens next, in one sentence. Nothing where nobody has asked for anything. */
+/** The next step in one sentence. Nothing where publishing was not requested. */
 export function DraftSentence({ state }: { state: DraftState }) {
   switch (state) {
     case 'private':
@@ -42,7 +45,7 @@ export function DraftSentence({ state }: { state: DraftState }) {
   }
 }
 
-/** Where the owner completes the details and publishes. */
+/** Link to where the owner completes the details and publishes. */
 export function ReviewLink({ videoId }: { videoId: VideoId }) {
   return (
     <Link to="/videos/$videoId/edit" params={{ videoId }} className={buttonClass({ variant: 'quiet', size: 'small' })}>

@@ -1,4 +1,4 @@
-/** What a member does to a video and that needs a connection. */
+/** A member's actions on a video that need a connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoId } from '#contract/primitives.ts'
@@ -14,7 +14,7 @@ export function useDeleteVideo() {
   })
 }
 
-/** Answers with the new owner's name (E-16). */
+/** Returns the new owner's name (E-16). */
 export function useTransferVideo() {
   const queryClient = useQueryClient()
   return useMutation({

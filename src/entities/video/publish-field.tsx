@@ -6,7 +6,7 @@ export interface PublishFieldProps {
   onChange: (publishWhenReady: boolean) => void
 }
 
-/** The wish to have a draft published as soon as it is encoded: asked while uploading and while editing. */
+/** Whether to publish a draft as soon as it is encoded: shown while uploading and while editing. */
 export function PublishField(props: PublishFieldProps) {
   const { t } = useLingui()
   return <SwitchField label={t`Publish when ready`} hint={t`Until it’s published, only you can see it.`} {...props} />

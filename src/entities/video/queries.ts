@@ -1,4 +1,4 @@
-/** Reading videos: one object, keys nest, loaders and screens use the same options. */
+/** Reading videos: one object with nested keys; loaders and screens use the same options. */
 import { queryOptions } from '@tanstack/react-query'
 import type { CategoryId, VideoId } from '#contract/primitives.ts'
 import type { VideoFilterInput } from '#contract/videos.ts'
@@ -17,7 +17,7 @@ export const videoQueries = {
   browse: (filter: VideoFilterInput) =>
     pagedQuery(browseVideos, filter, { queryKey: [...all, 'browse', filter], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** The first videos of a list, where there is no scrolling further. */
+  /** The first videos of a list, where there is no further paging. */
   firstPage: (filter: VideoFilterInput) =>
     queryOptions({
       queryKey: [...all, 'first', filter] as const,

@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { videoId, type VideoId } from '#contract/primitives.ts'
 
-/** A video's id out of an address. Throws `notFound` for anything that is none. */
+/** A video's id from an address. Throws `notFound` for anything else. */
 export function readVideoId(value: string): VideoId {
   const parsed = v.safeParse(videoId, Number(value))
   if (!parsed.success) throw notFound()

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { VideoStatus } from '#contract/videos.ts'
 
-/** A video's status in words. */
 export const statusNames: Record<VideoStatus, MessageDescriptor> = {
   combined: msg`Combined`,
   delete: msg`Deleted`,

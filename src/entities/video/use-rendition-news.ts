@@ -4,7 +4,10 @@ import { renditionAdded, videoChanged } from '#contract/realtime.ts'
 import { followVideo, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { refreshVideo } from './cache.ts'
 
-/** Grows when better renditions have joined the video, so that the player takes them in; refreshes the page when the video changes. */
+/**
+ * A counter that grows when better renditions have been added to the video, so that the player loads them; refreshes
+ * the page when the video changes.
+ */
 export function useRenditionNews(videoId: number): number {
   const queryClient = useQueryClient()
   const [revision, setRevision] = useState(0)

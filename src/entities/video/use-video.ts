@@ -13,13 +13,13 @@ export function useVideoRecord(videoId: VideoId): { shown: VideoDetails; accepte
   return useRecordOverlay(videoWrites, 'details', videoSubject(videoId))(data)
 }
 
-/** A video as this member left it: the server's words with everything that still waits for a connection. Suspends until known. */
+/** A video with this member's changes: the server's data with all queued writes applied. Suspends until known. */
 export function useVideo(videoId: VideoId): VideoDetails {
   const { data } = useSuspenseQuery(videoQueries.details(videoId))
   return useOverlay(videoWrites, 'details', videoSubject(videoId))(data)
 }
 
-/** The same where a screen shows without it: null until known. */
+/** The same for screens that also work without it: null until known. */
 export function useKnownVideo(videoId: VideoId): VideoDetails | null {
   const { data } = useQuery(videoQueries.details(videoId))
   const lay = useOverlay(videoWrites, 'details', videoSubject(videoId))
@@ -27,8 +27,9 @@ export function useKnownVideo(videoId: VideoId): VideoDetails | null {
 }
 
 /**
- * Where a draft stands. private: nobody has asked for publishing. sending: that is still on this device. whenReady: the server publishes it
- * when it is encoded. incomplete: it is ready and wanted, but its details are not complete.
+ * The state of a draft. private: publishing was not requested. sending: the request is still on this device.
+ * whenReady: the server publishes it when it is encoded. incomplete: it is encoded and publishing was requested, but
+ * its details are not complete.
  */
 export type DraftState = 'private' | 'sending' | 'whenReady' | 'incomplete'
 

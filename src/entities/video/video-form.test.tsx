@@ -56,7 +56,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(cleanup)
 
 describe('the video form', () => {
-  it('[E-07] headless takes faces and masks out, and either of them takes headless out', () => {
+  it('[E-07] headless excludes faces and masks, and either of them excludes headless', () => {
     render(<Harness />)
     press('Faces')
     press('Masks')
@@ -66,7 +66,7 @@ describe('the video form', () => {
     expect([isOn('Masks'), isOn('Headless')]).toEqual([true, false])
   })
 
-  it('[E-08] says which categories are missing, in the documents’ words', () => {
+  it('[E-08] shows which categories are missing, in the documents’ words', () => {
     render(<Harness showsAllProblems />)
     expect(screen.getByText('Please select Headless/Faces or Masks')).toBeDefined()
     expect(screen.getByText('Please select Solo/Two Guys or Group')).toBeDefined()
@@ -75,7 +75,7 @@ describe('the video form', () => {
     expect(screen.queryByText(/Please/)).toBeNull()
   })
 
-  it('[E-09] refuses a sixth action category where the maximum holds', () => {
+  it('[E-09] refuses a sixth action category where the maximum applies', () => {
     render(<Harness />)
     for (const { title } of categories) press(title)
     expect(screen.getByText('You may not choose more than 5 action categories')).toBeDefined()
@@ -103,7 +103,7 @@ describe('the video form', () => {
     expect(offered()).toContain('nobody')
   })
 
-  it('[E-02] shows nothing but categories to those who may only assign them', () => {
+  it('[E-02] shows only the categories to those who may only assign them', () => {
     render(<Harness hasCategoriesOnly />)
     for (const field of ['Title', 'Description', 'Co-stars', 'Who can play it', 'Who can download it'])
       expect(screen.queryByLabelText(field), field).toBeNull()

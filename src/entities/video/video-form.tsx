@@ -14,22 +14,22 @@ import { videoProblems, type VideoValues } from './video-problems.ts'
 
 export interface VideoFormProps {
   values: VideoValues
-  /** Called with what changed, at every keystroke. The owner of the values decides when to save. */
+  /** Called with the changes at every keystroke. The owner of the values decides when to save. */
   onChange: (change: Partial<VideoValues>) => void
   categories: readonly Category[]
   hasActionMaximum: boolean
-  /** Nobody as audience of playing: admins and vendors (E-11). */
+  /** Whether nobody can be chosen as the audience for playing: admins and vendors only (E-11). */
   canChooseNobody: boolean
   /** Only categories may be changed (E-02). */
   hasCategoriesOnly?: boolean | undefined
-  /** Marks everything that is missing, also where the member has not been yet. */
+  /** Marks all missing values, including fields the member has not visited yet. */
   showsAllProblems?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** Stored values that are newer than what was edited here. */
+  /** Stored values that are newer than those edited here. */
   newer?: Partial<VideoValues> | undefined
 }
 
-/** What a video is: title, description, categories, co-stars and who may see it. Uploading and editing share it. */
+/** A video's title, description, categories, co-stars and audiences. Shared by uploading and editing. */
 export function VideoForm(props: VideoFormProps) {
   const {
     values,
@@ -135,7 +135,7 @@ function AudienceFields({
   const { t } = useLingui()
   const labels: Record<Audience, string> = { nobody: t`No one`, members: t`Members`, public: t`Public` }
   const optionsOf = (offered: readonly Audience[]) => offered.map((value) => ({ value, label: labels[value] }))
-  // A video that is closed already keeps its word, whoever looks at it.
+  // A video already closed to everybody keeps that option, whoever edits it.
   const playable = audiences.filter((value) => value !== 'nobody' || canChooseNobody || values.allowPlay === 'nobody')
   const audienceOf = (value: string): Audience => audiences.find((one) => one === value) ?? 'members'
 

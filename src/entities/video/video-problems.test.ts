@@ -27,7 +27,7 @@ describe('the video form', () => {
     expect(videoProblems({ ...video, categories: [130, 134, 50] }, rules).categories).toEqual(['cats.action_min'])
   })
 
-  it('[E-09] counts action categories without the six special ones, and only where the maximum holds', () => {
+  it('[E-09] counts action categories without the six special ones, and only where the maximum applies', () => {
     expect(actionCategoryIds(categories).has(130)).toBe(false)
     expect(videoProblems({ ...video, categories: [130, 134, 1, 2, 3, 4, 5] }, rules).categories).toEqual([])
     expect(videoProblems({ ...video, categories: [130, 134, 1, 2, 3, 4, 5, 6] }, rules).categories).toEqual(['cats.action_max'])
@@ -36,7 +36,7 @@ describe('the video form', () => {
     )
   })
 
-  it('asks for a title of 3 to 120 characters, counted as people count them', () => {
+  it('requires a title of 3 to 120 characters, counted as people count them', () => {
     expect(videoProblems({ ...video, title: ' ab ' }, rules).title).not.toBeNull()
     expect(videoProblems({ ...video, title: 'abc' }, rules).title).toBeNull()
     expect(videoProblems({ ...video, title: '🪢'.repeat(120) }, rules).title).toBeNull()

@@ -1,4 +1,4 @@
-/** The rules of the video form, shared by uploading and editing. The server asks the same questions again before it publishes. */
+/** The rules of the video form, shared by uploading and editing. The server checks them again before it publishes. */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { categoryGroups, excludedFromLists, type Category, type CategoryRule } from '#contract/categories.ts'
@@ -6,7 +6,7 @@ import type { MemberBadge } from '#contract/members.ts'
 import { brokenDetailRules } from '#contract/policy/video-details.ts'
 import type { Audience } from '#contract/videos.ts'
 
-/** What a member says about a video. */
+/** The member's description of a video. */
 export interface VideoValues {
   readonly title: string
   readonly description: string
@@ -22,7 +22,7 @@ export interface VideoProblems {
   readonly categories: readonly CategoryRule[]
 }
 
-/** Action categories a choice is counted by: group 2 without the six that are never listed. */
+/** Action categories that count towards the maximum: group 2 without the six that are never listed. */
 export function actionCategoryIds(categories: readonly Category[]): ReadonlySet<number> {
   return new Set(
     categories

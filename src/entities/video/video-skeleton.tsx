@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import styles from './video-tile.module.css'
 
-/** A card's final geometry while its video is on the way. */
+/** A card's final layout while its video is loading. */
 export function VideoSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">

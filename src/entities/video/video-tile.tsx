@@ -15,16 +15,16 @@ import styles from './video-tile.module.css'
 
 export interface VideoTileProps {
   video: VideoCard
-  /** grid: picture above words. row: picture beside words, as in "Up next". */
+  /** grid: thumbnail above the text. row: thumbnail beside the text, as in "Up next". */
   layout?: 'grid' | 'row' | undefined
   isSavedOffline?: boolean | undefined
-  /** The first pictures of a screen load at once. */
+  /** The first thumbnails of a screen load at once. */
   isLead?: boolean | undefined
-  /** h3 under a section's title; h2 where the list stands right under the page's. */
+  /** h3 under a section's title; h2 where the list directly follows the page's title. */
   headingLevel?: 'h2' | 'h3' | undefined
 }
 
-/** A video in a list. One link, stretched over the card, so that the picture's veil stays a button of its own. */
+/** A video in a list. One link, stretched over the card, while the thumbnail's blur stays a button of its own. */
 export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLead = false, headingLevel = 'h3' }: VideoTileProps) {
   const { t } = useLingui()
   const seen = video.watchedSeconds && video.durationSeconds ? Math.min(1, video.watchedSeconds / video.durationSeconds) : 0
@@ -67,7 +67,7 @@ export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLe
   )
 }
 
-/** What is special about a video, one mark at a time: that it is a draft, a status that is not ready, its price, or that it is featured. */
+/** A single badge, the first that applies: draft, a status that is not ready, the price, or featured. */
 function Corner({ video }: { video: VideoCard }) {
   if (video.isDraft) return <DraftBadge tone="onMedia" />
   if (video.videoStatus === 'encoding')

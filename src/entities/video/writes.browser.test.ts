@@ -6,23 +6,23 @@ import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { outboxEntryForTest as write } from '#src/offline/testing/outbox-entry-for-test.ts'
 import { videoWrites } from './writes.ts'
 
-const video = { videoId: 7, title: 'Net making', myVote: 'up', upVotes: 4, downVotes: 1, isFavourite: false } as unknown as VideoDetails // the fields overlays touch
+const video = { videoId: 7, title: 'Net making', myVote: 'up', upVotes: 4, downVotes: 1, isFavourite: false } as unknown as VideoDetails // the fields that overlays change
 const ref = { typeId: 'video', itemId: 7 }
 const shown = (writes: OutboxEntry[], of = video) => layOverShown(videoWrites, 'details', of, writes)
 
-describe('what waits in the outbox, laid over a video', () => {
-  it('[V-18] moves a vote from one count to the other, and takes it back', () => {
+describe('queued writes applied to a video', () => {
+  it('[V-18] moves a vote from one count to the other, and withdraws it', () => {
     const after = (way: 'up' | 'down' | null) => shown([write(voteOnItem, { ...ref, way })])
     expect(after('down')).toMatchObject({ myVote: 'down', upVotes: 3, downVotes: 2 })
     expect(after(null)).toMatchObject({ myVote: null, upVotes: 3, downVotes: 1 })
     expect(after('up')).toMatchObject({ myVote: 'up', upVotes: 4, downVotes: 1 })
   })
 
-  it('[V-19] shows a favourite before the server knows of it', () => {
+  it('[V-19] shows a favourite before the server has it', () => {
     expect(shown([write(setFavouriteItem, { ...ref, isFavourite: true })]).isFavourite).toBe(true)
   })
 
-  it('[V-18] [V-19] shows no vote, favourite or edit that the server has refused; only a form shows the edit again', () => {
+  it('[V-18] [V-19] shows no refused vote, favourite or edit; only a form shows the edit again', () => {
     const refused = { code: 'not_found' } as const
     const edit = write(editVideo, { videoId: 7, title: 'Refused title' }, refused)
     const writes = [
@@ -48,7 +48,7 @@ describe('what waits in the outbox, laid over a video', () => {
     expect(shown(edits).title).toBe('Second title')
   })
 
-  it('shows the categories and co-stars of an edit by the names that are kept with it, and the stored ones where there are none', () => {
+  it('shows the categories and co-stars of an edit by the names saved with it, and the stored ones where there are none', () => {
     const categories = [{ categoryId: 3, categoryGroupId: 2, title: 'Knots', totalVideo: 0 }]
     const stored = { ...video, categories: [], stars: [] }
     const edit = { videoId: 7, categories: [3] }

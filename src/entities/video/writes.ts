@@ -1,4 +1,4 @@
-/** What a member does to a video and that may wait for a connection. */
+/** A member's actions on a video that may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -17,7 +17,9 @@ const define = defineWrites<{ details: VideoDetails }>()
 
 export const videoRef = (videoId: number) => ({ typeId: 'video', itemId: videoId })
 
-/** This and `earlierFavourite` and `earlierView` are for rows that builds before `content.vote` left on the device. */
+/**
+ * This one, `earlierFavourite` and `earlierView` are for rows that builds before `content.vote` left on the device.
+ */
 const earlierVote = define(voteVideo, {
   label: msg`A vote`,
   subject: ({ videoId }) => videoSubject(videoId),
@@ -34,7 +36,7 @@ const earlierFavourite = define(setFavourite, {
   refresh: refreshItems,
 })
 
-/** What is kept beside an edit that waits, because the edit has only ids. */
+/** Saved beside a queued edit, because the edit contains only ids. */
 const shownEdit = v.partial(v.pick(videoDetails, ['categories', 'stars']))
 export type ShownEdit = v.InferInput<typeof shownEdit>
 
@@ -58,7 +60,7 @@ const position = define(rememberPosition, { label: null, subject: ({ videoId }) 
 
 export const videoWrites = [...contentWrites<VideoDetails>(), videoEdit, position, earlierVote, earlierFavourite, earlierView]
 
-/** `shown` are the new categories and co-stars themselves: the edit has only their ids. */
+/** `shown` contains the new categories and co-stars themselves: the edit has only their ids. */
 export function saveVideoEdit(edit: RequestInput<typeof editVideo>, shown: ShownEdit): Promise<WriteOutcome> {
   return submitRecord(videoEdit, edit, shown)
 }

@@ -12,7 +12,7 @@ it('every write that may wait is registered with a label, unless the member did 
   }
 })
 
-it('only queued writes say how they wait', () => {
+it('only queued writes define how they wait', () => {
   const others = endpoints.filter(({ offline, coalesce, isBackground }) => offline !== 'queue' && (coalesce ?? isBackground))
   expect(others.map(({ name }) => name)).toEqual([])
 })

@@ -4,14 +4,14 @@ import type { WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
-/** Tells what became of a save. Only what the server has accepted is called saved. */
+/** Notifies the member of the outcome of a save. Only changes the server has accepted are called saved. */
 export function notifySaved(outcome: WriteOutcome, savedText: ReactNode): void {
   if (outcome.state === 'sent') notify({ tone: 'success', text: savedText })
   else if (outcome.state === 'waiting') notify({ tone: 'plain', text: <SavedOnDevice /> })
   else notify({ tone: 'error', text: <Reason code={outcome.code ?? ''} /> })
 }
 
-/** For a save that waits. */
+/** For a queued save. */
 export function SavedOnDevice() {
   return <Trans>Saved on this device. It will send automatically when you’re online.</Trans>
 }

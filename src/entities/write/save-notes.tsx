@@ -8,15 +8,15 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { SavedOnDevice } from './notify-saved.tsx'
 
 export interface SaveNotesProps {
-  /** Those that save the record. */
+  /** The writes that save the record. */
   writes: ReadonlyArray<{ readonly endpoint: Pick<Endpoint, 'name'> }>
   /** Their subject in the outbox, for example `profile`. */
   subject: string
 }
 
 /**
- * Above the fields of a stored record: says while saves wait on the device, and which ones were refused and why. The form itself still
- * shows what was entered.
+ * Above the fields of a stored record: shows while saves are queued on the device, and which ones were refused and
+ * why. The form itself still shows the values entered.
  */
 export function SaveNotes({ writes, subject }: SaveNotesProps) {
   const { i18n } = useLingui()

@@ -1,4 +1,4 @@
-/** Staff keep the list. They need the line: two of them may be at it. */
+/** Staff edit the list. This needs the connection, because two of them may edit at the same time. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { removeZoomRoom, saveZoomRoom } from '#contract/chat/zoom.ts'

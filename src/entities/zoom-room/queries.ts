@@ -1,4 +1,3 @@
-/** Rooms on Zoom. */
 import { queryOptions } from '@tanstack/react-query'
 import { listZoomRooms } from '#contract/chat/zoom.ts'
 import { call } from '#src/data/http/call.ts'

@@ -5,7 +5,7 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 import { hidesWhenAway, setHidesWhenAway } from './cover.ts'
 import { watchCover } from './watch-cover.ts'
 
-/** Of this device, with the app lock or without. */
+/** A setting of this device, available with and without the app lock. */
 export function HideSwitch() {
   const [isOn, setIsOn] = useState(hidesWhenAway)
 

@@ -1,15 +1,17 @@
-/** Where the member was when the app locked: the address leaves the page's bar, and comes back with the key. Per tab. */
+/**
+ * The member's address when the app locked: it is removed from the address bar and restored with the key. Per tab.
+ */
 import { fromText, type Sealer, toText } from '#src/offline/lock/sealer.ts'
 
 const key = 'ropewalk.lock-address'
 
 export function keepAddress(sealer: Sealer): void {
   sessionStorage.setItem(key, toText(sealer.seal(location.hash)))
-  // The browser's own: the router, which listens to the page's, must not go anywhere now.
+  // Calls the browser's own method: the router patches the page's and must not navigate now.
   History.prototype.replaceState.call(history, null, '', '/')
 }
 
-/** While the key is asked for. Answers with the way back. */
+/** Hides the address while the key is requested. Returns a function that restores it. */
 export function hideAddress(): () => void {
   const { hash } = location
   if (hash.length <= 2) return () => undefined
@@ -17,7 +19,7 @@ export function hideAddress(): () => void {
   return () => history.replaceState(null, '', `/${hash}`)
 }
 
-/** An address the app was opened with since then wins. */
+/** An address the app has been opened with since then takes precedence. */
 export function restoreAddress(sealer: Sealer): void {
   const kept = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

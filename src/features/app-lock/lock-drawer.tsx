@@ -6,7 +6,6 @@ import { LockOff } from './internal/lock-off.tsx'
 import { LockOn } from './internal/lock-on.tsx'
 import { canLock } from './turn-lock.ts'
 
-/** The app lock of this device. */
 export function LockDrawer() {
   const [record, setRecord] = useState(readLockRecord)
   if (!canLock()) {

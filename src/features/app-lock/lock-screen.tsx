@@ -14,13 +14,13 @@ import styles from './lock-screen.module.css'
 
 export interface LockScreenProps {
   record: LockRecord
-  /** Takes the key; while it resolves, what was interrupted is finished. */
+  /** Receives the key; until the promise resolves, interrupted encryption or decryption is finished. */
   onOpened: (dataKey: DataKey, onProgress: (share: number) => void) => Promise<void>
-  /** The PIN is forgotten: everything of the member's leaves the device. */
+  /** The PIN is forgotten: all of the member's data is removed from the device. */
   onForget: () => Promise<void>
 }
 
-/** Says nothing about whose app this is, or what it is. */
+/** Reveals neither whose app this is nor which app it is. */
 export function LockScreen({ record, onOpened, onForget }: LockScreenProps) {
   const { t } = useLingui()
   const [pin, setPin] = useState('')

@@ -2,10 +2,10 @@ import type { SelfVault } from '#src/data/session/session-state.ts'
 import { fromText, type Sealer } from '#src/offline/lock/sealer.ts'
 
 const mark = 'sealed:'
-/** Spreading all bytes over one call's arguments has an end. */
+/** The number of arguments of one call is limited, so the bytes are spread in steps. */
 const stepBytes = 8192
 
-/** The member's own facts in local storage, which holds text only. */
+/** The member's own data in local storage, which holds text only. */
 export function selfVault(sealer: Sealer): SelfVault {
   return {
     seal: (text) => mark + textOf(sealer.seal(text)),

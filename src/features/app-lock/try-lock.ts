@@ -1,4 +1,4 @@
-/** Trying to open the lock. Wrong tries are counted on the device, over all its tabs. */
+/** Attempts to open the lock. Wrong attempts are counted on the device, across all its tabs. */
 import { sealingLock } from '#src/offline/device-names.ts'
 import { readLockRecord, waitAfter, writeLockRecord, type LockRecord } from '#src/offline/lock/lock-record.ts'
 import type { DataKey } from '#src/offline/lock/sealer.ts'
@@ -8,12 +8,12 @@ import { secretOfPasskey } from './turn-lock.ts'
 
 export type Trial =
   | { readonly kind: 'opened'; readonly dataKey: DataKey }
-  /** `nextTryAtMs`: not before then. */
+  /** `nextTryAtMs`: the earliest time of the next attempt. */
   | { readonly kind: 'wrong' | 'tooSoon'; readonly nextTryAtMs: number }
-  /** The lock was taken off, or everything of the member's was removed. */
+  /** The lock was turned off, or all of the member's data was removed. */
   | { readonly kind: 'gone' }
 
-/** One at a time in all tabs, so that nobody tries more often by trying in many. */
+/** One at a time across all tabs: using several tabs gives no additional attempts. */
 export function tryPin(pin: string, now: () => number = Date.now): Promise<Trial> {
   return withLock(`${sealingLock(0)}-try`, async () => {
     const record = readLockRecord()
@@ -21,7 +21,7 @@ export function tryPin(pin: string, now: () => number = Date.now): Promise<Trial
     if (now() < record.nextTryAtMs) return { kind: 'tooSoon', nextTryAtMs: record.nextTryAtMs }
     const wrongTries = record.wrongTries + 1
     const nextTryAtMs = now() + waitAfter(wrongTries)
-    // Counted before it is tried: closing the app in between does not give a free try.
+    // Counted before it is tried: closing the app in between does not give a free attempt.
     writeLockRecord({ ...record, wrongTries, nextTryAtMs })
     const dataKey = await unwrapWithPin(record.pin, pin)
     if (!dataKey) return { kind: 'wrong', nextTryAtMs }
@@ -30,7 +30,7 @@ export function tryPin(pin: string, now: () => number = Date.now): Promise<Trial
   })
 }
 
-/** Null when the member said no, or the passkey is gone: nothing is counted then. */
+/** Null when the member declined or the passkey is gone; neither counts as an attempt. */
 export async function tryPasskey(passkey: NonNullable<LockRecord['passkey']>): Promise<DataKey | null> {
   const secret = await secretOfPasskey(passkey)
   return secret && unwrapWithSecret(passkey.wrapped, secret)

@@ -1,4 +1,4 @@
-/** Turning the app lock on and off, and changing what opens it. All of it while the app is open. */
+/** Turns the app lock on and off, and changes its PIN and passkey. Requires the app to be unlocked. */
 import { memberStore } from '#src/data/session/member-store.ts'
 import { keepSelfIn, updateSelf } from '#src/data/session/session-state.ts'
 import { lockMarkName } from '#src/offline/device-names.ts'
@@ -17,8 +17,8 @@ export function canLock(): boolean {
 }
 
 /**
- * Seals everything; the page has to be loaded anew afterwards. Whatever interrupts it, the next time the lock is opened it goes on:
- * from the first moment nothing is read or written without the key.
+ * Encrypts everything; the page has to be reloaded afterwards. An interrupted run resumes the next time the lock is
+ * opened: from the first moment nothing is read or written without the key.
  */
 export async function turnLockOn(memberId: number, pin: string, afterSeconds: LockTime, onProgress: OnProgress): Promise<void> {
   const dataKey = newDataKey()
@@ -35,14 +35,14 @@ export async function turnLockOn(memberId: number, pin: string, afterSeconds: Lo
   await caches.open(lockMarkName(memberId))
   holdKey(memberId, dataKey)
   keepSelfIn(selfVault(createSealer(dataKey)))
-  // Writes the member's own facts anew, sealed.
+  // Rewrites the member's own data, encrypted.
   updateSelf((self) => ({ ...self }))
   await letGoOfStore(memberId)
   await sealStore(memberId, dataKey, onProgress)
   writeLockRecord({ ...record, state: 'on' })
 }
 
-/** False for a wrong PIN. The page has to be loaded anew afterwards. */
+/** Returns false for a wrong PIN. The page has to be reloaded afterwards. */
 export async function turnLockOff(pin: string, onProgress: OnProgress): Promise<boolean> {
   const record = readLockRecord()
   const dataKey = record && (await unwrapWithPin(record.pin, pin))
@@ -55,7 +55,7 @@ export async function turnLockOff(pin: string, onProgress: OnProgress): Promise<
   return true
 }
 
-/** What an interruption left: sealing and unsealing go on where they were. */
+/** Resumes an interrupted encryption or decryption. */
 export async function finishTurning(record: LockRecord, dataKey: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<void> {
   const { state } = readLockRecord() ?? record
   if (state === 'sealing') {
@@ -69,14 +69,14 @@ export async function finishTurning(record: LockRecord, dataKey: Uint8Array<Arra
   }
 }
 
-/** Everything else that has the database open, here and in other tabs, closes it. */
+/** Makes everything else that has the database open, here and in other tabs, close it. */
 async function letGoOfStore(memberId: number): Promise<void> {
   tellOfLock(memberId)
   const store = await memberStore(memberId)
   store?.close()
 }
 
-/** False for a wrong PIN. */
+/** Returns false for a wrong PIN. */
 export async function changePin(currentPin: string, pin: string): Promise<boolean> {
   const record = readLockRecord()
   const dataKey = record && (await unwrapWithPin(record.pin, currentPin))
@@ -90,7 +90,7 @@ export function changeLockTime(afterSeconds: LockTime): void {
   if (record) writeLockRecord({ ...record, afterSeconds })
 }
 
-/** False when this device's passkey gives no secret, or the member said no. `label` is what the device shows. */
+/** Returns false when this device's passkey gives no secret or the member declined. The device shows `label`. */
 export async function addPasskey(label: string): Promise<boolean> {
   const record = readLockRecord()
   const dataKey = record && heldKey(record.memberId)?.dataKey
@@ -108,7 +108,7 @@ export function removePasskey(): void {
   if (record) writeLockRecord({ ...record, passkey: null })
 }
 
-/** Null when the member said no, or the passkey is gone. */
+/** Null when the member declined or the passkey is gone. */
 export async function secretOfPasskey({ credentialId, salt }: NonNullable<LockRecord['passkey']>): Promise<Uint8Array<ArrayBuffer> | null> {
   return (await askPasskeySecret(credentialId, fromText(salt)))?.secret ?? null
 }

@@ -1,9 +1,9 @@
-/** The cover where no app lock is on; with one, `watch-sight.ts` covers and decides when to show the app again. */
+/** The cover while no app lock is on; with one, `watch-sight.ts` covers the app and decides when to show it again. */
 import { coverIfWished, followSight, isInSight, uncover } from './cover.ts'
 
 let isWatching = false
 
-/** Called again it changes nothing: the setting is read each time. */
+/** Further calls have no effect: the setting is read each time. */
 export function watchCover(): void {
   if (isWatching) return
   isWatching = true

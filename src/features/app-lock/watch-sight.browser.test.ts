@@ -10,7 +10,7 @@ afterEach(() => {
 
 const seenKeys = () => Object.keys(localStorage).filter((key) => key.endsWith('lock-seen'))
 
-it('[S-26] after a sign-out, which takes the lock along, a page that goes out of sight writes nothing', async () => {
+it('[S-26] after a sign-out, which removes the lock as well, a page that becomes hidden writes nothing', async () => {
   watchSight(7)
   expect(seenKeys()).toHaveLength(1)
   // Simulates the wipe.
@@ -27,7 +27,7 @@ it.each([
   ['has no picture in picture', undefined, false],
   ['shows none', null, false],
   ['shows a video in a window of its own', document.createElement('video'), true],
-])('a hidden page of a browser that %s is in sight only with that video', (_, shown, isSeen) => {
+])('a hidden page of a browser that %s counts as visible only with that video', (_, shown, isSeen) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   Object.defineProperty(document, 'pictureInPictureElement', { value: shown, configurable: true })
   const isShown = isInSight()

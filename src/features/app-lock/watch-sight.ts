@@ -1,6 +1,6 @@
 /**
- * Locks the app once nobody has seen any of its pages for the chosen time, and covers it the moment it is out of sight, unless the member
- * has taken the cover off (security row 26).
+ * Locks the app once none of its pages has been visible for the chosen time, and covers it the moment it is hidden,
+ * unless the member has turned the cover off (security row 26).
  */
 import { deferred } from '#src/lib/deferred.ts'
 import { inSightLock } from '#src/offline/device-names.ts'
@@ -10,10 +10,13 @@ import { createSealer } from '#src/offline/lock/sealer.ts'
 import { cover, coverIfWished, followSight, isInSight, uncover } from './cover.ts'
 import { keepAddress } from './kept-address.ts'
 
-/** When a page of the app was looked at last, in milliseconds; for the others, whose clocks stand still out of sight. */
+/**
+ * When a page of the app was last visible, in milliseconds; shared with the other tabs, whose timers are suspended
+ * while hidden.
+ */
 const seenKey = 'ropewalk.member.lock-seen'
 
-/** Called once the app has been let in. */
+/** Called once the app is unlocked. */
 export function watchSight(memberId: number): void {
   const stopSharing = shareKey(memberId)
   let letGo: (() => void) | null = null
@@ -60,7 +63,7 @@ export function watchSight(memberId: number): void {
   })
 }
 
-/** In every tab at once. The page begins anew without the key; where it was is kept, sealed. */
+/** Locks every tab at once. The page reloads without the key; its address is saved, encrypted. */
 export function lockNow(memberId: number): void {
   tellOfLock(memberId)
   leave(memberId)

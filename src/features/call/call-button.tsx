@@ -11,7 +11,9 @@ export interface CallButtonProps {
   userImage: string | null
 }
 
-/** Rings at a member. For the head of a conversation and the profile; nothing of it for oneself. */
+/**
+ * Calls a member. Used in a conversation's header and on the profile; renders nothing for the member's own profile.
+ */
 export function CallButton({ userId, userName, userImage }: CallButtonProps) {
   const { t } = useLingui()
   const self = useOptionalSelf()

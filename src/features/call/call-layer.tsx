@@ -5,10 +5,10 @@ import { useCall } from './internal/engine/call-view.ts'
 
 const CallScreen = latePart(async () => (await import('./internal/call-screen.tsx')).CallScreen)
 
-/** Over every screen of a member: hears when somebody calls, and shows the call. */
+/** Above every screen of a member: listens for incoming calls and shows the call. */
 export function CallLayer() {
   const { phase } = useCall()
-  // The chat's line and the window are outside of React.
+  // The chat's connection and the window are outside of React.
   useEffect(followCalls, [])
   return phase === 'none' ? null : <CallScreen />
 }

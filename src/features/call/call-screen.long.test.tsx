@@ -2,7 +2,7 @@ import { it } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { beginWithoutCall, expectNoBarriers, talking, type CallStage } from '#src/testing/look-at-call.tsx'
 
-/** All states but those of `call-screen.test.tsx`. */
+/** All states except those of `call-screen.test.tsx`. */
 const server = fakeServer()
 beginWithoutCall()
 
@@ -13,6 +13,6 @@ it.each<CallStage>([
   ['talking without a connection', 'Connection lost. Reconnecting…', { ...talking, link: 'lost' }],
   ['declined', 'Voice declined', { phase: 'over', outcome: 'declined', isCaller: true }],
   ['refused devices', 'Camera or microphone not allowed', { phase: 'calling', problem: { why: 'refused', withCamera: true } }],
-])('a call has no fault that axe can find while it is %s, on the phone and the desktop', async (_stage, shown, change) => {
+])('a call has no accessibility violations while it is %s, on the phone and the desktop', async (_stage, shown, change) => {
   await expectNoBarriers(server, shown, change)
 })

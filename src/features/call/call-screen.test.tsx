@@ -10,6 +10,6 @@ it.each<CallStage>([
   ['ringing', 'Answer', { phase: 'ringing' }],
   ['talking', /^\d+:\d\d/, { ...talking, isCameraOn: true }],
   ['ended', 'The call has ended', { phase: 'over', outcome: 'ended' }],
-])('a call has no fault that axe can find while it is %s, on the phone and the desktop', async (_stage, shown, change) => {
+])('a call has no accessibility violations while it is %s, on the phone and the desktop', async (_stage, shown, change) => {
   await expectNoBarriers(server, shown, change)
 })

@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/chat/chat.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 import { CallButton } from './call-button.tsx'
 
-/** In the head of a conversation of two; not while it waits to be accepted. */
+/** In the header of a conversation of two, except while it is a request. */
 export function PairCallButton({ conversation: { kind, isRequest, users } }: { conversation: Conversation }) {
   const self = useSelf()
   const other = users.find(({ userId }) => userId !== self.userId)

@@ -14,7 +14,7 @@ const server = fakeServer()
 beforeEach(() => page.viewport(1280, 800))
 afterEach(closeAllWindows)
 
-/** A conversation with a friend in which one thing was said. */
+/** A conversation with a friend that contains one message. */
 function converse(words: string, change: Partial<Conversation> = {}): Conversation {
   const me = server.signedInAs('member')
   const friend = server.world.addMember({ userName: 'Ashore' })
@@ -34,14 +34,14 @@ it.each<[what: string, change: Partial<Conversation>]>([
   ['of two', {}],
   ['of a group', { kind: 'group', title: 'The long bench' }],
   ['that a stranger asks for', { isRequest: true }],
-])('a conversation %s has no fault that axe can find', async (_what, change) => {
+])('a conversation %s has no accessibility violations', async (_what, change) => {
   const { messagingHash } = converse('Seven strands or nine?', change)
   await renderScreen(`/messaging/${messagingHash}`, { server })
   expect(await within(await screen.findByRole('log')).findByText('Seven strands or nine?')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('a docked window has no fault that axe can find, with an answer begun and minimised', async () => {
+it('a docked window has no accessibility violations, with an answer begun and minimised', async () => {
   const { messagingHash } = converse('Seven strands or nine?')
   openWindow(messagingHash)
   const { container } = await renderScreen(<DockedWindows />, { server, at: '/dashboard' })
@@ -55,11 +55,11 @@ it('a docked window has no fault that axe can find, with an answer begun and min
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('a picture whose format the server cannot decode is refused when it is picked, with the formats that are accepted', async () => {
+it('an image whose format the server cannot decode is refused when it is picked, with the formats that are accepted', async () => {
   const { messagingHash } = converse('Seven strands or nine?')
   const { container } = await renderScreen(`/messaging/${messagingHash}`, { server })
   await screen.findByText('Seven strands or nine?')
-  // Safari shows HEIC, Chromium does not: a PNG under that name stands for it.
+  // Safari shows HEIC, Chromium does not: a PNG under that name stands in for it.
   const canvas = document.createElement('canvas')
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   const input = container.querySelector('input[type=file]')
@@ -69,10 +69,10 @@ it('a picture whose format the server cannot decode is refused when it is picked
   expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull()
 })
 
-it('on a phone, the field for the next message stands above the on-screen keyboard, and everything of the conversation is in sight', async () => {
+it('on a phone, the field for the next message is above the on-screen keyboard, and the whole conversation is visible', async () => {
   await page.viewport(390, 800)
   const { messagingHash } = converse('Seven strands or nine?')
-  // As iPhones and Android do: the layout stays as it is, the visible part of it becomes smaller and moves.
+  // As on iPhones and Android: the layout stays as it is, while its visible part becomes smaller and moves.
   const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', viewport)
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -84,7 +84,7 @@ it('on a phone, the field for the next message stands above the on-screen keyboa
     const head = screen.getByRole('button', { name: 'Back' })
     return { top: head.getBoundingClientRect().top, bottom: form?.getBoundingClientRect().bottom ?? 0 }
   }
-  // The screen may still be settling when its first message stands there.
+  // The screen may still be settling when its first message appears.
   await expect.poll(() => edges().bottom).toBe(800)
   const before = edges()
 
@@ -92,7 +92,7 @@ it('on a phone, the field for the next message stands above the on-screen keyboa
   await expect.poll(edges).toEqual({ top: before.top + 90, bottom: 550 })
   Object.assign(viewport, { offsetTop: 0 }).dispatchEvent(new Event('scroll'))
   await expect.poll(edges).toEqual({ top: before.top, bottom: 460 })
-  // Zoomed, a smaller part is in sight, and there is no keyboard.
+  // Zoomed in, a smaller part is visible without any keyboard.
   Object.assign(viewport, { height: 400, scale: 2 }).dispatchEvent(new Event('resize'))
   await expect.poll(edges).toEqual(before)
 })

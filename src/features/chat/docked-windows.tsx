@@ -13,7 +13,7 @@ export interface DockedWindowsProps {
   callButton?: ((conversation: Conversation) => ReactNode) | undefined
 }
 
-/** At the foot of every screen but the messages' own, where there is room for them: on the desktop. */
+/** At the foot of every screen except the messages' own, on the desktop, where there is room for them. */
 export function DockedWindows({ callButton }: DockedWindowsProps) {
   const { t } = useLingui()
   const windows = useSyncExternalStore(chatWindows.subscribe, chatWindows.get)

@@ -6,7 +6,9 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { useAttempt } from './internal/use-attempt.ts'
 import { openWindow } from './open-windows.ts'
 
-/** On a member's page: writes to him, in a window at the foot of the screen where there is room. */
+/**
+ * On a member's page: opens the conversation with them, in a window at the foot of the screen where there is room.
+ */
 export function MessageButton({ userId }: { userId: MemberId }) {
   const navigate = useNavigate()
   const isDesktop = useIsDesktop()

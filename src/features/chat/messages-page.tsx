@@ -15,14 +15,14 @@ import { Thread } from './internal/thread/thread.tsx'
 import { openWindow } from './open-windows.ts'
 
 export interface MessagesPageProps {
-  /** Conversations to show, at most as many as windows; none: the list alone. */
+  /** Conversations to show, at most as many as there is room for; none: the list alone. */
   hashes: readonly MessagingHash[]
   view: string | undefined
-  /** The button that calls the other one. */
+  /** The button that calls the other member. */
   callButton?: ((conversation: Conversation) => ReactNode) | undefined
 }
 
-/** Conversations: the list, and beside it (on the phone: over it) what is said. */
+/** Conversations: the list, and beside it (on the phone: over it) the open ones. */
 export function MessagesPage({ hashes, view, callButton }: MessagesPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export function MessagesPage({ hashes, view, callButton }: MessagesPageProps) {
   )
 }
 
-/** Back to the list on the phone; on the desktop one of several can be closed. */
+/** Back to the list on the phone; on the desktop closes one of several. */
 function Leave({ isDesktop, isOne, onLeave }: { isDesktop: boolean; isOne: boolean; onLeave: () => void }) {
   const { t } = useLingui()
   if (isDesktop && isOne) return null

@@ -20,7 +20,7 @@ it('the address of a member leads to the conversation with them', async () => {
   expect(await screen.findByRole('log')).toBeTruthy()
 })
 
-it("[RQ-14] writing to a member who is not there says 'User not found'", async () => {
+it("[RQ-14] writing to a member who does not exist shows 'User not found'", async () => {
   server.refuse(openConversation, 'user_not_found')
   await renderScreen('/messaging/member/7', { server })
   expect(await screen.findByText('User not found')).toBeVisible()
@@ -28,7 +28,7 @@ it("[RQ-14] writing to a member who is not there says 'User not found'", async (
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it("[RQ-14] an address that names no member says 'Member is null'", async () => {
+it("[RQ-14] an address that names no member shows 'Member is null'", async () => {
   await renderScreen('/messaging/member/nobody', { server })
   expect(await screen.findByText('Member is null')).toBeVisible()
   expect(server.requestsOf(openConversation)).toEqual([])

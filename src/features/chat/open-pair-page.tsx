@@ -13,7 +13,7 @@ import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 
-/** Finds the conversation with a member and goes there. Null: the address names no member. */
+/** Finds the conversation with a member and navigates there. Null: the address names no member. */
 export function OpenPairPage({ userId }: { userId: MemberId | null }) {
   if (userId !== null) return <OpenPair userId={userId} />
   return (
@@ -44,7 +44,7 @@ function OpenPair({ userId }: { userId: MemberId }) {
   const hash = data?.messagingHash
   const refusal = error instanceof CallError && (error.code === 'user_not_found' || error.code === 'forbidden') ? error.code : null
 
-  // The router is outside of React; the address of the conversation itself takes the place of this one.
+  // The router is outside of React; the conversation's own address replaces this one.
   useEffect(() => {
     if (hash) void navigate({ to: '/messaging/$', params: { _splat: hash }, replace: true })
   }, [hash, navigate])

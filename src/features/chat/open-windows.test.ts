@@ -16,7 +16,7 @@ it('[C-07] three windows are open; a fourth minimises the one opened first', () 
   expect(shown()).toEqual(['(b)', 'c', 'd', 'a'])
 })
 
-it('[C-07] opening one again makes no second, and minimised ones do not count', () => {
+it('[C-07] opening one again does not duplicate it, and minimised ones do not count', () => {
   for (const hash of ['a', 'b', 'c']) openWindow(named(hash))
   minimiseWindow(named('b'))
   openWindow(named('d'))

@@ -1,4 +1,4 @@
-/** Conversations docked at the foot of every screen on the desktop (1§4). In memory only: a reload begins without. */
+/** Conversations docked at the foot of every screen on the desktop (1§4). In memory only: a reload starts without. */
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/limits.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
@@ -8,12 +8,12 @@ export interface ChatWindow {
   readonly isMinimised: boolean
 }
 
-/** More than these have no room beside one another: the oldest goes. */
+/** More than these do not fit beside one another: the oldest is closed. */
 const mostWindows = 6
 
 const windows = createObservable<readonly ChatWindow[]>([])
 
-/** The one opened last stands last. */
+/** In the order they were opened. */
 export const chatWindows: Observable<readonly ChatWindow[]> = windows
 
 /** At most three are open: the ones opened longest ago are minimised (C-07). */
@@ -30,7 +30,7 @@ export function closeWindow(hash: MessagingHash): void {
   windows.set(windows.get().filter((window) => window.hash !== hash))
 }
 
-/** Somebody signed out: the next one starts with none. */
+/** On sign-out: the next member starts with none. */
 export function closeAllWindows(): void {
   windows.set([])
 }

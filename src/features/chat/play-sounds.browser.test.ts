@@ -30,7 +30,7 @@ const otherId = 61_000_002
 const messagingHash = hashOf(1)
 
 beforeAll(() => {
-  // Only who it is matters here.
+  // Only the id matters here.
   sessionState.set({ kind: 'signedIn', self: { userId: memberId } as Self, sessionId: null })
   playChatSounds()
 })
@@ -50,7 +50,7 @@ const happen = {
   join: () => seen.listeners.get(publicJoined.name)?.({ messagingHash, userId: otherId }),
   leave: () => seen.listeners.get(publicLeft.name)?.({ messagingHash, userId: otherId }),
 }
-/** Whatever sounds has asked nothing that takes longer than a turn of the loop. */
+/** By then every sound has been decided: no check takes longer than a turn of the event loop. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 async function soundsOf(occasions: ReadonlyArray<keyof typeof happen>): Promise<string[]> {
   for (const occasion of occasions) happen[occasion]()
@@ -60,11 +60,11 @@ async function soundsOf(occasions: ReadonlyArray<keyof typeof happen>): Promise<
 const all = ['message', 'join', 'leave'] as const
 const bell = { message: 'message at 0.6', join: `${publicJoined.name} at 0.6`, leave: `${publicLeft.name} at 0.6` }
 
-it('[C-13] a message, somebody who joins and somebody who leaves sound at 0.6 while all permissions are given, as they are at first', async () => {
+it('[C-13] a message and a member joining or leaving play a sound at 0.6 while all permissions are given, which is the default', async () => {
   expect((await soundsOf(all)).toSorted()).toEqual(Object.values(bell).toSorted())
 })
 
-it('[C-13] each sounds only with its own permission, whatever else is allowed', async () => {
+it('[C-13] each sound plays only with its own permission, whatever else is allowed', async () => {
   allow('play_on_new_message', 'play_on_videorequest')
   expect(await soundsOf(all)).toEqual([bell.message])
   allow('play_on_join_leave', 'play_on_videorequest')
@@ -73,7 +73,7 @@ it('[C-13] each sounds only with its own permission, whatever else is allowed', 
   expect(await soundsOf(all)).toEqual([])
 })
 
-it('nothing sounds of a muted conversation, of a request, or of what the member did', async () => {
+it('no sound plays for a muted conversation, a request, or an action of the member', async () => {
   seen.isMuted = true
   expect(await soundsOf(all)).toEqual([])
   seen.isMuted = false

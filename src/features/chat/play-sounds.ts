@@ -1,4 +1,7 @@
-/** Sounds of the chat (1§9): by permission, never for what is muted, a request, or before the member's eyes. */
+/**
+ * Sounds of the chat (1§9): only with permission, never for a muted conversation, a request, or one visible to the
+ * member.
+ */
 import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 import { publicJoined, publicLeft } from '#contract/chat/chat-events.ts'
 import { soundVolume } from '#contract/chat/limits.ts'
@@ -27,7 +30,7 @@ interface Occasion {
   readonly tones: readonly Tone[]
 }
 
-/** Listens from now on, for whoever is signed in. */
+/** Starts listening, for the signed-in member. */
 export function playChatSounds(): void {
   onIncoming((message, { isRequest }) => {
     if (!isRequest && !message.event) void playMessage(message).catch(reportProblem)

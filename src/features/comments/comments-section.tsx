@@ -20,11 +20,14 @@ import styles from './internal/comment.module.css'
 export interface CommentsSectionProps {
   subject: CommentSubject
   total: number
-  /** False: for reading only. */
+  /** False: read only. */
   canWrite?: boolean
 }
 
-/** Threads newest first, with their replies; comments that wait for a connection are shown in place. Collapsed, only the title is shown. */
+/**
+ * Threads newest first, with their replies; comments that wait for a connection are shown in place. Collapsed, only
+ * the title is shown.
+ */
 export function CommentsSection({ subject, total, canWrite = true }: CommentsSectionProps) {
   const [isOpen, setIsOpen] = useState(true)
   return (

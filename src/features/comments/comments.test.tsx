@@ -15,7 +15,7 @@ const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
 const server = fakeServer()
 
-/** The talk under a video of somebody else’s. */
+/** The comments under a video of another member. */
 async function openChat(itemId: number) {
   const total = server.world.comments.filter((comment) => comment.itemId === itemId).length
   return renderScreen(<CommentsSection subject={{ typeId: 'video', itemId }} total={total} />, { server })
@@ -73,7 +73,7 @@ it('[W-03] a comment is sent only when it has text, and [W-05] shows as the serv
   expect(server.requestsOf(createComment)).toMatchObject([{ itemId, typeId: 'video', parentId: null, text: 'Said by **me**' }])
 })
 
-it('a new comment stands once at every moment, and neither the list nor its replies are asked for again', async () => {
+it('a new comment appears once at every moment, and neither the list nor its replies are requested again', async () => {
   const { id: itemId } = server.world.addVideo()
   const { container } = await openChat(itemId)
   await screen.findByText('No comments yet.')
@@ -94,7 +94,7 @@ it('a new comment stands once at every moment, and neither the list nor its repl
   expect(server.requestsOf(searchComments)).toHaveLength(1)
 })
 
-it('[W-08] pictures are added in the editor, go with the comment, and open large where they are shown', async () => {
+it('[W-08] images are added in the editor, go with the comment, and open large where they are shown', async () => {
   const { id: itemId } = server.world.addVideo()
   attached.mockResolvedValueOnce([31, 32].map((attachmentId) => ({ attachmentId, destination: picture })))
   const { container } = await openChat(itemId)
@@ -118,7 +118,7 @@ it('[W-08] pictures are added in the editor, go with the comment, and open large
   expect(await screen.findByRole('img', { name: /^Photo by/ })).toBeTruthy()
 })
 
-it('[W-08] a picture that is refused says why, and the words stay', async () => {
+it('[W-08] a refused image shows why, and the text stays', async () => {
   const { id: itemId } = server.world.addVideo()
   attached.mockRejectedValueOnce(new CallError('upload_wrong_type', { status: 415, message: 'x' }))
   const { container } = await openChat(itemId)
@@ -130,7 +130,7 @@ it('[W-08] a picture that is refused says why, and the words stay', async () => 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('See here')
 })
 
-it('[W-02] ten replies come at a time, in their order, and more on request', async () => {
+it('[W-02] ten replies load at a time, in their order, and more on request', async () => {
   const { world } = server
   const { id: itemId } = world.addVideo()
   const { id: parentId } = world.addComment({ itemId, text: 'Count with me' })
@@ -163,7 +163,7 @@ it('[W-05] editing ends by saving or discarding; [W-03] an edit without text can
   expect(server.requestsOf(updateComment)).toMatchObject([{ text: 'Better **words**' }])
 })
 
-it('[W-06] one’s own comments can be edited and deleted; those of others only be answered and reported', async () => {
+it('[W-06] members can edit and delete their own comments; those of others they can only answer and report', async () => {
   const me = server.signedInAs('member')
   const { id: itemId } = server.world.addVideo()
   const { id } = server.world.addComment({ itemId, authorId: me.id, text: 'Mine' })
@@ -181,7 +181,7 @@ it('[W-06] one’s own comments can be edited and deleted; those of others only 
   await waitFor(() => expect(server.requestsOf(deleteComment)).toMatchObject([{ commentId: id }]))
 })
 
-it.each(['staff', 'admin'] as const)('[W-07] whoever may delete comments of others (%s) is offered it', async (role) => {
+it.each(['staff', 'admin'] as const)('[W-07] a member who may delete comments of others (%s) is offered it', async (role) => {
   server.signedInAs(role)
   const { id: itemId } = server.world.addVideo()
   server.world.addComment({ itemId, text: 'Not theirs' })
@@ -189,7 +189,7 @@ it.each(['staff', 'admin'] as const)('[W-07] whoever may delete comments of othe
   expect(within(await thread('Not theirs')).getByRole('button', { name: 'Delete' })).toBeTruthy()
 })
 
-it.each(['video', 'user'] as const)('[W-07] the owner of what is talked about (%s) deletes comments there', async (typeId) => {
+it.each(['video', 'user'] as const)('[W-07] the owner of the commented item (%s) deletes comments there', async (typeId) => {
   const me = server.signedInAs('member')
   const itemId = typeId === 'user' ? me.id : server.world.addVideo({ ownerId: me.id }).id
   server.world.addComment({ itemId, typeId, text: 'Under mine' })
@@ -199,7 +199,7 @@ it.each(['video', 'user'] as const)('[W-07] the owner of what is talked about (%
   await waitFor(() => expect(server.world.comments).toEqual([]))
 })
 
-it('a comment is reported where it stands, with a reason', async () => {
+it('a comment is reported in place, with a reason', async () => {
   const { world } = server
   const rude = world.addMember({ userName: 'Rude' })
   const { id: itemId } = world.addVideo()
@@ -217,7 +217,7 @@ it('a comment is reported where it stands, with a reason', async () => {
   expect(await screen.findByText('Thanks. We’ll look into it.')).toBeTruthy()
 })
 
-it('a refused comment says why, and can be sent again or thrown away', async () => {
+it('a refused comment shows why, and can be sent again or discarded', async () => {
   const { id: itemId } = server.world.addVideo()
   server.refuse(createComment, 'forbidden')
   await openChat(itemId)
@@ -228,7 +228,7 @@ it('a refused comment says why, and can be sent again or thrown away', async () 
   expect(screen.getByText('Not wanted')).toBeTruthy()
 })
 
-it('without a connection a comment waits where it will stand, and is sent when there is one', async () => {
+it('without a connection a comment waits in its place, and is sent on reconnect', async () => {
   const { id: itemId } = server.world.addVideo()
   await openChat(itemId)
   await screen.findByText('No comments yet.')
@@ -242,7 +242,7 @@ it('without a connection a comment waits where it will stand, and is sent when t
   expect(server.world.comments).toMatchObject([{ text: 'Said in the lift' }])
 })
 
-it('a talk that does not load says so and can be asked for again', async () => {
+it('comments that fail to load show an error and can be requested again', async () => {
   const { id: itemId } = server.world.addVideo()
   const accept = server.refuse(searchComments, 'server_error')
   await openChat(itemId)
@@ -252,7 +252,7 @@ it('a talk that does not load says so and can be asked for again', async () => {
   expect(await screen.findByText('No comments yet.')).toBeTruthy()
 })
 
-it('[W-12] only the plain text of what is pasted is kept, in a comment, a reply and an edit', async () => {
+it('[W-12] only the plain text of pasted content is used, in a comment, a reply and an edit', async () => {
   const me = server.signedInAs('member')
   const { id: itemId } = server.world.addVideo()
   server.world.addComment({ itemId, authorId: me.id, text: 'My words' })

@@ -12,7 +12,10 @@ import { PlayerSamples } from './internal/player-samples.tsx'
 import { PrimitiveSamples } from './internal/primitive-samples.tsx'
 import { WidgetSamples } from './internal/widget-samples.tsx'
 
-/** Every part of the design system in its states, with made-up words and nobody's data. For developers: open while developing, for admins otherwise. */
+/**
+ * Every part of the design system in its states, with made-up texts and data. Open in development, otherwise for
+ * admins only.
+ */
 export function SandboxPage() {
   return (
     <Page title={<Trans>Components</Trans>}>

@@ -10,7 +10,7 @@ const toggle = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', {
 const isOn = async (name: RegExp) => (await toggle(name)).checked
 
 it.each([`/public/optin/${authkey}`, `/common/optin/${authkey}`])(
-  '[P-04] [P-06] the key of a mail opens the choice of mails without signing in, and keeps what is chosen (%s)',
+  "[P-04] [P-06] a mail's key opens the mail preferences without signing in, and saves the choice (%s)",
   async (there) => {
     let mails = { news: false, digest: true }
     server.answer(getOptin, () => mails)
@@ -27,7 +27,7 @@ it.each([`/public/optin/${authkey}`, `/common/optin/${authkey}`])(
   },
 )
 
-it('[P-04] a link that is not good says so, and without one nothing is told', async () => {
+it('[P-04] an invalid link shows an error, and without one nothing is revealed', async () => {
   server.refuse(getOptin, 'token_invalid')
   const { goTo } = await renderScreen(`/public/optin/${authkey}`, { server, as: 'guest' })
   expect(await screen.findByText(/^This link is no longer valid/)).toBeTruthy()
@@ -50,7 +50,7 @@ it('[P-06] common/optin shows members their own settings, and they choose which 
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('a choice that was not kept goes back and says why', async () => {
+it('a choice that was not saved is reverted and shows why', async () => {
   server.answer(getOwnOptin, () => ({ news: false, digest: false }))
   server.refuse(saveOwnOptin, 'rate_limited', { retryAfterSeconds: 60 })
   await renderScreen('/common/optin', { server })

@@ -17,7 +17,7 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
 export interface EmailConsentPageProps {
-  /** From a mail. Without one it is about whoever is signed in. */
+  /** From a mail's link. Without one the page is about the signed-in member. */
   authkey?: string | undefined
 }
 
@@ -26,7 +26,9 @@ const words: Record<OptinKind, { label: MessageDescriptor; description: MessageD
   news: { label: msg`Club news`, description: msg`Occasionally, from staff.` },
 }
 
-/** Which mails a member gets. A mail's own link opens it without signing in, and nothing else (P-04, P-06). */
+/**
+ * Which mails a member gets. A mail's own link opens this page, and nothing else, without signing in (P-04, P-06).
+ */
 export function EmailConsentPage({ authkey }: EmailConsentPageProps) {
   const isSignedIn = useOptionalSelf() !== null
   return (

@@ -20,12 +20,12 @@ import styles from './internal/exposed.module.css'
 
 type Shown = ResponseOutput<typeof searchExposed>['items'][number]
 
-/** An address nobody knows shows everything. */
+/** An unknown trigger shows everything. */
 export function readTrigger(value: string | undefined): ExposeTrigger {
   return exposeTriggers.find((trigger) => trigger === value) ?? 'all'
 }
 
-/** What members agreed to show to whoever comes by, and nothing else of them (P-05). */
+/** Everything members agreed to show publicly, and nothing else of them (P-05). */
 export function ExposedPage({ trigger }: { trigger: ExposeTrigger }) {
   const { i18n } = useLingui()
   const { data, failure, isAsking, ask } = useOpenCall(searchExposed, { trigger })
@@ -84,7 +84,7 @@ function Gallery({ trigger, first }: { trigger: ExposeTrigger; first: ResponseOu
     <Stack gap={5}>
       <ul className={styles.gallery}>
         {items.map((item, index) => (
-          // Nothing identifies them, on purpose; the list only grows at its end.
+          // Items have no identity, on purpose; the list only grows at its end.
           <li key={index}>
             {item.picture !== null && <Media src={item.picture} alt="" ratio="square" />}
             {item.name !== null && (

@@ -25,7 +25,7 @@ export interface ShowcaseDrawerProps {
   authkey?: string | undefined
 }
 
-/** Showing oneself to people who are no members: by a mailed key, as much as one chooses, over at once (P-05). */
+/** Showing a profile to non-members: by a mailed key, as much as the member chooses, and revocable at once (P-05). */
 export function ShowcaseDrawer({ authkey }: ShowcaseDrawerProps) {
   const { data, refetch, isFetching, isPending } = useQuery(emailConsentQueries.showcase())
   return (
@@ -71,7 +71,7 @@ function AskForKey() {
   )
 }
 
-/** Opening a link is no consent: mail programs open links by themselves. */
+/** Opening a link is not consent: mail programs open links automatically. */
 function UseKey({ authkey }: { authkey: string }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ function UseKey({ authkey }: { authkey: string }) {
       if (error.code !== 'token_invalid') return
       notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
     }
-    // The key leaves the address once it is of no more use.
+    // The key is removed from the address once it cannot be used any more.
     await navigate({ to: '/settings/{-$drawer}/{-$option1}', params: { drawer: 'showcase', option1: undefined }, replace: true })
   }
 

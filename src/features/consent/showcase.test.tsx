@@ -18,7 +18,7 @@ import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-scre
 const server = fakeServer()
 const authkey = 'k'.repeat(43)
 
-/** A site that knows what the member shows. */
+/** A fake site that tracks what the member shows. */
 function answerShowcase(first: OwnShowcase): void {
   let showcase = first
   const set = (next: OwnShowcase) => ({ showcase: (showcase = next) })
@@ -31,7 +31,7 @@ function answerShowcase(first: OwnShowcase): void {
   server.answer(leaveShowcase, () => set(null))
 }
 
-it('[P-05] a member shows something in the open by the key that was mailed, as much as they choose, and takes it back', async () => {
+it('[P-05] a member publishes something with the mailed key, as much as they choose, and withdraws it', async () => {
   const me = server.signedInAs('member')
   answerShowcase(null)
   const { goTo, address } = await renderScreen('/settings/showcase', { server })
@@ -56,7 +56,7 @@ it('[P-05] a member shows something in the open by the key that was mailed, as m
   expect(await screen.findByRole('button', { name: 'Send me the link' })).toBeTruthy()
 })
 
-it('[P-05] a key that is not good says so and leaves the address', async () => {
+it('[P-05] an invalid key shows an error and is removed from the address', async () => {
   answerShowcase(null)
   server.refuse(confirmShowcase, 'token_invalid')
   const { address } = await renderScreen(`/settings/showcase/${authkey}`, { server })
@@ -103,7 +103,7 @@ it('[P-05] /public/exposed lists its showcase to everybody, all of it or by a tr
   expect(screen.getByRole('link', { name: 'With a photo' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('[P-05] where nobody shows anything, the page says so; a list that fails can be asked for again', async () => {
+it('[P-05] where nobody shows anything, the page says so; a list that fails can be requested again', async () => {
   const accept = server.refuse(searchExposed, 'rate_limited', { retryAfterSeconds: 60 })
   await renderScreen('/public/exposed', { server, as: 'guest' })
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -22,7 +22,7 @@ import {
 const server = fakeServer()
 loadScreens('/members', '/members/browse/all')
 
-it('[M-01] its seven views stand in the address; a card tells who a member is and leads to them', async () => {
+it('[M-01] each of the seven views has its own address; a card describes the member and leads to them', async () => {
   const { world } = server
   const me = server.signedInAs('member', { userName: 'me' })
   const hourAgo = nowSeconds - 3600
@@ -55,7 +55,7 @@ it('[M-01] its seven views stand in the address; a card tells who a member is an
   expect(within(list()).getByRole('link', { name: 'Halyard' }).getAttribute('href')).toBe('/members/Halyard')
 })
 
-it('[M-02] members are sorted seven ways, each first in its own direction, which can be turned round; the address keeps both', async () => {
+it('[M-02] members can be sorted in seven ways, each with its own default direction, which can be reversed; the address holds both', async () => {
   const { world } = server
   server.signedInAs('member', { userName: 'me', position: home, age: 60, lastSeenAt: nowSeconds, joinedAt: 5 })
   const anna = world.addMember({ userName: 'anna', age: 30, lastSeenAt: nowSeconds - 900, joinedAt: 3, views: 9, position: near })
@@ -99,7 +99,7 @@ it('[M-02] members are sorted seven ways, each first in its own direction, which
   await firstIs('anna')
 })
 
-it('[M-04] a text is looked for in names, About me or contacts; an empty list can be left by clearing the filter', async () => {
+it('[M-04] a text is searched in names, About me or contacts; clearing the filter leaves an empty list', async () => {
   server.signedInAs('member', { userName: 'me' })
   server.answer(listCountries, () => ({ countries: [] }))
   const contacts = [{ site: 'Mastodon', value: 'bowline.example' }]

@@ -18,11 +18,11 @@ import {
   shows,
 } from '#src/testing/on-directory-page.ts'
 
-/** Views, sorts and texts, each in turn: `directory-page.long.test.tsx`. */
+/** Every view, sort and text is tested in `directory-page.long.test.tsx`. */
 const server = fakeServer()
 loadScreens('/members', '/members/browse/all')
 
-it('[M-01] the directory lists thirty members, and scrolling brings the next ones, each once', async () => {
+it('[M-01] the directory lists thirty members, and scrolling loads the next ones, each once', async () => {
   server.signedInAs('member', { userName: 'me' })
   for (let each = 11; each <= 44; each += 1) server.world.addMember({ userName: `hand-${each}` })
   await openDirectory(server, '/members?sort=uname')
@@ -36,7 +36,7 @@ it('[M-01] the directory lists thirty members, and scrolling brings the next one
   expect(server.requestsOf(browseDirectory)).toMatchObject([{ view: 'all', page: 1 }, { cursor: '30' }])
 })
 
-it('[M-03] [M-05] last visit and place are set in a sheet whose button says how many they find', async () => {
+it('[M-03] [M-05] last visit and place are set in a sheet whose button shows how many members match', async () => {
   const { world } = server
   server.signedInAs('member', { userName: 'me' })
   const oulu = world.addPlace({ countryIso: 'FI', region: 'North Ostrobothnia', city: 'Oulu' })
@@ -69,7 +69,7 @@ it('[M-03] [M-05] last visit and place are set in a sheet whose button says how 
   expect(asked(server)).toMatchObject({ activeWithinDays: 7, geo: { iso: 'FI', regions: [regionId], cities: [] } })
 })
 
-it('near me asks for one’s own place first, and then tells distances in bands', async () => {
+it('near me first requires the member’s own place, and then shows distances in bands', async () => {
   const me = server.signedInAs('member', { userName: 'me' })
   server.world.addMember({ userName: 'neighbour', position: near })
   server.world.addMember({ userName: 'stranger' })
@@ -92,7 +92,7 @@ it.each([
   [true, 'Within 25 km', '180 cm to 214 cm', '10 km to 25 km'],
   [false, 'Within 16 mi', '5′ 11″ to 7′ 0″', '6 mi to 16 mi'],
 ])(
-  'distances and heights are told in the member’s own units (metric: %s), on cards and in filters',
+  'distances and heights are shown in the member’s own units (metric: %s), on cards and in filters',
   async (usesMetric, far, tall, away) => {
     server.signedInAs('member', { userName: 'me', usesMetric, position: home })
     server.world.addMember({ userName: 'neighbour', position: near, heightCm: 190 })
@@ -107,7 +107,7 @@ it.each([
   },
 )
 
-it('a list that fails says so and can be tried again, and without a connection it comes when there is one', async () => {
+it('a list that fails shows an error and can be retried, and without a connection it loads on reconnect', async () => {
   server.signedInAs('member', { userName: 'me' })
   const accept = server.refuse(browseDirectory, 'server_error')
   await openDirectory(server)

@@ -24,7 +24,7 @@ export interface DirectoryPageProps {
   address: DirectoryAddress
 }
 
-/** Members by view, filter and sort, 30 at a time. All choices live in the address. */
+/** Members by view, filter and sort, 30 at a time. All choices are part of the address. */
 export function DirectoryPage({ address }: DirectoryPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function DirectoryPage({ address }: DirectoryPageProps) {
   const views = useViews(address, handleSearch)
 
   function handleSearch(change: Partial<DirectorySearch>) {
-    // On the same screen: another address would take the focus from what was just chosen.
+    // Stays on the same route: a different path would take the focus from the control just used.
     void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
   }
 

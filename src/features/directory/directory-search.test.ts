@@ -4,7 +4,7 @@ import { directoryFilter } from '#contract/directory/directory.ts'
 import { countFilters, filterOf, geoOf, noFilters, readDirectoryAddress, readDirectorySearch, searchOfGeo } from './directory-search.ts'
 
 describe('the address of the directory', () => {
-  it('[M-01] names the view, and may name sort and direction as well', () => {
+  it('[M-01] names the view, and optionally sort and direction', () => {
     expect(readDirectoryAddress({ triggerprop: 'vendors', arg1: 'uname', arg2: 'desc' }, {})).toEqual({
       view: 'vendors',
       search: { sort: 'uname', dir: 'desc' },
@@ -13,7 +13,7 @@ describe('the address of the directory', () => {
     expect(readDirectoryAddress({ triggerprop: 'all', arg1: 'age' }, { sort: 'joined' }).search.sort).toBe('joined')
   })
 
-  it('drops what it cannot read and keeps the rest', () => {
+  it('drops unreadable parts and keeps the rest', () => {
     const read = readDirectorySearch({
       sort: 'x',
       days: 8,
@@ -28,7 +28,7 @@ describe('the address of the directory', () => {
     expect(readDirectorySearch('nonsense')).toEqual({})
   })
 
-  it('stands for a filter the server takes, whatever is set', () => {
+  it('represents a filter the server accepts, whatever is set', () => {
     const search = {
       sort: 'near',
       dir: 'desc',
@@ -67,7 +67,7 @@ describe('the address of the directory', () => {
     expect(filterOf({ view: 'all', search: { q: ' rope ' } }).text).toEqual({ value: 'rope', operator: 'contains', target: 'name' })
   })
 
-  it('keeps a place as it was chosen', () => {
+  it('preserves a place as it was chosen', () => {
     const geo = { iso: 'FR', regions: [4], cities: [] }
     expect(geoOf(searchOfGeo(geo))).toEqual(geo)
     expect(geoOf(searchOfGeo(null))).toBeNull()

@@ -1,6 +1,6 @@
 /**
- * The address of the directory: `/members/browse/{view}/{sort}/{direction}` plus search parameters, and the filter it stands for.
- * Everything a member chose is in the address, so going back, sharing and reloading keep it.
+ * The address of the directory: `/members/browse/{view}/{sort}/{direction}` plus search parameters, and the filter it
+ * represents. Everything a member chose is in the address, so going back, sharing and reloading preserve it.
  */
 import * as v from 'valibot'
 import {
@@ -26,7 +26,7 @@ const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(
 const within = ({ min, max }: { min: number; max: number }) => optional(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)))
 const ids = (most: number) => optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(most)))
 
-/** Unreadable parts of an address are dropped, never an error. */
+/** Unreadable parts of an address are dropped and never cause an error. */
 const directorySearch = v.object({
   sort: optional(directorySort),
   dir: optional(sortDirection),
@@ -47,7 +47,7 @@ const directorySearch = v.object({
 })
 export type DirectorySearch = v.InferOutput<typeof directorySearch>
 
-/** Every filter taken back. Named one by one: a search that leaves them out would keep them. */
+/** Clears every filter. Each is listed explicitly: a search that omits them would leave them unchanged. */
 export const noFilters = {
   q: undefined,
   op: undefined,
@@ -65,7 +65,7 @@ export const noFilters = {
   films: undefined,
 } as const satisfies Omit<Record<keyof DirectorySearch, undefined>, 'sort' | 'dir'>
 
-/** Routes hand over the address as it is: this schema comes with the screen, not with the first chunk. */
+/** Routes pass the search unparsed: this schema is loaded with the screen, not with the first chunk. */
 export function readDirectorySearch(search: unknown): DirectorySearch {
   return v.parse(v.fallback(directorySearch, {}), search)
 }
@@ -75,7 +75,7 @@ export interface DirectoryAddress {
   readonly search: DirectorySearch
 }
 
-/** As the path has it; sort and direction of the path hold where the search names none. */
+/** Parsed from the path; its sort and direction apply where the search has none. */
 export function readDirectoryAddress(
   { triggerprop, arg1, arg2 }: { triggerprop?: string | undefined; arg1?: string | undefined; arg2?: string | undefined },
   search: unknown,
@@ -127,7 +127,7 @@ function textOf(value: string, search: DirectorySearch) {
   return { value, operator: search.op ?? 'contains', target: search.in ?? 'name' }
 }
 
-/** How many filters are set, for the chip and the sheet's button. The text stands in its own field. */
+/** How many filters are set, for the chip and the sheet's button. The text has its own field and does not count. */
 export function countFilters(search: DirectorySearch): number {
   const { country, is = [], ageMin, ageMax, heightMin, heightMax, km, days, films } = search
   const hasAge = ageMin !== undefined || ageMax !== undefined

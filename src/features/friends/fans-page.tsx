@@ -8,7 +8,7 @@ import { RelatedRow } from './internal/related-row.tsx'
 import { useNameOf } from './internal/use-name-of.ts'
 
 export interface FansPageProps {
-  /** Nobody named: one's own. */
+  /** Without a name: the member's own. */
   of: OfMember
 }
 

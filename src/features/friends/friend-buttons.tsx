@@ -14,13 +14,16 @@ import { RefusedWish } from './internal/refused-wish.tsx'
 
 export interface FriendButtonsProps {
   userName: string
-  /** As the server said it; what waits in the outbox is laid over it here. */
+  /** The server's state; queued writes of the outbox are overlaid here. */
   standing: Standing
   /** small: in rows and cards. */
   size?: 'small' | undefined
 }
 
-/** Add friend, requested, answer, friends; and the heart of a hero, where a row has room for it. Nothing of it for oneself. */
+/**
+ * Add friend, requested, answer or friends, and the hero's heart where a row has room for it. Renders nothing for the
+ * member's own entry.
+ */
 export function FriendButtons({ userName, standing, size }: FriendButtonsProps) {
   const { t } = useLingui()
   const self = useSelf()
@@ -69,7 +72,7 @@ interface StateButtonsProps {
 
 function StateButtons({ userName, state, size, onAct, onEnd }: StateButtonsProps) {
   const { t } = useLingui()
-  /** What is seen, and whom it is about: in a list every row has these buttons. */
+  /** The visible label plus the member's name: in a list every row has these buttons. */
   const about = (word: string) => `${word}: ${userName}`
   return (
     <>
@@ -117,7 +120,7 @@ interface StateMenuProps {
   children: ReactNode
 }
 
-/** A state that can be ended: the button says it, its menu ends it. */
+/** A state that can be ended: the button shows it, its menu ends it. */
 function StateMenu({ label, size, items, children }: StateMenuProps) {
   return (
     <Menu

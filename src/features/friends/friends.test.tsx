@@ -21,7 +21,7 @@ const press = async (label: string, name: string) => fireEvent.click(await withi
 const names = () => screen.queryAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)
 const ties = (kind: 'friends' | 'requests' | 'heroes') => server.world.ties[kind].map(({ from, to }) => [from, to])
 
-it('[N-01] friends, requests and pending stand by themselves, each with its count and words for an empty one', async () => {
+it('[N-01] friends, requests and pending are separate lists, each with its count and a text for an empty one', async () => {
   const { world } = server
   const me = server.signedInAs('member')
   const [friend, asking, asked] = ['Friend', 'Asking', 'Asked'].map((userName) => world.addMember({ userName, lastSeenAt: 1 }))
@@ -46,13 +46,13 @@ it.each([
   ['/friends/pending', 'Nothing waiting'],
   ['/heroes', 'No heroes yet'],
   ['/fans', 'No fans yet'],
-])('[N-01] an empty list at %s says what to do', async (route, title) => {
+])('[N-01] an empty list at %s suggests what to do', async (route, title) => {
   await renderScreen(route, { server })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   if (route === '/heroes') expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[N-01] ten friends stand on a page, and the next ones come when they are asked for', async () => {
+it('[N-01] a page holds ten friends, and the next ones load on request', async () => {
   const me = server.signedInAs('member')
   for (let each = 1; each <= 12; each += 1) server.world.tie('friends', me.id, server.world.addMember({ userName: `Friend ${each}` }).id)
   await renderScreen('/friends', { server })
@@ -65,7 +65,7 @@ it('[N-01] ten friends stand on a page, and the next ones come when they are ask
   expect(server.requestsOf(searchFriends)).toMatchObject([{ view: 'all' }, { cursor: '10' }])
 })
 
-it('[N-01] a next page that does not come says why under the friends that are there, and comes when it is asked for again', async () => {
+it('[N-01] a next page that fails to load shows why below the loaded friends, and loads when it is requested again', async () => {
   const me = server.signedInAs('member')
   for (let each = 1; each <= 12; each += 1) server.world.tie('friends', me.id, server.world.addMember({ userName: `Friend ${each}` }).id)
   await renderScreen('/friends', { server })
@@ -83,7 +83,7 @@ it('[N-01] a next page that does not come says why under the friends that are th
   expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull()
 })
 
-it('[N-02] a request is accepted or denied, and a friendship ended after a question', async () => {
+it('[N-02] a request is accepted or denied, and a friendship ended after a confirmation', async () => {
   const { world } = server
   const me = server.signedInAs('member')
   const [asking, declined] = [world.addMember({ userName: 'Asking' }), world.addMember({ userName: 'Declined' })]
@@ -111,7 +111,7 @@ it('[N-02] a request is accepted or denied, and a friendship ended after a quest
   expect(ties('friends')).toEqual([])
 })
 
-it('[N-02] members in a list can be asked, and a request is taken back', async () => {
+it('[N-02] members in a list can be sent a request, and it can be cancelled', async () => {
   const me = server.signedInAs('member')
   const fan = server.world.addMember({ userName: 'Fan' })
   server.world.tie('heroes', fan.id, me.id)
@@ -126,7 +126,7 @@ it('[N-02] members in a list can be asked, and a request is taken back', async (
   await waitFor(() => expect(ties('requests')).toEqual([]))
 })
 
-it('[N-02] a request that is refused says why, and the button says again what is', async () => {
+it('[N-02] a refused request shows why, and the button returns to the actual state', async () => {
   const me = server.signedInAs('member')
   const fan = server.world.addMember({ userName: 'Fan' })
   server.world.tie('heroes', fan.id, me.id)
@@ -140,7 +140,7 @@ it('[N-02] a request that is refused says why, and the button says again what is
   await waitFor(async () => expect(within(await row('Fan')).queryByRole('alert')).toBeNull())
 })
 
-it('[N-02] [N-04] without a connection wishes wait on the device, shown as done, and are sent later', async () => {
+it('[N-02] [N-04] without a connection changes are queued on the device, shown as done, and sent later', async () => {
   const me = server.signedInAs('member')
   const fan = server.world.addMember({ userName: 'Fan' })
   server.world.tie('heroes', fan.id, me.id)
@@ -157,12 +157,12 @@ it('[N-02] [N-04] without a connection wishes wait on the device, shown as done,
   expect(ties('requests')).toEqual([[me.id, fan.id]])
 })
 
-it('[N-03] the profile of another member says how many friends both share, and nothing where there are none', async () => {
+it('[N-03] the profile of another member shows the number of mutual friends, and nothing where there are none', async () => {
   const { world } = server
   const me = server.signedInAs('member')
   const [other, shared] = [world.addMember({ userName: 'Other' }), world.addMember({ userName: 'Shared' })]
   for (const { id } of [me, other]) world.tie('friends', id, shared.id)
-  // The brand is what the contract gives to whole positive numbers.
+  // The contract brands whole positive numbers.
   const first = await renderScreen(<MemberFriendButtons userId={other.id as MemberId} userName="Other" />, { server })
   expect(await screen.findByText('1 mutual friend')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add friend: Other' })).toBeTruthy()
@@ -199,7 +199,7 @@ it('[N-04] heroes are listed by name and by number, and are added and removed th
   expect(await screen.findByRole('heading', { name: 'No heroes yet' })).toBeTruthy()
 })
 
-it('[N-08] a row says who is here, and when the others were', async () => {
+it('[N-08] a row shows who is online, and when the others last were', async () => {
   const me = server.signedInAs('member')
   for (const [userName, lastSeenAt] of [
     ['Here', server.world.now() - 60],
@@ -213,7 +213,7 @@ it('[N-08] a row says who is here, and when the others were', async () => {
   for (const name of ['Away', 'Hidden']) expect(within(await row(name)).queryByText('Online')).toBeNull()
 })
 
-it('a list that fails says so and can be tried again', async () => {
+it('a list that fails shows an error and can be retried', async () => {
   const accept = server.refuse(searchFriends, 'server_error')
   await renderScreen('/friends', { server })
   expect(await screen.findByText('Couldn’t load the list')).toBeTruthy()
@@ -222,7 +222,7 @@ it('a list that fails says so and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'No friends yet' })).toBeTruthy()
 })
 
-it('a view that is not there leads home', async () => {
+it('an unknown view leads home', async () => {
   const release = server.hold(getDashboard)
   server.refuse(getDashboard, 'server_error')
   const { address } = await renderScreen('/friends/nonsense', { server })

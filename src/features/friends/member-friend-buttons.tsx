@@ -12,12 +12,12 @@ export interface MemberFriendButtonsProps {
   userName: string
 }
 
-/** For a page about one member: asks how one stands to him, and says how many friends both share. */
+/** For a page about one member: fetches the viewer's relation to them, and shows the number of mutual friends. */
 export function MemberFriendButtons({ userId, userName }: MemberFriendButtonsProps) {
   const { data: standing, isPending } = useQuery(friendQueries.standing(userId))
   const { data: mutual } = useQuery(friendQueries.mutual(userId))
   if (isPending) return <Skeleton width="180px" height="44px" />
-  // Not to be asked right now: the page goes without, and asks again by itself.
+  // Currently unavailable: the page renders without it, and the query retries on its own.
   if (!standing) return null
   return (
     <Stack gap={2}>

@@ -19,7 +19,7 @@ function entry(feedId: number, given: Partial<Entry> = {}): Entry {
   return { feedId, kind: 'published', member: someone, item, ...told, ...given }
 }
 
-/** Newest first, and without those that are deleted. */
+/** Newest first, without deleted entries. */
 function answerFeed(entries: readonly Entry[]): void {
   let left = [...entries]
   server.answer(searchFeed, ({ cursor }) => {
@@ -50,7 +50,7 @@ it('[H-03] the activity feed lists twenty entries a page and loads more on reque
   expect(server.requestsOf(searchFeed)).toMatchObject([{ page: 1 }, { cursor: '20' }])
 })
 
-it('[H-03] every kind of entry says who did what, and a line says where the last visit began', async () => {
+it('[H-03] every kind of entry states who did what, and a divider marks the last visit', async () => {
   server.signedInAs('member', { lastVisitAt: 3 })
   const comment = { kind: 'comment_written', excerpt: 'Well tied' } as const
   answerFeed([
@@ -74,7 +74,7 @@ it('[H-03] every kind of entry says who did what, and a line says where the last
     expect(words[index]).toContain(said)
 })
 
-it('[H-15] one’s own entry is deleted after a question, others offer nothing of the kind', async () => {
+it('[H-15] the member’s own entry is deleted after a confirmation; others offer no deletion', async () => {
   answerFeed([entry(2, { canDelete: true }), entry(1)])
   await renderScreen('/dashboard/activity-feed', { server })
   await screen.findByText('Strand 2')
@@ -88,7 +88,7 @@ it('[H-15] one’s own entry is deleted after a question, others offer nothing o
   await waitFor(() => expect(server.requestsOf(deleteFeedItem)).toEqual([{ feedId: 2 }]))
 })
 
-it('[H-15] without a connection the entry is gone at once, and the deletion is sent later', async () => {
+it('[H-15] without a connection the entry disappears at once, and the deletion is sent later', async () => {
   answerFeed([entry(2, { canDelete: true }), entry(1)])
   await renderScreen('/dashboard/activity-feed', { server })
   await screen.findByText('Strand 2')
@@ -101,7 +101,7 @@ it('[H-15] without a connection the entry is gone at once, and the deletion is s
   await waitFor(() => expect(server.requestsOf(deleteFeedItem)).toEqual([{ feedId: 2 }]))
 })
 
-it('an empty feed says that it is quiet', async () => {
+it('an empty feed shows a text', async () => {
   answerFeed([])
   await renderScreen('/dashboard/activity-feed', { server })
   expect(await screen.findByText('It’s quiet here.')).toBeTruthy()

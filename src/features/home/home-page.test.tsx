@@ -40,7 +40,7 @@ beforeEach(() => {
   answerStatus(true)
 })
 
-/** Home of a member who wants these panels, answered with what the server finds for them. */
+/** Home of a member with these panels switched on, and the server's answer for them. */
 async function openHome(feed: readonly FeedToggle[], home: Partial<Home> = {}) {
   server.signedInAs('member', { preferences: { feed: [...feed] } })
   server.answer(getDashboard, () => ({ ...quiet, ...home }))
@@ -53,7 +53,7 @@ async function openHome(feed: readonly FeedToggle[], home: Partial<Home> = {}) {
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-it('Home shows the panels that are switched on and have something to tell, and no others', async () => {
+it('Home shows the panels that are switched on and have content, and no others', async () => {
   await openHome(feedTogglesOn, {
     lead: card(1, 'Lead video', { isFeatured: true }),
     newVideos: [card(2, 'New video')],
@@ -74,12 +74,12 @@ it('Home shows the panels that are switched on and have something to tell, and n
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('panels that are switched off are not there', async () => {
+it('panels that are switched off are absent', async () => {
   await openHome(['logins'])
   for (const name of ['New since your last visit', 'Activity', 'Site news', 'Heroes online']) expect(headings()).not.toContain(name)
 })
 
-it('[H-10] heroes who are online, [H-11] recent logins, [H-09] the quote of the day and one’s own horoscope stand where they are switched on', async () => {
+it('[H-10] heroes who are online, [H-11] recent logins, [H-09] the quote of the day and the member’s own horoscope are shown where they are switched on', async () => {
   await openHome(['heroes_online', 'logins', 'quote'], {
     heroesOnline: [badge(5, 'Hero')],
     logins: [{ ...badge(6, 'Visitor'), seenAt: server.world.now() - 7200 }],
@@ -100,7 +100,7 @@ it('[H-10] heroes who are online, [H-11] recent logins, [H-09] the quote of the 
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('with everything switched off Home says so and leads to the settings', async () => {
+it('with everything switched off Home shows a text that leads to the settings', async () => {
   await openHome([])
   expect(screen.getByRole('heading', { name: 'Everything is off' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings')
@@ -113,21 +113,24 @@ it.each([
   [['member'], 0, 1],
   [['video'], 1, 0],
   [[], 0, 0],
-] as const)('with details of %j videos stand with pictures or in a line each, and so do members', async (feedDetail, stills, pictures) => {
-  server.signedInAs('member', { preferences: { feed: ['videos', 'logins'], feedDetail: [...feedDetail] } })
-  server.answer(getDashboard, () => ({
-    ...quiet,
-    newVideos: [card(2, 'New video')],
-    logins: [{ ...badge(6, 'Visitor'), seenAt: 1000 }],
-  }))
-  await renderScreen('/dashboard', { server })
-  const videos = await screen.findByRole('region', { name: 'New since your last visit' })
-  expect(within(videos).getByText('New video')).toBeTruthy()
-  expect(videos.querySelectorAll('img[src="/still.webp"]')).toHaveLength(stills)
-  expect(screen.getByRole('region', { name: 'Recently active' }).querySelectorAll('[data-empty-picture]')).toHaveLength(pictures)
-})
+] as const)(
+  'with details of %j, videos are shown with thumbnails or in one line each, and so are members',
+  async (feedDetail, stills, pictures) => {
+    server.signedInAs('member', { preferences: { feed: ['videos', 'logins'], feedDetail: [...feedDetail] } })
+    server.answer(getDashboard, () => ({
+      ...quiet,
+      newVideos: [card(2, 'New video')],
+      logins: [{ ...badge(6, 'Visitor'), seenAt: 1000 }],
+    }))
+    await renderScreen('/dashboard', { server })
+    const videos = await screen.findByRole('region', { name: 'New since your last visit' })
+    expect(within(videos).getByText('New video')).toBeTruthy()
+    expect(videos.querySelectorAll('img[src="/still.webp"]')).toHaveLength(stills)
+    expect(screen.getByRole('region', { name: 'Recently active' }).querySelectorAll('[data-empty-picture]')).toHaveLength(pictures)
+  },
+)
 
-it('[P-10] a banner stands on Home and help behind its button, where they are configured', async () => {
+it('[P-10] a banner is shown on Home and help behind its button, where they are configured', async () => {
   server.answer(listHelpTopics, ({ place }) => ({
     topics: place === '/dashboard' ? [{ helpTopicId: 1, title: 'What Home shows', text: 'What you switch on.' }] : [],
   }))
@@ -139,7 +142,7 @@ it('[P-10] a banner stands on Home and help behind its button, where they are co
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[H-13] Featured Profiles is not asked for before it is switched on', async () => {
+it('[H-13] Featured Profiles is not requested before it is switched on', async () => {
   await openHome(feedTogglesOn)
   expect(screen.queryByRole('list', { name: 'Featured profiles' })).toBeNull()
   expect(server.requestsOf(listFeaturedProfiles)).toEqual([])
@@ -156,7 +159,7 @@ it('[H-13] Featured Profiles lists those the staff chose, each leading to the me
 it.each([
   [true, 'Online'],
   [false, 'Offline'],
-])('[H-14] [NT-07] Site Status tells whether e-mail delivery is online (%s)', async (emailDeliveryOnline, words) => {
+])('[H-14] [NT-07] Site Status shows whether e-mail delivery is online (%s)', async (emailDeliveryOnline, words) => {
   answerStatus(emailDeliveryOnline)
   await openHome(feedTogglesOn)
   expect(await region('Site Status').findByText('Email delivery')).toBeTruthy()
@@ -173,7 +176,7 @@ it('[H-12] Home lists the latest four of those who viewed the member, each leadi
   expect(visitors.getByRole('link', { name: /Dora/ }).getAttribute('href')).toBe('/members/Dora')
 })
 
-it('a member who waits for approval is told that reading is all there is for now', async () => {
+it('a member who waits for approval is notified that they can only read for now', async () => {
   server.signedInAs('member', { groupId: groups.pending })
   await renderScreen('/dashboard', { server })
   expect(await screen.findByText(/^Your membership is waiting for approval\./)).toBeTruthy()

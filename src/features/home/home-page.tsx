@@ -24,7 +24,7 @@ import { SidePanels, type Dashboard } from './internal/side-panels.tsx'
 import { useIsComplete } from './internal/use-is-complete.ts'
 
 export interface HomePageProps {
-  /** At the top of the right column, for example what is saved offline. */
+  /** At the top of the right column, for example the saved videos. */
   aside?: ReactNode
   /** At the end of the right column: panels of other features. */
   panels?: ReactNode
@@ -32,7 +32,10 @@ export interface HomePageProps {
   actions?: ReactNode
 }
 
-/** Home: the lead video, what is new since the last visit, people, news, what happened; as the member's toggles say (H-02). */
+/**
+ * Home: the lead video, news since the last visit, people, site news and the activity feed, depending on the member's
+ * toggles (H-02).
+ */
 export function HomePage({ aside, panels, actions }: HomePageProps) {
   const greeting = useGreeting()
   const { data } = useSuspenseQuery(feedQueries.dashboard())
@@ -47,7 +50,7 @@ export function HomePage({ aside, panels, actions }: HomePageProps) {
         </>
       }
       panelOnPhone="below"
-      // Under the videos on a phone: it comes with them, or they would push it away.
+      // Below the videos on a phone: it renders together with them, or they would push it away.
       panel={
         isComplete && (
           <Stack gap={8}>
@@ -139,7 +142,7 @@ function Shelf({ title, videos }: { title: ReactNode; videos: readonly VideoCard
   )
 }
 
-/** With pictures, or in a line each, as the member chose (H-05). */
+/** With thumbnails, or in one line each, as the member chose (H-05). */
 function Tiles({ videos }: { videos: readonly VideoCard[] }) {
   const savedIds = useSavedVideoIds()
   const { pref } = useSelf()

@@ -11,7 +11,7 @@ export interface MemberWallProps {
   userName: string
 }
 
-/** What one member did, on their profile; more on request (H-16). */
+/** One member's activity, on their profile; more on request (H-16). */
 export function MemberWall({ userName }: MemberWallProps) {
   const list = useInfiniteQuery(feedQueries.wall(userName))
   return (

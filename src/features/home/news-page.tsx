@@ -7,7 +7,7 @@ import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { NewsList } from './internal/news-list.tsx'
 import { NewsWidget } from './internal/news-widget.tsx'
 
-/** Site news, three at a time (H-07), and the external widget for whoever agreed to it (H-06). */
+/** Site news, three at a time (H-07), and the external widget for members who agreed to it (H-06). */
 export function NewsPage() {
   const list = useInfiniteQuery(pageQueries.news())
   return (

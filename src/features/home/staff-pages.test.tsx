@@ -42,7 +42,7 @@ function answerNews(total: number, newsWidgetUrl: string | null = null): void {
   }))
 }
 
-it('[H-01] the welcome page is the entry page of the member area; [P-09] a block is asked for by view name and version stamp and shows its title and html; [H-08] so does block/{trigger}', async () => {
+it('[H-01] the welcome page is the entry page of the member area; [P-09] a block is requested by view name and version stamp and shows its title and html; [H-08] so does block/{trigger}', async () => {
   answerBlocks()
   const { goTo } = await renderScreen('/welcome', { server })
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeTruthy()
@@ -79,7 +79,7 @@ it('[H-07] site news show three at a time', async () => {
   expect(screen.getByText('No outside news yet. Staff can add a source.')).toBeTruthy()
 })
 
-it('[H-06] the widget says where it comes from and loads nothing before consent, nor without a connection; consent can be taken back', async () => {
+it('[H-06] the widget names its source and loads nothing before consent, nor without a connection; consent can be withdrawn', async () => {
   answerNews(0, 'https://news.example.test/widget')
   const { container } = await renderScreen('/dashboard/news', { server })
   expect(await screen.findByText(/Loaded from news\.example\.test/)).toBeTruthy()

@@ -8,7 +8,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 
-/** The entry page of the member area (H-01): what staff say to whoever comes in, and the first ways on. */
+/** The entry page of the member area (H-01): a text by staff, and links to the first destinations. */
 export function WelcomePage() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(pageQueries.block('welcome'))

@@ -22,7 +22,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[PW-01] offers our name first and lets a plain notebook take its place before installing', () => {
+it('[PW-01] offers our name first and lets a plain notebook replace it before installing', () => {
   expect(hrefOf('manifest')).toBe('/manifest.webmanifest')
   fireEvent.click(screen.getByRole('radio', { name: /Cordage notes/ }))
   expect(hrefOf('manifest')).toBe('/manifest-plain.webmanifest')
@@ -31,7 +31,7 @@ it('[PW-01] offers our name first and lets a plain notebook take its place befor
   expect(document.querySelector('meta[name=apple-mobile-web-app-title]')?.getAttribute('content')).toBe('Cordage notes')
 })
 
-it('the choice is there again at the next start', () => {
+it('the choice is restored at the next start', () => {
   fireEvent.click(screen.getByRole('radio', { name: /Cordage notes/ }))
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/manifest.webmanifest')
   applyIdentity()

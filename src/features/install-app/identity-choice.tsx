@@ -5,7 +5,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './internal/identity-choice.module.css'
 
-/** Name and icon on the home screen, to be chosen before installing: the browser keeps what it took. */
+/** Name and icon on the home screen, chosen before installing: the browser keeps the ones it installed. */
 export function IdentityChoice() {
   const { t } = useLingui()
   const chosen = useSyncExternalStore(identity.subscribe, identity.get)

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const openSteps = () => fireEvent.click(screen.getByRole('button', { name: 'Show me how' }))
 
-it('[PW-01] where the browser can install, the hint opens its prompt, and leaves once the app is installed', async () => {
+it('[PW-01] where the browser can install, the hint opens its prompt, and disappears once the app is installed', async () => {
   watchInstall()
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
   renderUi(<InstallHint />)

@@ -9,10 +9,10 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { IdentityChoice } from './identity-choice.tsx'
 import { IosSteps } from './internal/ios-steps.tsx'
 
-/** One quiet line on Home, from the fourth visit on; a no keeps it away for two months. */
+/** An unobtrusive line on Home, from the fourth visit on; a refusal hides it for two months. */
 export function InstallHint() {
   const way = useSyncExternalStore(installWay.subscribe, installWay.get)
-  // Decided once: a hint that appears while one reads is a nag.
+  // Decided once: a hint that appears in the middle of reading is a nuisance.
   const [isDue, setIsDue] = useState(() => isInstallHintDue(Date.now()))
   const [isOpen, setIsOpen] = useState(false)
 

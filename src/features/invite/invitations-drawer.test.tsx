@@ -17,7 +17,7 @@ async function change(title: string) {
   return dialog('Change the invitation')
 }
 
-it('[B-04] pending, accepted, deleted and removed invitations are listed by themselves, each with its count', async () => {
+it('[B-04] pending, accepted, deleted and removed invitations are separate lists, each with its count', async () => {
   const { world } = server
   const me = server.signedInAs('member')
   const friend = world.addMember({ userName: 'Newcomer' })
@@ -45,7 +45,7 @@ it('[B-04] pending, accepted, deleted and removed invitations are listed by them
   }
 })
 
-it('[B-05] an invitation is made, its link copied, changed to be mailed, and taken back after a question', async () => {
+it('[B-05] an invitation is created, its link copied, changed to be mailed, and withdrawn after a confirmation', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await renderScreen(<InvitationsDrawer />, { server })
   expect(await screen.findByText('An invitation is a link for one person.')).toBeTruthy()
@@ -93,7 +93,7 @@ it('[B-05] invitations are searched by address, note and who accepted', async ()
   expect(await screen.findByText('For the evening')).toBeTruthy()
 })
 
-it('[B-05] with ten open ones the screen says so and makes no more', async () => {
+it('[B-05] with ten open ones the screen shows a note and creates no more', async () => {
   const me = server.signedInAs('member')
   for (let number = 1; number <= 10; number += 1) server.world.addInvitation({ inviterId: me.id, note: `Number ${number}` })
   await renderScreen(<InvitationsDrawer />, { server })
@@ -102,7 +102,7 @@ it('[B-05] with ten open ones the screen says so and makes no more', async () =>
   expect(screen.getByText('All your invitations are in use. Withdraw one, or wait until one is accepted.')).toBeTruthy()
 })
 
-it('[B-05] a wrong address is refused before it is sent, and one that the server refuses stands in the form', async () => {
+it('[B-05] an invalid address is refused before it is sent, and one that the server refuses is shown in the form', async () => {
   await renderScreen(<InvitationsDrawer />, { server })
   fireEvent.click(await screen.findByRole('button', { name: 'Invite someone' }))
   const form = await dialog('Invite someone')
@@ -133,7 +133,7 @@ it('[B-05] an invitation that has changed elsewhere is not overwritten', async (
   expect(invitation.note).toBe('Changed on the phone')
 })
 
-it('a list that fails says so and can be tried again', async () => {
+it('a list that fails shows an error and can be retried', async () => {
   const accept = server.refuse(searchInvitations, 'server_error')
   await renderScreen(<InvitationsDrawer />, { server })
   expect(await screen.findByText('Couldn’t load the list')).toBeTruthy()

@@ -20,7 +20,10 @@ import { InvitationRow } from './internal/invitation-row.tsx'
 
 const searchPauseMs = 300
 
-/** My invitations: by state with their counts, to be searched, made, changed and taken back (B-04, B-05). */
+/**
+ * The member's invitations: by state with their counts; they can be searched, created, changed and withdrawn (B-04,
+ * B-05).
+ */
 export function InvitationsDrawer() {
   const { t } = useLingui()
   const { data: counts } = useQuery(invitationQueries.counts())
@@ -32,7 +35,7 @@ export function InvitationsDrawer() {
   const { open = 0, most = 10 } = counts ?? {}
   const isFull = open >= most
 
-  /** As it is stored now, which may have changed since it was opened. */
+  /** The currently stored invitation, which may have changed since it was opened. */
   const current = (known: Invitation) => itemsOf(list).find(({ invitationId }) => invitationId === known.invitationId) ?? known
 
   function handleDone(invitation: Invitation) {

@@ -4,13 +4,13 @@ import { ReadingFrame } from './internal/reading-frame.tsx'
 import type { Addressee } from './internal/write/use-addressee.ts'
 
 export interface ComposePageProps {
-  /** Whom the address names. */
+  /** The member named in the address. */
   to: Addressee
-  /** A refused letter that is to be mended: its place in the outbox. */
+  /** A refused mail message to edit: the id of its write in the outbox. */
   again: number | null
 }
 
-/** A new letter to one or several members. */
+/** A new mail message to one or several members. */
 export function ComposePage({ to, again }: ComposePageProps) {
   const key = `${to.userName ?? ''}/${to.userId ?? ''}`
   return (

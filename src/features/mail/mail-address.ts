@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mailViews, type MailView } from '#contract/mail/mail.ts'
 
-/** What the tail of the address says about the list: which box, or what is searched for. */
+/** The search parameters of the list: a box, or a search text. */
 export interface MailSearch {
   readonly box?: string
   readonly text?: string
@@ -9,11 +9,11 @@ export interface MailSearch {
 
 export interface MailAddress {
   readonly view: MailView
-  /** Empty: nothing is searched for. */
+  /** Empty: no search. */
   readonly text: string
 }
 
-/** Anything else than a box reads as the inbox: the list is never an address nobody knows. */
+/** Any unknown box reads as the inbox, so that the list never has an unknown address. */
 const address = v.object({ box: v.fallback(v.picklist(mailViews), 'inbox'), text: v.fallback(v.pipe(v.string(), v.trim()), '') })
 
 export function readMailAddress(search: MailSearch): MailAddress {

@@ -10,15 +10,15 @@ import styles from './internal/mail.module.css'
 
 export interface MailScreenProps {
   search: MailSearch
-  /** The thread that is open, for its mark in the list. */
+  /** The open thread, highlighted in the list. */
   openThreadId: number | null
-  /** Whether nothing but the list is asked for. */
+  /** Whether the address names only the list. */
   isListAlone: boolean
-  /** What is read or written. */
+  /** The thread being read, or the message being written. */
   children: ReactNode
 }
 
-/** Phone: the list, then what is read. Desktop: the list at the start, what is read beside it. */
+/** Phone: the list, then the thread. Desktop: the list at the start, the thread beside it. */
 export function MailScreen({ search, openThreadId, isListAlone, children }: MailScreenProps) {
   const isDesktop = useIsDesktop()
   if (!isDesktop && !isListAlone) return children

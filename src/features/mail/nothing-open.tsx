@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import styles from './internal/mail.module.css'
 
-/** Beside the list, until a thread is chosen. */
+/** Placeholder beside the list, until a thread is chosen. */
 export function NothingOpen() {
   if (!useIsDesktop()) return null
   return (

@@ -21,7 +21,7 @@ import { RequestPanel } from './internal/thread/request-panel.tsx'
 import { ThreadHeader } from './internal/thread/thread-header.tsx'
 import styles from './internal/thread/letter.module.css'
 
-/** The letters of a thread, oldest first, and the box for an answer. */
+/** The messages of a thread, oldest first, and the reply field. */
 export function ThreadPage({ threadId }: { threadId: ThreadId }) {
   const self = useSelf()
   const list = useInfiniteQuery(mailQueries.thread(threadId))
@@ -58,11 +58,14 @@ export function ThreadPage({ threadId }: { threadId: ThreadId }) {
   )
 }
 
-/** Opened is read: by the newest letter that is on the screen, once for each time the server says it is not. */
+/**
+ * Opening a thread marks it as read up to the newest visible message, once for each time the server reports it as
+ * unread.
+ */
 function useMarkRead(thread: MailThread | undefined, knownAtMs: number): void {
   const threadId = thread?.threadId
   const isUnread = thread !== undefined && !thread.isRead
-  // Tells the server; may wait for the line like everything.
+  // Notifies the server; queued without a connection, like any write.
   useEffect(() => {
     if (isUnread && threadId !== undefined) void markThread(threadId, true).catch(reportProblem)
   }, [isUnread, threadId, knownAtMs])

@@ -9,7 +9,7 @@ export interface WriteLinkProps {
   userName: string
 }
 
-/** From a member's page to a letter to him. */
+/** Link from a member's page to writing them a mail message. */
 export function WriteLink({ userId, userName }: WriteLinkProps) {
   return (
     <Link

@@ -9,7 +9,7 @@ import { presentBadge } from '#tests/fake/present.ts'
 
 const server = fakeServer()
 
-/** Two reports, of a letter and of a chat message; the author of the second has left. */
+/** Two reports, one of a mail message and one of a chat message; the author of the second has left. */
 async function openReports() {
   const [author, reporter] = [server.world.addMember({ userName: 'Author' }), server.world.addMember({ userName: 'Reporter' })]
   const common = { reporter: presentBadge(reporter), createdAt: 1_700_000_000 }
@@ -33,7 +33,7 @@ async function openReports() {
   return { cards: [await cardOf(1), await cardOf(2)] as const, left: () => open.map(({ reportId }) => reportId) }
 }
 
-it('[S-07] staff see why, by whom and about whom; the words themselves only when they ask, and are told that it is written down', async () => {
+it('[S-07] staff see the reason, the reporter and the author; the text only on request, with a notice that the access is logged', async () => {
   server.answer(readReportedMessage, ({ reportId }) => ({
     message: reportId === 1 ? { text: 'the reported words', attachments: [], createdAt: 1_700_000_000 } : null,
   }))
@@ -56,7 +56,7 @@ it('[S-07] staff see why, by whom and about whom; the words themselves only when
   expect(server.requestsOf(readReportedMessage)).toEqual([{ reportId: 1 }, { reportId: 2 }])
 })
 
-it('a report is closed once that was confirmed, and leaves the list', async () => {
+it('a report is closed after a confirmation, and leaves the list', async () => {
   const {
     cards: [letter],
     left,
@@ -70,7 +70,7 @@ it('a report is closed once that was confirmed, and leaves the list', async () =
   expect(left()).toEqual([2])
 })
 
-it('a message that cannot be shown says why', async () => {
+it('a message that cannot be shown shows why', async () => {
   server.refuse(readReportedMessage, 'not_found')
   const {
     cards: [letter],
@@ -80,7 +80,7 @@ it('a message that cannot be shown says why', async () => {
   expect(letter.getByRole('button', { name: 'Show the message' })).toBeTruthy()
 })
 
-it('[G-05] a member finds no way to what others reported', async () => {
+it('[G-05] a member has no access to the reports', async () => {
   const { address } = await renderScreen('/settings/reports', { server })
   expect(await screen.findByRole('link', { name: /^Devices/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Reported messages/ })).toBeNull()
@@ -88,7 +88,7 @@ it('[G-05] a member finds no way to what others reported', async () => {
   expect(server.requestsOf(listMessageReports)).toEqual([])
 })
 
-it('staff find it among their settings', async () => {
+it('staff find the reports in their settings', async () => {
   await openReports()
   await renderScreen('/settings', { server })
   expect(await screen.findByRole('link', { name: /^Reported messages/ })).toBeTruthy()

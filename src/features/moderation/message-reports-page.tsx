@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { MessageReportCard } from './internal/message-report-card.tsx'
 
-/** Reported letters and chat messages, for staff: the most serious first. */
+/** Reported mail and chat messages, for staff: the most serious first. */
 export function MessageReportsPage() {
   return (
     <ListPage title={<Trans>Reported messages</Trans>} hasBack>

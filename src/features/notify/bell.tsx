@@ -19,7 +19,7 @@ const Panel = latePart(async () => (await import('./notifications-panel.tsx')).N
   ),
 })
 
-/** How much is new, in every screen's bar; opens the panel. */
+/** The number of new notifications, in every screen's bar; opens the panel. */
 export function Bell() {
   const { t } = useLingui()
   const open = useSyncExternalStore(openPanel.subscribe, openPanel.get)
@@ -28,7 +28,7 @@ export function Bell() {
 
   const unread = useUnreadConversations() + useUnreadMail()
 
-  // The icon on the home screen has room for one number: of everything that is new, as pushes say it.
+  // The badge of the app icon holds one number: the total of everything new, the same number pushes carry.
   useEffect(() => {
     if (total !== undefined) showBadge(total + unread)
   }, [total, unread])

@@ -24,7 +24,7 @@ afterEach(() => {
   sessionState.set({ kind: 'guest', reason: null })
 })
 
-// Only who it is matters here.
+// Only the id matters here.
 const signIn = (userId: number) => sessionState.set({ kind: 'signedIn', self: { userId } as Self, sessionId: null })
 
 it('[S-26] a subscription that another member’s sign-out could not end is ended at the next member’s start', async () => {
@@ -33,7 +33,7 @@ it('[S-26] a subscription that another member’s sign-out could not end is ende
   expect([push.unsubscribe.mock.calls.length, push.subscribe.mock.calls.length]).toEqual([1, 0])
 })
 
-it('[C-14] switched on, the subscription of this browser is registered with the server, and again at every start', async () => {
+it('[C-14] once switched on, the subscription of this browser is registered with the server, and again at every start', async () => {
   signIn(2)
   await switchPushOn()
   expect(isPushOn()).toBe(true)
@@ -48,7 +48,7 @@ it('[C-14] switched on, the subscription of this browser is registered with the 
   expect(push.call.mock.calls).toEqual([...expected, ...expected])
 })
 
-it('one’s own is kept alive, and nothing is asked where the browser was told no', async () => {
+it('the member’s own subscription is renewed, and nothing is requested where the browser denied permission', async () => {
   writeMemberSetting('push-for', '2')
   signIn(2)
   await keepDeviceRegistered()

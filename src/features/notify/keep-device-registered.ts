@@ -1,4 +1,6 @@
-/** Push on this device: switched on here, kept alive at every start, switched off here. All of it needs the line. */
+/**
+ * Push on this device: switched on here, renewed at every start, switched off here. All of it needs the connection.
+ */
 import { forgetDevice, getPushKey, registerDevice } from '#contract/notify/push.ts'
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -6,7 +8,10 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { readMemberSetting, writeMemberSetting } from '#src/platform/member-settings.ts'
 import { currentDevice, isPushAllowed, subscribeDevice, unsubscribeDevice } from '#src/platform/push-subscription.ts'
 
-/** Whose pushes this device takes: the next person who signs in here has not said yes. A sign-out removes it, and the subscription. */
+/**
+ * The member whose pushes this device receives: the next member who signs in here has not agreed to any. A sign-out
+ * removes it, and the subscription.
+ */
 const setting = 'push-for'
 
 function currentMember(): string | null {
@@ -18,7 +23,7 @@ export function isPushOn(): boolean {
   return isPushAllowed() && readMemberSetting(setting) !== null && readMemberSetting(setting) === currentMember()
 }
 
-/** The browser has said yes before. */
+/** Requires the browser's permission. */
 export async function switchPushOn(): Promise<void> {
   await register()
   writeMemberSetting(setting, currentMember())
@@ -31,17 +36,17 @@ export async function switchPushOff(): Promise<void> {
   if (device) await call(forgetDevice, { endpoint: device.endpoint })
 }
 
-/** At every start: subscriptions end without notice (404, 410, new keys), and a session is new after every sign-in. */
+/** At every start: subscriptions end without notice (404, 410, new keys), and every sign-in creates a new session. */
 export async function keepDeviceRegistered(): Promise<void> {
   if (!isPushOn()) {
-    // Left by somebody whose sign-out could not end it.
+    // Left over from a member whose sign-out could not end it.
     if (isPushAllowed()) await unsubscribeDevice()
     return
   }
   try {
     await register()
   } catch (error) {
-    // Without a line the next start does it.
+    // Without a connection the next start retries.
     if (!(error instanceof CallError) || !error.isTransient) throw error
   }
 }

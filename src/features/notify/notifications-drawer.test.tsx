@@ -10,7 +10,7 @@ const server = fakeServer()
 const topic = async (name: string) => within(await screen.findByRole('group', { name }))
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true'
 
-it('[O-09] what one wants to be told is kept, by kind and channel: e-mail, sound, private messages', async () => {
+it('[O-09] notification settings are saved by kind and channel: e-mail, sound, private messages', async () => {
   const me = server.signedInAs('member')
   const { unmount } = await renderScreen('/settings/notifications', { server })
   const messages = await topic('Private messages')
@@ -35,7 +35,7 @@ it('[O-09] what one wants to be told is kept, by kind and channel: e-mail, sound
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('21:30')
 })
 
-it('[O-09] what is chosen without a connection is sent when there is one', async () => {
+it('[O-09] a choice made without a connection is sent on reconnect', async () => {
   const me = server.signedInAs('member')
   await renderScreen('/settings/notifications', { server })
   const comments = await topic('Comments and replies')
@@ -48,7 +48,7 @@ it('[O-09] what is chosen without a connection is sent when there is one', async
   await waitFor(() => expect(me.notifySettings.topics.comments.mail).toBe(!before))
 })
 
-it('[O-09] a time that was changed on another device shows here as well', async () => {
+it('[O-09] a time changed on another device is shown here as well', async () => {
   const me = server.signedInAs('member')
   me.notifySettings = { ...me.notifySettings, quietHours: { isOn: true, from: '22:00', to: '08:00' } }
   await renderScreen('/settings/notifications', { server })
@@ -59,7 +59,7 @@ it('[O-09] a time that was changed on another device shows here as well', async 
   await waitFor(() => expect(from.value).toBe('21:30'))
 })
 
-it('push cannot be switched on where the browser was told no, and says so', async () => {
+it('push cannot be switched on where the browser denied permission, and the screen explains that', async () => {
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied')
   await renderScreen('/settings/notifications', { server })
   expect(await screen.findByText('Notifications are blocked.', { exact: false })).toBeTruthy()

@@ -26,7 +26,10 @@ import { PushSection } from './internal/push-section.tsx'
 import { QuietHours } from './internal/quiet-hours.tsx'
 import { useChannelNames, useTopicNames } from './internal/use-topic-names.ts'
 
-/** What the member is told, where and when (O-09). Each choice counts at once and waits for the line if it has to. */
+/**
+ * The member's notification settings: kinds, channels and hours (O-09). Each choice applies at once and is queued
+ * without a connection.
+ */
 export function NotificationsDrawer() {
   const { data, error, refetch, isFetching } = useQuery(notificationQueries.settings())
   const layOver = useOverlay(notificationWrites, 'settings')
@@ -91,7 +94,7 @@ function TopicChoices({ topic, channels, onChange }: TopicChoicesProps) {
   const topics = useTopicNames()
   const names = useChannelNames()
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset's legend cannot stand in a stack.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset's legend cannot be part of a stack.
     <div role="group" aria-label={topics[topic]}>
       <Stack gap={2}>
         <Text isStrong>{topics[topic]}</Text>

@@ -11,7 +11,7 @@ import type { FakeMember } from '#tests/fake/world.ts'
 import { Bell } from './bell.tsx'
 import { openPanel } from './panel-state.ts'
 
-// The first test would pay for it.
+// Otherwise the first test would pay for loading it.
 await import('./notifications-panel.tsx')
 const server = fakeServer()
 afterEach(() => openPanel.set(null))
@@ -33,7 +33,7 @@ async function openBell() {
 const rows = () => within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem')
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-it('[NT-02] what happened stands by view with how much is new, twenty at a time, earlier ones when they are asked for', async () => {
+it('[NT-02] notifications are listed by view with the number of new ones, twenty at a time, earlier ones on request', async () => {
   const { id: memberId } = server.signedInAs('member')
   const { id: actorId, userName } = server.world.addMember({ userName: 'Teller' })
   server.world.addNotification({ memberId })
@@ -55,7 +55,7 @@ it('[NT-02] what happened stands by view with how much is new, twenty at a time,
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('what was looked at is no longer new, here and on the server; what it tells of opens', async () => {
+it('a viewed notification is no longer new, here and on the server; its subject opens', async () => {
   const { id: memberId } = server.signedInAs('member')
   const { id: actorId } = server.world.addMember({ userName: 'Teller' })
   server.world.addNotification({ memberId, kind: 'friend_request', actorId })
@@ -94,7 +94,7 @@ it('[NT-03] one notification is cleared, those of a view, and then all', async (
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[NT-03] what is cleared without a connection goes at once, and on the server when there is one', async () => {
+it('[NT-03] notifications cleared without a connection disappear at once, and on the server on reconnect', async () => {
   const { id: memberId } = server.signedInAs('member')
   server.world.addNotification({ memberId })
   await showBell()
@@ -108,7 +108,7 @@ it('[NT-03] what is cleared without a connection goes at once, and on the server
   await waitFor(() => expect(server.world.notifications).toEqual([]))
 })
 
-it('[NT-01] the panel goes with the screen it lies over, by whatever way that is left', async () => {
+it('[NT-01] the panel closes with the screen below it, however that is left', async () => {
   const { goTo, goBack } = await showBell()
   await openBell()
   await goTo('/settings')
@@ -130,7 +130,7 @@ function letterOf(member: FakeMember, me: FakeMember, isRead: boolean): Tray['me
   return { ...common, threadId: 7, subject: 'The knot of Thursday', users, isRead, last }
 }
 
-it('[I-08] [NT-04] [N-07] the tray shows the latest letters, who wants to be friends and what is new, with counts, and leads there', async () => {
+it('[I-08] [NT-04] [N-07] the tray shows the latest mail, friend requests and news, with counts, and leads to them', async () => {
   const me = server.signedInAs('member')
   const [writer, asking] = [server.world.addMember({ userName: 'Writer' }), server.world.addMember({ userName: 'Asking' })]
   server.world.addNotification({ memberId: me.id, kind: 'friend_request', actorId: asking.id })
@@ -150,7 +150,7 @@ it('[I-08] [NT-04] [N-07] the tray shows the latest letters, who wants to be fri
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('[NT-04] what is read is not marked as new, and what is not there takes no room', async () => {
+it('[NT-04] read entries are not marked as new, and empty parts take no space', async () => {
   const me = server.signedInAs('member')
   const writer = server.world.addMember({ userName: 'Writer', groupId: groups.vendor })
   await showBell({ ...emptyTray, messages: [letterOf(writer, me, true)] })
@@ -161,7 +161,7 @@ it('[NT-04] what is read is not marked as new, and what is not there takes no ro
   expect(panel.queryByRole('heading', { name: /^Friend requests/ })).toBeNull()
 })
 
-it('a list that fails says so and can be tried again', async () => {
+it('a list that fails shows an error and can be retried', async () => {
   const accept = server.refuse(searchNotifications, 'server_error')
   await showBell()
   const panel = await openBell()

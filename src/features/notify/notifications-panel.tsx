@@ -27,7 +27,7 @@ export interface NotificationsPanelProps {
   onClose: () => void
 }
 
-/** What happened, by view (1§3): a sheet on the phone, at the side on the desktop. What was looked at is no longer new. */
+/** Notifications by view (1§3): a sheet on the phone, at the side on the desktop. Viewed ones are no longer new. */
 export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
   const { t } = useLingui()
   const names = useViewNames()
@@ -91,12 +91,12 @@ function Nothing() {
   )
 }
 
-/** Without what was cleared and waits for a connection. */
+/** Without notifications whose clearing is queued. */
 function useShown(items: readonly Notification[]): readonly Notification[] {
   return useOverlay(notificationWrites, 'list')(items)
 }
 
-/** Tells the server how far the list was looked at; what comes later stays new. */
+/** Reports to the server how far the list was viewed; later notifications stay new. */
 function useTellSeen(items: readonly Notification[]): void {
   const newestUnseen = items.find(({ isSeen }) => !isSeen)?.notificationId
   useEffect(() => {

@@ -1,11 +1,11 @@
 /**
- * Over which screen the panel of notifications lies open: the bell opens it, and so does the address /notifications. Kept here
- * because every screen brings a bell of its own.
+ * The screen above which the notifications panel is open: the bell opens it, and so does the address /notifications.
+ * Global state, because every screen renders its own bell.
  */
 import { createObservable } from '#src/lib/observable.ts'
 
 export interface OpenPanel {
-  /** The screen's address; null until the one that is on its way has come. */
+  /** The screen's address; null until the screen being navigated to has loaded. */
   readonly path: string | null
 }
 

@@ -11,11 +11,11 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { homeSnapshot, fetchHomeSnapshot, openHomeSnapshot, switchHomeSnapshot } from './home-snapshot/fetch-home-snapshot.ts'
 import type { HomeSnapshotVerdict } from './home-snapshot/judge-home-snapshot.ts'
 
-/** Home for reading without a line: whether it is fetched by itself, how old it is, and the way to fetch it now. */
+/** Home for reading offline: whether it is fetched automatically, its age, and a button to fetch it now. */
 export function HomeSnapshotPanel() {
   const { isSwitchedOn, fetchedAtMs, isFetching, verdict } = useSyncExternalStore(homeSnapshot.subscribe, homeSnapshot.get)
 
-  // What this member left on this device is in its storage.
+  // Reads this member's settings from the device's storage.
   useEffect(openHomeSnapshot, [])
 
   async function handleFetch() {
@@ -57,7 +57,7 @@ export function HomeSnapshotPanel() {
   )
 }
 
-/** Why nothing was fetched by itself. */
+/** Why nothing was fetched automatically. */
 function Why({ verdict }: { verdict: HomeSnapshotVerdict | null }): ReactNode {
   switch (verdict) {
     case 'storage-short':

@@ -3,10 +3,13 @@ import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
 import { useNetwork } from './internal/use-network.ts'
 
 const backMs = 4000
-/** A line that blinks is not worth a word. */
+/** A connection that is lost only briefly is not worth a message. */
 const patienceMs = 1500
 
-/** The banner's content: offline with the age of what is shown, then for a moment that the line is back, else nothing. */
+/**
+ * The banner's content: offline with the age of the shown data, then for a moment that the connection is back,
+ * otherwise nothing.
+ */
 export function OfflineStatus() {
   const { isOnline, sinceMs, lastSyncMs } = useNetwork()
   const shown = useSettled(isOnline)
@@ -17,10 +20,10 @@ export function OfflineStatus() {
   return isBack ? <OfflineBanner isBack /> : null
 }
 
-/** Follows into "offline" after a moment, into "online" at once. */
+/** Changes to "offline" after a delay, to "online" at once. */
 function useSettled(isOnline: boolean): boolean {
   const [isSettledOffline, setIsSettledOffline] = useState(!isOnline)
-  // The clock decides whether a lost line is worth a banner.
+  // A timer decides whether a lost connection is worth a banner.
   useEffect(() => {
     const timer = setTimeout(() => setIsSettledOffline(!isOnline), isOnline ? 0 : patienceMs)
     return () => clearTimeout(timer)
@@ -31,7 +34,7 @@ function useSettled(isOnline: boolean): boolean {
 /** True for a few seconds after `sinceMs`, when `isAsked`. */
 function useIsRecent(isAsked: boolean, sinceMs: number): boolean {
   const [endedFor, setEndedFor] = useState(0)
-  // The clock takes the banner away.
+  // A timer removes the banner.
   useEffect(() => {
     if (!isAsked) return
     const timer = setTimeout(() => setEndedFor(sinceMs), backMs)

@@ -14,7 +14,10 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { useNetwork } from './internal/use-network.ts'
 
-/** What was done without a line and is not yet with the server; refused ones with the reason. Nothing when there is nothing. */
+/**
+ * Queued writes that the server has not received yet; refused ones with the reason. Renders nothing when there are
+ * none.
+ */
 export function OutboxPanel() {
   const { isOnline } = useNetwork()
   const entries = useListedWrites((entry) => findWrite(entry.endpointName)?.label != null)

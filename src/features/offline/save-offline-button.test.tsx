@@ -9,7 +9,7 @@ const server = fakeServer()
 
 async function renderButton() {
   const { id } = server.world.addVideo()
-  // All that is read of it.
+  // Only these properties are read.
   const video = { videoId: id, can: { canDownload: true } } as unknown as VideoDetails
   await renderScreen(<SaveOfflineButton video={video} />, { server })
 }

@@ -11,7 +11,10 @@ import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { SaveDialog } from './internal/save-dialog.tsx'
 import { useNetwork } from './internal/use-network.ts'
 
-/** Beside the votes: keeps a video on this device, shows how far it is, takes it off again. Only where the owner allows downloads. */
+/**
+ * Beside the votes: saves a video on this device, shows the progress, removes it again. Only where the owner allows
+ * downloads.
+ */
 export function SaveOfflineButton({ video }: { video: VideoDetails }) {
   const { t } = useLingui()
   const shown = useSavedVideo(video.videoId)
@@ -21,7 +24,7 @@ export function SaveOfflineButton({ video }: { video: VideoDetails }) {
 
   async function handlePress() {
     const downloads = await openDownloadManager()
-    // As it stands now: pressed in the first moment, the download manager may just have opened.
+    // The current state: just after the start, the download manager may have opened only now.
     const saved = downloads?.find(video.videoId)
     if (!downloads || !saved) return setIsAsking(true)
     if (saved.state.kind === 'paused' || saved.state.kind === 'failed') return downloads.resume(saved.videoId)
@@ -54,7 +57,7 @@ interface Look {
   icon: IconName
   tone?: 'accent' | 'positive'
   label: string
-  /** What a press does. */
+  /** The label of the button's action. */
   action: string
 }
 

@@ -9,7 +9,7 @@ afterEach(() => savedVideos.set(null))
 const link = ({ href, children }: { href: string; children?: React.ReactNode }) => <a href={href}>{children}</a>
 const empty = () => screen.queryByText('Nothing saved yet')
 
-it('[PW-08] says that nothing is saved only once the download manager is open and empty', () => {
+it('[PW-08] shows that nothing is saved only once the download manager is open and empty', () => {
   renderUi(<SavedVideosPage link={link} />)
   expect(screen.getByRole('heading', { name: 'Saved offline' })).toBeTruthy()
   expect(empty()).toBeNull()

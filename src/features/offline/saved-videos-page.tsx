@@ -16,11 +16,11 @@ import { StorageUse } from './internal/storage-use.tsx'
 export interface SavedVideosPageProps {
   /** The router's link. */
   link: LinkComponent
-  /** Below the videos, for example what waits in the outbox. */
+  /** Below the videos, for example the outbox. */
   children?: ReactNode
 }
 
-/** The download manager opens within a moment; an empty one is told only once it is known to be empty. */
+/** The download manager opens within a moment; the empty state is shown only once it is known to be empty. */
 function SavedVideosSkeleton() {
   return (
     <Stack gap={2}>
@@ -31,7 +31,7 @@ function SavedVideosSkeleton() {
   )
 }
 
-/** The videos on this device: what they take, how far they are, and the way to remove them. Works without a line. */
+/** The videos on this device: their size, their progress, and a button to remove them. Works offline. */
 export function SavedVideosPage({ link: Link, children }: SavedVideosPageProps) {
   const videos = useSavedVideos()
   const [leaving, setLeaving] = useState<VideoView | null>(null)

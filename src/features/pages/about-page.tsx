@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Chapter, ReadingPage } from './internal/reading-page.tsx'
 
-/** /about and /public/more-about-us say the same (about-path). */
+/** /about and /public/more-about-us show the same (about-path). */
 export function AboutPage() {
   return (
     <ReadingPage title={<Trans>About us</Trans>}>

@@ -9,7 +9,10 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { ApiTry } from './internal/api-try.tsx'
 
-/** Every call of the contract, and a way to make one. For developers: open while developing, for admins otherwise. */
+/**
+ * Every call of the contract, with a form to make it (R-14). For developers: open in development, otherwise for admins
+ * only.
+ */
 export function ApiTestPage() {
   const { t } = useLingui()
   const [search, setSearch] = useState('')

@@ -10,7 +10,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const button = () => screen.getByRole('button', { name: 'Send message' })
 const thanks = 'We’ve got your message and will reply by email.'
 
-it('[P-01] a guest writes to staff: what is missing or wrong is named, then it is sent and thanked for', async () => {
+it('[P-01] a guest writes to staff: missing or invalid input is marked, then the message is sent and acknowledged', async () => {
   server.answer(sendContact, () => ({}))
   await renderScreen('/contact', { server, as: 'guest' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Contact us' })).toBeTruthy()
@@ -34,7 +34,7 @@ it('[P-01] a guest writes to staff: what is missing or wrong is named, then it i
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('a message that is refused stays as it was typed, and says why', async () => {
+it('a refused message stays as it was typed, and shows why', async () => {
   const accept = server.refuse(sendContact, 'rate_limited', { retryAfterSeconds: 60 })
   await renderScreen('/contact', { server, as: 'guest' })
   await screen.findByRole('heading', { level: 1, name: 'Contact us' })
@@ -53,7 +53,7 @@ it('a message that is refused stays as it was typed, and says why', async () => 
 })
 
 it.each(['/guest/contact', '/contact'])(
-  '[J-14] [P-08] whoever has not finished registering writes to staff through %s, and is asked for no name',
+  '[J-14] [P-08] a member who has not finished registering writes to staff through %s, without a name field',
   async (address) => {
     server.answer(sendOwnContact, () => ({}))
     await renderScreen(address, { server, as: 'registered' })
@@ -84,7 +84,7 @@ it.each([
   ['P-02', '/public/more-about-us', 'more-about-us'],
   ['P-03', '/public/party21', 'party21'],
   ['P-03', '/ptp', 'ptp'],
-])('[P-02] [P-03] a guest reads what staff wrote (%s, %s)', async (_row, address, view) => {
+])('[P-02] [P-03] a guest reads the text by staff (%s, %s)', async (_row, address, view) => {
   server.answer(renderBlock, (input) => blockOf(input.view))
   await renderScreen(address, { server, as: 'guest' })
   expect(await screen.findByRole('heading', { level: 1, name: `About ${view}` })).toBeTruthy()
@@ -93,7 +93,7 @@ it.each([
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[P-02] where staff have written nothing, the site’s own words stand; [P-03] another text says that it is missing and is asked for again', async () => {
+it('[P-02] where staff have written nothing, the site’s own text is shown; [P-03] another page shows that its text is missing and can be requested again', async () => {
   const accept = server.refuse(renderBlock, 'not_found')
   const { goTo } = await renderScreen('/public/more-about-us', { server, as: 'guest' })
   expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeTruthy()

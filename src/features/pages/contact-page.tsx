@@ -15,7 +15,7 @@ import { ReadingPage } from './internal/reading-page.tsx'
 const required = { rule: 'required', message: ruleWords['required'] } as const
 const empty = { name: '', email: '', subject: '', text: '' }
 
-/** A letter to staff (P-01, J-14). Whoever is signed in writes from his account and is not asked who he is. */
+/** A message to staff (P-01, J-14). Signed-in members write from their account and need not give a name. */
 export function ContactPage() {
   const [isSent, setIsSent] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { NoticePage } from './internal/notice-page.tsx'
 import { useRefusal } from './internal/use-refusal.ts'
 
-/** Where refused requests lead, with what the server said (RQ-05). */
+/** The page refused requests lead to, with the server's message (RQ-05). */
 export function ForbiddenPage() {
   const said = useRefusal()
   return (

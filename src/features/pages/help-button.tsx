@@ -12,7 +12,7 @@ export interface HelpButtonProps {
   place: string
 }
 
-/** What staff wrote to help with a page; nothing where they wrote nothing (P-10). */
+/** Help by staff for a page; nothing where they have written none (P-10). */
 export function HelpButton({ place }: HelpButtonProps) {
   const { t } = useLingui()
   const { data } = useQuery(pageQueries.help(place))

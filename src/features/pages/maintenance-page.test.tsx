@@ -7,7 +7,7 @@ import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-scre
 const server = fakeServer()
 const words = 'New ropes are being laid until noon.'
 
-it('[RQ-06] a closed site says what the operator wrote, and asks again until it is open', async () => {
+it('[RQ-06] a closed site shows the operator’s message, and checks again until it is open', async () => {
   let isOnline = false
   server.answer(siteStatus, () => ({
     ...{ isOnline, message: isOnline ? '' : words, emailDelivery: 'online' as const, emailDeliveryOnline: true },

@@ -5,7 +5,7 @@ import { NoticePage } from './internal/notice-page.tsx'
 import { useRefusal } from './internal/use-refusal.ts'
 import { useSiteStatus } from './internal/use-site-status.ts'
 
-/** While the site is closed (RQ-06): what the operator wrote, and whether it is open again. */
+/** While the site is closed (RQ-06): the operator's message, and whether it is open again. */
 export function MaintenancePage() {
   const refusal = useRefusal()
   const router = useRouter()

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { NoticePage } from './internal/notice-page.tsx'
 
-/** For content that is not there, or no longer (/common/404). */
+/** For content that does not exist, or not any more (/common/404). */
 export function MissingPage() {
   return (
     <NoticePage

@@ -14,11 +14,11 @@ import { ReadingPage } from './internal/reading-page.tsx'
 
 export interface OpenBlockPageProps {
   view: string
-  /** Where nothing is written yet, or the server cannot be reached. */
+  /** Shown where no text exists yet, or the server cannot be reached. */
   otherwise?: ReactNode
 }
 
-/** A text of staff that everybody may read, whether signed in or not. */
+/** A text by staff that everybody may read, signed in or not. */
 export function OpenBlockPage({ view, otherwise }: OpenBlockPageProps) {
   const { i18n } = useLingui()
   const { data, failure, isAsking, ask } = useOpenCall(renderBlock, { view, version: blockVersion, locale: deviceLocale() })

@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** Site Status (1§3): whether mails go out. Without an answer it says so instead of guessing. */
+/** Site Status (1§3): whether mails are delivered. Without a response it shows that instead of guessing. */
 export function SiteStatusPanel() {
   const { data, isPending } = useQuery(notificationQueries.site())
   return (

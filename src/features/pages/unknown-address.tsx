@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { useOptionalSelf } from '#src/data/session/use-self.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
-/** Nothing lives at this address: guests end at sign-in, members at home, with a word about it (unknown-path). */
+/** An unknown address: guests are redirected to sign-in, members to home, with a notice (unknown-path). */
 export function UnknownAddress() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isSignedIn = useOptionalSelf() !== null
 
-  // Moves the browser on; the guards know where each belongs.
+  // Navigates on; the guards know each one's destination.
   useEffect(() => {
     if (isSignedIn) notify({ tone: 'plain', text: t`This page doesn’t exist.` })
     void navigate({ to: isSignedIn ? '/' : '/auth/login', replace: true })

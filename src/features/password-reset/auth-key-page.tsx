@@ -9,13 +9,13 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 
 export interface AuthKeyPageProps {
-  /** From the mail. Good once. */
+  /** From the mail. Valid once. */
   authKey: string
-  /** What it opens. */
+  /** The purpose of the key. */
   kind: 'signIn' | 'reActivate'
 }
 
-/** One press uses the key: programs that look into mails open links, but press nothing. */
+/** One press uses the key: programs that scan mails open links, but press nothing. */
 export function AuthKeyPage({ authKey, kind }: AuthKeyPageProps) {
   const router = useRouter()
 

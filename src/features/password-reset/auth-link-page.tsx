@@ -3,7 +3,7 @@ import { sendAuthKey } from '#contract/accounts.ts'
 import { call } from '#src/data/http/call.ts'
 import { MailMePage } from './internal/mail-me-page.tsx'
 
-/** Asks for a link that signs in, or opens an inactive account again. */
+/** Requests a link that signs the member in, or reactivates an inactive account. */
 export function AuthLinkPage() {
   return (
     <MailMePage

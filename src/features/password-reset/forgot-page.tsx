@@ -3,7 +3,7 @@ import { forgotPassword } from '#contract/accounts.ts'
 import { call } from '#src/data/http/call.ts'
 import { MailMePage } from './internal/mail-me-page.tsx'
 
-/** Asks for a reset mail. */
+/** Requests a reset mail. */
 export function ForgotPage() {
   return (
     <MailMePage

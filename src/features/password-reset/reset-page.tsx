@@ -16,7 +16,7 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 
 export interface ResetPageProps {
-  /** From the mail. Good once. */
+  /** From the mail. Valid once. */
   token: string
 }
 
@@ -78,7 +78,7 @@ function ResetForm({ token, passkeys }: ResetPageProps & { passkeys: readonly Pa
           isHidden: () => passkeys.length === 0,
         },
       ]}
-      // None: only what the member recognises stays.
+      // None: only passkeys the member recognises remain.
       defaultValues={{ password: '', keepsPasskeys: [] }}
       onSubmit={handleSubmit}
       submitLabel={<Trans>Set the password</Trans>}

@@ -21,7 +21,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 
 const typingMs = 300
 
-/** Whom the member has blocked, to be searched and let back (O-14). */
+/** The members the viewer has blocked; they can be searched and unblocked (O-14). */
 export function BlockedDrawer() {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

@@ -7,7 +7,10 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 
-/** Members the staff feature (H-13), for whoever wants them on Home. Without any, or without an answer, there is nothing to show. */
+/**
+ * Members featured by staff (H-13), for members who want them on Home. Renders nothing without any, or without a
+ * response.
+ */
 export function FeaturedProfilesPanel() {
   const { t } = useLingui()
   const isWanted = useSelf().pref.feed.includes('profiles')

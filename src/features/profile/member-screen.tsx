@@ -4,13 +4,13 @@ import { ProfilePage, type ProfilePageProps } from './profile-page.tsx'
 import { ProfileUnavailable } from './profile-unavailable.tsx'
 
 export interface MemberScreenProps extends Omit<ProfilePageProps, 'who'> {
-  /** Null: an address that nobody can have. */
+  /** Null: an impossible address. */
   who: ProfilePageProps['who'] | null
-  /** What the loader found: null when he is not there for the viewer. */
+  /** The loader's result: null when the member does not exist for the viewer. */
   found: MemberProfile | null
 }
 
-/** A member's page, or the words for whoever has none. */
+/** A member's page, or the message that it is unavailable. */
 export function MemberScreen({ who, found, ...page }: MemberScreenProps): ReactNode {
   return who && found ? <ProfilePage who={who} {...page} /> : <ProfileUnavailable />
 }

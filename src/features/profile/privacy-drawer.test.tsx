@@ -27,7 +27,7 @@ beforeEach(() => {
 
 type Change = Parameters<Parameters<typeof server.answer<typeof savePrivacy>>[1]>[0]
 
-/** As the server does: field by field. */
+/** Merges field by field, as the server does. */
 function keep({ version, privacyContent = {}, fields = [], ...plain }: Change, sessionId: string): PrivacySettings {
   const names = [...Object.keys(privacyContent), ...fields.map(({ field }) => field), ...Object.keys(plain)]
   stored = {
@@ -65,7 +65,7 @@ it('[O-10] who sees each kind of content, who may play and download new videos, 
   )
 })
 
-it('choices made without a connection do not undo a newer one, and do not stand in each other’s way', async () => {
+it('choices made without a connection do not undo a newer one, and do not interfere with each other', async () => {
   await openDrawer()
   server.cut()
   choose('Height', 'friends')

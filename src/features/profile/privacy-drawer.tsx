@@ -31,7 +31,7 @@ const contentNames = {
   videoAlbums: msg`Video albums`,
 } as const
 
-/** Who sees what. Each choice is saved as it is made; without a line it waits and shows all the same. */
+/** Who can see what. Each choice is saved at once; without a connection it is queued and shown all the same. */
 export function PrivacyDrawer() {
   const privacy = useQuery(profileQueries.privacy())
   const layOver = useOverlay(profileWrites, 'privacy')

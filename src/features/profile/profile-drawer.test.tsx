@@ -19,7 +19,7 @@ const stranger: OwnProfile = {
   ...{ contacts: [], customValues: [], definitions: [], picture: null, version: 1 },
 }
 const teller: OwnProfile = { ...stranger, aboutMe: 'Ropes and long evenings.', isPrivate: true, height: 187, weight: 93 }
-/** As the server has it. */
+/** The profile as stored on the server. */
 let stored = stranger
 const [lyon, bron] = [
   { city: 'Lyon', cityId: 1, regionId: 3, members: 0 },
@@ -35,7 +35,7 @@ beforeEach(() => {
     return stored
   })
   server.answer(loadFetishes, () => ({ fetishes: [], answers: [] }))
-  // A form still asks for its place while the next test begins.
+  // A form may still request its place while the next test starts.
   server.answer(loadPlaces, ({ cities }) => ({
     country: { country: 'France', iso: 'FR', members: 0 },
     regions: [{ region: 'Rhône', regionId: 3, members: 0 }],
@@ -53,12 +53,12 @@ async function openDrawer(known: OwnProfile) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const press = (name: string, within_: HTMLElement = document.body) => fireEvent.click(within(within_).getByRole('button', { name }))
-/** It is busy while an earlier save is on its way. */
+/** The button is busy while an earlier save is being sent. */
 const save = async () => void fireEvent.click(await screen.findByRole('button', { name: 'Save profile' }))
 const sent = () => server.requestsOf(saveProfile)
 const restored = /^Your unsaved changes are back\./
 
-it('[O-02] the form needs About me alone, [O-03] and a place unless it is private; [M-08] heights and weights are chosen within their limits', async () => {
+it('[O-02] the form requires only About me, [O-03] and a place unless it is private; [M-08] heights and weights are chosen within their limits', async () => {
   await openDrawer(stranger)
   await save()
   expect(await screen.findByText('ABOUT ME is the only required text')).toBeVisible()
@@ -82,7 +82,7 @@ it('[O-02] the form needs About me alone, [O-03] and a place unless it is privat
   expect(sent()).toHaveLength(1)
 })
 
-it('a save without a connection is kept on the device, says no more than that, and is sent later', async () => {
+it('a save without a connection is stored on the device, claims no more than that, and is sent later', async () => {
   await openDrawer(teller)
   server.cut()
   fill('Height', '180')
@@ -90,7 +90,7 @@ it('a save without a connection is kept on the device, says no more than that, a
   expect((await screen.findAllByText(/^Saved on this device\./))[0]).toBeVisible()
   expect(screen.queryByText('Profile saved.')).toBeNull()
   expect(field('Height').value).toBe('180')
-  // Two edits in a row build on one another: neither is refused because of the other one.
+  // Two consecutive edits build on each other: neither makes the other one conflict.
   fill('Weight', '92')
   await save()
   server.reconnect()
@@ -102,7 +102,7 @@ it('a save without a connection is kept on the device, says no more than that, a
   expect(field('Height').value).toBe('180')
 })
 
-it('a save that another tab sends is in this tab’s form as well', async () => {
+it('a save that another tab sends appears in this tab’s form as well', async () => {
   const me = server.signedInAs('member')
   await openDrawer(teller)
   await openMemberOutbox()
@@ -113,7 +113,7 @@ it('a save that another tab sends is in this tab’s form as well', async () => 
   otherTab.close()
 })
 
-it('a refused save says so, and what was entered stays in the form until it is discarded or corrected', async () => {
+it('a refused save shows an error, and the input stays in the form until it is discarded or corrected', async () => {
   const note = /^An earlier change wasn’t saved\./
   const tooYoung = `${new Date().getUTCFullYear() - 10}-01-01`
   const { unmount } = await openDrawer(teller)
@@ -143,7 +143,7 @@ it('a refused save says so, and what was entered stays in the form until it is d
   expect(field('Date of birth').value).toBe('1983-03-04')
 })
 
-it('what was typed and not saved is back after leaving, marked as unsaved, until it is discarded or saved', async () => {
+it('unsaved input is restored after leaving, marked as unsaved, until it is discarded or saved', async () => {
   const { id } = server.signedInAs('member')
   const drafts = async () => JSON.stringify(await (await memberStore(id))?.db.drafts.toArray())
   const first = await openDrawer(teller)
@@ -188,7 +188,7 @@ it('the place follows one that another device chose in the same country', async 
   await waitFor(() => expect(stored).toMatchObject({ cityId: bron.cityId, height: 180 }))
 })
 
-it('[M-19] fetishes are answered where they are listed, each by itself', async () => {
+it('[M-19] fetishes are answered in their list, each separately', async () => {
   const fetishes = ['Floor work', 'Suspension'].map((title, index) => ({ fetishId: index + 1, title, groupTitle: 'Rope' }))
   const known = new Map<number, FetishAnswer>()
   const answers = () => [...known].map(([fetishId, answer]) => ({ fetishId, answer }))
@@ -211,7 +211,7 @@ it('[M-19] fetishes are answered where they are listed, each by itself', async (
   expect(server.requestsOf(saveFetishes).map((input) => input.answers.length)).toEqual([1, 1])
 })
 
-it('a photo is cropped and sent, what was hidden in it is told, and it can be removed', async () => {
+it('a photo is cropped and sent, its removed metadata is listed, and the photo can be deleted', async () => {
   const canvas = new OffscreenCanvas(60, 40)
   canvas.getContext('2d')?.fillRect(0, 0, 60, 40)
   const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' })

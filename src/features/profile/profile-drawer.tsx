@@ -20,7 +20,7 @@ import { changeOf, valuesOf, type ProfileValues } from './internal/form-values.t
 import { PictureField } from './internal/picture-field.tsx'
 import { profileFields } from './internal/profile-fields.tsx'
 
-/** One's own profile: picture, fields, fetishes. */
+/** The member's own profile: photo, fields, fetishes. */
 export function ProfileDrawer() {
   const { userName } = useSelf()
   const form = useQuery(profileQueries.form())
@@ -43,7 +43,7 @@ export function ProfileDrawer() {
 }
 
 interface ProfileFormProps {
-  /** What the form shows: the stored profile with the saves that wait and those that were refused. */
+  /** The values the form shows: the stored profile with queued and refused saves applied. */
   shown: OwnProfile
   /** The same without the refused ones. */
   accepted: OwnProfile

@@ -19,7 +19,7 @@ loadScreens('/members/Teller', '/members/id/1', '/videos/browse/his/Teller')
 const unavailable = 'Profile is unavailable or was never here'
 const nothingYet = { items: [], total: 0, page: 1, limit: 20, nextCursor: null }
 
-/** A member of the world with a page that tells this; changes of `told` are told from then on. */
+/** A member of the world with a page that shows `told`; changes of `told` are served from then on. */
 function addTeller(given: Partial<FakeMember> = {}, told: Partial<MemberProfile> = {}): FakeMember & { told: Partial<MemberProfile> } {
   const member = server.world.addMember({ userName: 'Teller', ...given })
   const teller = Object.assign(member, { told })
@@ -27,7 +27,7 @@ function addTeller(given: Partial<FakeMember> = {}, told: Partial<MemberProfile>
     const isMeant = 'userId' in input ? input.userId === member.id : input.userName === member.userName
     if (!isMeant) throw new Refusal('user_not_found')
     return profileForTest({
-      userId: member.id as MemberId, // branded by the contract, and this is one
+      userId: member.id as MemberId, // the contract brands ids, and this is one
       userName: member.userName,
       userGroupId: member.groupId,
       role: roleOfGroup(member.groupId),
@@ -79,7 +79,7 @@ it('[M-07] a profile shows its fields, custom fields, contacts and place; [M-08]
   await waitFor(() => expect([beside('Videos'), beside('Fans'), beside('Views')]).toEqual(['3', '4', '7']))
 })
 
-it('[M-06] a profile opens by name and by id, and tells the server of each visit', async () => {
+it('[M-06] a profile opens by name and by id, and reports each visit to the server', async () => {
   const { id } = addTeller({}, { aboutMe: 'Slow scenes and good tea.' })
   for (const [visits, address] of ['/members/Teller', `/members/id/${id}`].entries()) {
     const { unmount } = await openProfile(address)
@@ -89,7 +89,7 @@ it('[M-06] a profile opens by name and by id, and tells the server of each visit
   }
 })
 
-it('a profile has no barriers, in both themes', async () => {
+it('a profile has no accessibility violations, in both themes', async () => {
   addTeller({}, { aboutMe: 'Slow scenes.', contacts: [{ site: 'Telegram', value: '@teller' }], note: 'Brings tea.' })
   server.world.addComment({ typeId: 'user', itemId: server.world.findMember('Teller')?.id ?? 0, text: 'A good teacher' })
   await openProfile()
@@ -98,7 +98,7 @@ it('a profile has no barriers, in both themes', async () => {
 })
 
 it.each(['/members/nobody-at-all', '/members/id/999999999', '/members/id/x'])(
-  '[M-10] a hidden or missing profile at %s reads as one that was never here',
+  '[M-10] a hidden or missing profile at %s reads as one that never existed',
   async (address) => {
     addTeller()
     await renderScreen(address, { server })
@@ -106,7 +106,7 @@ it.each(['/members/nobody-at-all', '/members/id/999999999', '/members/id/x'])(
   },
 )
 
-it('[M-10] a profile that has gone since it was kept on the device reads so, too', async () => {
+it('[M-10] a profile deleted since it was saved on the device reads the same', async () => {
   const { id } = addTeller({}, { aboutMe: 'As it was' })
   const { goTo } = await openProfile()
   server.refuse(getMember, 'user_not_found')
@@ -115,7 +115,7 @@ it('[M-10] a profile that has gone since it was kept on the device reads so, too
   expect(screen.queryByText('As it was')).toBeNull()
 })
 
-it('[M-11] a deleted member shows as [deleted] with an empty picture, and nothing can be done about them', async () => {
+it('[M-11] a deleted member is shown as [deleted] with an empty photo, and without any actions', async () => {
   const can = { canContact: false, canSendInterest: false, canNote: false, canBlock: false, canReport: false, canComment: false }
   const { id } = addTeller({ isDeleted: true }, { userName: '[deleted]', isDeleted: true, can: { ...can, canEdit: false } })
   const { container } = await renderScreen(`/members/id/${id}`, { server })
@@ -126,7 +126,7 @@ it('[M-11] a deleted member shows as [deleted] with an empty picture, and nothin
   expect(server.requestsOf(countProfileView)).toEqual([])
 })
 
-it('[M-11] a picture that does not load gives way to the empty one', async () => {
+it('[M-11] a photo that fails to load is replaced by the empty one', async () => {
   addTeller({}, { picture: 'data:image/webp;base64,broken' })
   const { container } = await openProfile()
   await waitFor(() => expect(container.querySelector('img[src^="data:image/webp"]')).toBeNull())
@@ -143,7 +143,7 @@ it.each([
   expect(badge.querySelector('use')?.getAttribute('href')).toMatch(new RegExp(`#${glyph}$`))
 })
 
-it('a member kept in memory is for reading: nobody can write to or about them', async () => {
+it('a member kept in memory is read-only: nobody can write to or about them', async () => {
   const can = { canContact: false, canSendInterest: false, canNote: true, canBlock: false, canReport: true, canComment: false }
   addTeller({ groupId: groups.memorial }, { isMemorial: true, can: { ...can, canEdit: false } })
   await openProfile()
@@ -153,7 +153,7 @@ it('a member kept in memory is for reading: nobody can write to or about them', 
   expect(screen.queryByRole('link', { name: 'Write' })).toBeNull()
 })
 
-it('one’s own page can be seen with others’ eyes, leads to the form and counts no visit', async () => {
+it('members can view their own page as others see it, open the form from it, and no visit is counted', async () => {
   const me = server.signedInAs('member', { userName: 'Teller' })
   const can = { canContact: false, canSendInterest: false, canNote: false, canBlock: false, canReport: false, canComment: true }
   addTeller()
@@ -203,7 +203,7 @@ it('[M-17] videos of a member, their favourites, of friends and heroes, and thos
   expect(server.requestsOf(browseVideos).slice(before)).toMatchObject([{ view: 'his_preview', userName: 'Teller' }])
 })
 
-it('[M-18] interest is sent once, and can be sent again only after a week; a refusal is told', async () => {
+it('[M-18] interest is sent once, and can be sent again only after a week; a refusal is shown', async () => {
   const teller = addTeller()
   const accept = server.refuse(sendInterest, 'rate_limited')
   await openProfile()
@@ -237,7 +237,7 @@ it('a member is reported, with a reason', async () => {
   await waitFor(() => expect(server.requestsOf(addReport)).toMatchObject([{ typeId: 'user', itemId: id, reasonId: 1 }]))
 })
 
-it('[M-15] blocking asks first and waits on the device without a connection', async () => {
+it('[M-15] blocking requires a confirmation and is queued on the device without a connection', async () => {
   const { id } = addTeller()
   server.answer(blockMember, () => ({}))
   await openProfile()
@@ -276,7 +276,7 @@ it('[M-16] a private note is written, changed and removed, and no other member r
   expect(await screen.findByRole('button', { name: 'Write a private note' })).toBeTruthy()
 })
 
-it('members are talked about under their profile', async () => {
+it('comments on members are shown under their profile', async () => {
   const { id } = addTeller()
   server.world.addComment({ typeId: 'user', itemId: id, text: 'A good teacher' })
   await openProfile()

@@ -28,15 +28,17 @@ import { ProfileUnavailable } from './profile-unavailable.tsx'
 
 export interface ProfilePageProps {
   who: RequestInput<typeof getMember>
-  /** Friendship, heroes, messages: features of their own. Not drawn for oneself and for members kept in memory. */
+  /**
+   * Friendship, heroes, messages: features of their own. Not rendered for the viewer and for members kept in memory.
+   */
   actions?: (member: MemberProfile) => ReactNode
-  /** What the member did lately. */
+  /** The member's activity. */
   wall?: (member: MemberProfile) => ReactNode
-  /** What is said about the member. */
+  /** The comments on the member. */
   comments: (member: MemberProfile) => ReactNode
 }
 
-/** A member: who he is, what he tells, his videos, what is said about him. One's own page can be looked at with others' eyes. */
+/** A member: facts, texts, videos, comments. Members can view their own page as others see it. */
 export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) {
   const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
@@ -44,12 +46,13 @@ export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) 
   const { data: member, error } = useSuspenseQuery(profileQueries.details(asked))
   const { userId, isDeleted, isMemorial, can } = member
 
-  // Tells the server that somebody looked, once per visit of the page.
+  // Reports a visit to the server, once per visit of the page.
   useEffect(() => {
     if (!can.canEdit && !isDeleted) void tellVisited(userId)
   }, [userId, can.canEdit, isDeleted])
 
-  // What the device kept is shown first; the server may know meanwhile that he is not there (any more).
+  // The profile saved on the device is shown first; the server may meanwhile report that the member does not exist (any
+  // more).
   if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
   if (isDeleted) return <DeletedMember member={member} />
   return (
@@ -93,7 +96,7 @@ interface OwnBarProps {
   onChange: (seenAs: 'self' | 'members' | 'friends') => void
 }
 
-/** Above one's own page: whose eyes it is seen with, and the way to the form. */
+/** Above the member's own page: whose view it is seen in, and a link to the form. */
 function OwnBar({ seenAs, onChange }: OwnBarProps) {
   const { t } = useLingui()
   return (

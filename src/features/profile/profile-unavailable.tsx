@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
-/** Hidden, blocked, gone or never there: the same words for all (M-10). */
+/** Hidden, blocked, deleted or never existing: the same message for all (M-10). */
 export function ProfileUnavailable() {
   const { t } = useLingui()
   return (

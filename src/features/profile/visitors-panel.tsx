@@ -24,7 +24,7 @@ export interface VisitorsPanelProps {
 
 const shownShort = 4
 
-/** Who looked at one's profile lately (H-12), and whether one leaves traces oneself. */
+/** The recent visitors of the member's profile (H-12), and whether the member's own visits are visible. */
 export function VisitorsPanel({ isShort = false }: VisitorsPanelProps) {
   const { t } = useLingui()
   const { pref } = useSelf()

@@ -9,7 +9,10 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
-/** Joining is over (J-11). Who came without an invitation has one promise left, to which the guards lead by themselves. */
+/**
+ * The end of registration (J-11). Members who came without an invitation still have to accept the terms, to which the
+ * guards redirect.
+ */
 export function DonePage() {
   const self = useOptionalSelf()
   const isMember = self !== null && self.role !== 'registered'

@@ -18,13 +18,17 @@ interface MembershipValues extends Record<string, unknown> {
   membership: Membership
 }
 
-/** The pay step: what one can be here. Free and invited memberships end joining; the paid ones are shown and say that they come later. */
+/**
+ * The last step: the choice of membership. Free and invited memberships complete the registration; the paid ones are
+ * shown as coming later.
+ */
 export function MembershipPage({ testResult }: { testResult?: string | undefined }) {
   const navigate = useNavigate()
   const { registration } = useSavedRegistration()
   const password = chosenPassword()
   if (!registration || password === null) {
-    // A reload has forgotten the password, or somebody came by the address: the step that is due says what is needed.
+    // After a reload the password is gone, or the visitor opened the address directly: the due step shows the missing
+    // input.
     const step = registration?.step ?? 'tos'
     return <Navigate to={stepPath(step)} replace />
   }
@@ -33,7 +37,7 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
   async function handleSubmit({ membership }: MembershipValues) {
     if (password === null) return
     const signedIn = await call(completeRegistration, { key: currentKey(), password, membership }, { isQuiet: true })
-    // First the screen that everybody may see: from here on the guards know somebody else.
+    // Navigates first to a screen everybody may see: from here on the guards see a signed-in member.
     await navigate({ to: donePath, replace: true })
     rememberPassword(null)
     forgetRegistration()
@@ -52,7 +56,7 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
             render: ({ value, onChange, label }) => (
               <MembershipChoice
                 label={label}
-                // The form holds what this field gives it and nothing else.
+                // The form holds only values from this field.
                 value={value as Membership}
                 onChange={onChange}
                 invitedBy={registration.invitedBy}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRegisterAddress } from './read-register-address.ts'
 
-describe('addresses of joining', () => {
+describe('addresses of registration', () => {
   it.each([
     ['start', { screen: 'start' }],
     ['start/a-secret', { screen: 'start', secret: 'a-secret' }],

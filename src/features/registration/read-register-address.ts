@@ -1,10 +1,13 @@
-/** Which screen of joining an address means (1§2; ambiguity register-secret-path): names of pages first, then by the number of segments. */
+/**
+ * Which screen of registration an address means (1§2; ambiguity register-secret-path): page names first, then by the
+ * number of segments.
+ */
 export type RegisterAddress =
   | { readonly screen: 'start' | 'new'; readonly secret?: string | undefined; readonly testResult?: string | undefined }
   | { readonly screen: 'invite' | 'hkb' | 'done' }
   | { readonly screen: 'step'; readonly step: string; readonly marker: string; readonly testResult: string }
 
-/** `path` is what follows `register/`. */
+/** `path` is the part after `register/`. */
 export function readRegisterAddress(path: string): RegisterAddress {
   const segments = path.split('/').filter((segment) => segment !== '')
   const [first, second, third] = segments

@@ -19,7 +19,7 @@ import { stepPath } from './internal/register-path.ts'
 
 export interface RegisterPageProps {
   step: string
-  /** The key of a registration that another device began, or a placeholder. */
+  /** The key of a registration started on another device, or a placeholder. */
   marker: string
   testResult: string
 }
@@ -32,7 +32,10 @@ const screens: Record<RegistrationStep, () => ReactNode> = {
   password: PasswordStep,
 }
 
-/** The multi-step page of joining. The server knows the step; the address may only ask to change what was entered. */
+/**
+ * The multi-step registration page. The server knows the step; the address can only request to change values entered
+ * earlier.
+ */
 export function RegisterPage({ step, marker, testResult }: RegisterPageProps) {
   const self = useOptionalSelf()
   if (self) return <TermsStepPage />
@@ -46,7 +49,7 @@ export function RegisterPage({ step, marker, testResult }: RegisterPageProps) {
 function Step({ step, testResult }: { step: string; testResult: string }) {
   const { registration } = useSavedRegistration()
 
-  // Once for every visit: days may lie between two steps, and another device may have gone on.
+  // Once per visit: days may pass between two steps, and another device may have continued.
   useEffect(() => {
     const known = savedRegistration.get().registration
     if (known) void revalidate(known.key)
@@ -54,7 +57,7 @@ function Step({ step, testResult }: { step: string; testResult: string }) {
 
   const due = registration?.step ?? 'tos'
   const wanted = registrationSteps.find((each) => each === step)
-  // Who one is and the phone can be changed until the end; what is confirmed or accepted is not asked again.
+  // Account and phone can be changed until the end; confirmed or accepted steps are not repeated.
   const isAgain = (wanted === 'account' || wanted === 'phone') && registrationSteps.indexOf(wanted) < registrationSteps.indexOf(due)
   const Screen = screens[isAgain ? wanted : due]
   return (
@@ -65,11 +68,11 @@ function Step({ step, testResult }: { step: string; testResult: string }) {
   )
 }
 
-/** The link of the mail was opened: its registration becomes this device's, and its key leaves the address. */
+/** The mailed link was opened: this device adopts its registration, and the key is removed from the address. */
 function Adopting({ registration, step }: { registration: string; step: string }) {
   const [outcome, setOutcome] = useState<'asking' | 'adopted' | CallError>('asking')
 
-  // Asks the server once for what the link leads to.
+  // Fetches the link's registration from the server once.
   useEffect(() => {
     adopt(registration)
       .then(() => setOutcome('adopted'))

@@ -5,7 +5,7 @@ import { RegisterPage } from './register-page.tsx'
 import { StartPage } from './start-page.tsx'
 import { EntryCodePage, InvitePage } from './way-in-page.tsx'
 
-/** The screen of joining that an address means. */
+/** The screen of registration for an address. */
 export function SignUp({ address }: { address: string }) {
   const place = readRegisterAddress(address)
   switch (place.screen) {

@@ -27,7 +27,7 @@ export interface StartPageProps {
   testResult?: string | undefined
 }
 
-/** Where joining begins, with an invitation or without (J-01), and where a half-done registration is taken up again. */
+/** The start of registration, with or without an invitation (J-01); an unfinished registration is resumed here. */
 export function StartPage({ secret, testResult }: StartPageProps) {
   const self = useOptionalSelf()
   if (self) return <Navigate to={stepPath('tos')} replace />
@@ -95,11 +95,11 @@ function Beginning() {
   )
 }
 
-/** Who invited, once the server has said that the invitation is good. It is named when registration begins. */
+/** Shows who sent the invitation, once the server has confirmed it. It is sent along when registration begins. */
 function InvitationNote({ secret }: { secret: string }) {
   const [invitedBy, setInvitedBy] = useState<string | null | undefined>(undefined)
 
-  // Asks the server once for what the address holds. Without a line the secret is kept, and counts when there is one.
+  // Checks the secret in the address with the server once. Offline the secret is saved, and used on reconnect.
   useEffect(() => {
     const asking = new AbortController()
     void look(secret, asking.signal).then((found) => !asking.signal.aborted && setInvitedBy(found))
@@ -121,7 +121,7 @@ function InvitationNote({ secret }: { secret: string }) {
   )
 }
 
-/** The name; null for an invitation that opens nothing; undefined when nobody could say. */
+/** The name; null for an invalid invitation; undefined when it could not be checked. */
 async function look(secret: string, signal: AbortSignal): Promise<string | null | undefined> {
   if (!v.is(invitationSecret, secret)) return null
   try {

@@ -12,7 +12,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { termsField } from './internal/terms-field.ts'
 import { TermsToRead } from './internal/terms-to-read.tsx'
 
-/** The last step of joining: a registered user accepts the terms and is a member (G-02). */
+/** The last step of registration: a registered user accepts the terms and becomes a member (G-02). */
 export function TermsStepPage() {
   const router = useRouter()
   const self = useOptionalSelf()

@@ -17,7 +17,7 @@ import { startPath } from './internal/register-path.ts'
 
 const required = { rule: 'required', message: ruleWords['required'] }
 
-/** The server's words for a code that opens nothing. */
+/** The server's error for an invalid code. */
 const refused = () => new CallError('token_invalid', { status: 422 })
 
 function BackToStart() {
@@ -28,7 +28,7 @@ function BackToStart() {
   )
 }
 
-/** An invitation by hand: the whole link is taken too (J-07). */
+/** Entering an invitation by hand: the whole link is accepted too (J-07). */
 export function InvitePage() {
   const navigate = useNavigate()
 

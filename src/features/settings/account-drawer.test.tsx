@@ -18,7 +18,7 @@ let details: AccountDetails
 const nothing = { dmcaAgent: null, pendingEmail: null, phone: null, pendingPhone: null, handleChangeableAt: null, removal: null }
 const right = { password: 'the right password' }
 
-/** As the server checks it. */
+/** Checks the proof as the server does. */
 function prove(proof: object): void {
   if (!('password' in proof) || proof.password !== right.password) throw new Refusal('wrong_credentials')
 }
@@ -42,7 +42,7 @@ const press = async (name: string, within_: HTMLElement = document.body) =>
   void fireEvent.click(await within(within_).findByRole('button', { name }))
 const wrong = 'Wrong name or password.'
 
-it('[O-05] the e-mail address is asked for with the password and changes once the code sent to it is entered', async () => {
+it('[O-05] changing the e-mail address requires the password, and takes effect once the code sent to it is entered', async () => {
   const me = server.signedInAs('member', { email: 'old@example.test' })
   server.answer(requestEmailChange, ({ email, proof }) => {
     prove(proof)
@@ -86,7 +86,7 @@ it('[O-05] … or once the link in the mail is opened and confirmed', async () =
   expect(server.requestsOf(validateEmailChange)).toEqual([{ key }])
 })
 
-it('[J-06] a phone is added with the password and the code sent to it, waits half done through a reload, and is removed with the password', async () => {
+it('[J-06] a phone is added with the password and the code sent to it, stays unconfirmed through a reload, and is removed with the password', async () => {
   const tel = '7700900123'
   const number = `+44${tel}`
   server.answer(requestPhone, ({ phone, proof }) => {
@@ -148,7 +148,7 @@ it('[O-06] the password changes with the old one', async () => {
   expect(server.requestsOf(changePassword).at(-1)).toEqual({ currentPassword: right.password, password: 'a whole new password' })
 })
 
-it('[O-07] the member name changes to one that is free, and then rests', async () => {
+it('[O-07] the member name changes to an available one, and is then locked for a while', async () => {
   server.world.addMember({ userName: 'sheet.bend' })
   const me = server.signedInAs('member')
   await openDrawer()

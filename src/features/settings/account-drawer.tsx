@@ -6,7 +6,10 @@ import { PasskeysSection } from './internal/passkeys-section.tsx'
 import { PasswordSection } from './internal/password-section.tsx'
 import { PhoneSection } from './internal/phone-section.tsx'
 
-/** Who one is and how one gets in: name, address, password, passkeys, phone. The option is the key of a mail that confirms an address. */
+/**
+ * Identity and sign-in: name, address, password, passkeys, phone. The option is the key from a mail that confirms an
+ * address.
+ */
 export function AccountDrawer({ option }: DrawerProps) {
   return (
     <Stack gap={8}>

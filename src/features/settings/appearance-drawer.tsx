@@ -11,9 +11,9 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 import { useThemeNames } from './internal/use-theme-names.ts'
 
 export interface AppearanceDrawerProps {
-  /** More that changes how the app looks, for example its icon. */
+  /** More settings of the app's appearance, for example its icon. */
   children?: ReactNode
-  /** More that hides what is on the screen. */
+  /** More settings that hide the screen's content. */
   besideDiscreet?: ReactNode
 }
 

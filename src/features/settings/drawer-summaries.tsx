@@ -5,7 +5,7 @@ import { localeNames } from '#src/i18n/activate-locale.ts'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { useThemeNames } from './internal/use-theme-names.ts'
 
-/** What is set now, where a few words say it. */
+/** The current setting, where a short text describes it. */
 export function AppearanceSummary() {
   const { pref } = useSelf()
   const theme = useThemeNames()[pref.theme]

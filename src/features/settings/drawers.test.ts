@@ -13,13 +13,13 @@ function drawer(key: string, more: Partial<Drawer> = {}): Drawer {
 }
 
 describe('the drawers of the settings', () => {
-  it('[O-01] are found by the first part of the address; an unknown one is none', () => {
+  it('[O-01] are found by the first part of the address; an unknown one is not found', () => {
     const all = [drawer('language'), drawer('account')]
     expect(findDrawer(all, 'account', lewis)?.key).toBe('account')
     for (const unknown of [undefined, '', 'Account', 'payment', '__proto__', '<script>']) expect(findDrawer(all, unknown, lewis)).toBeNull()
   })
 
-  it('stand there only for those they apply to, and open for nobody else', () => {
+  it('appear only for those they apply to, and open for nobody else', () => {
     const all = [drawer('vendor', { appliesTo: ({ role }) => role === 'vendor' }), drawer('language')]
     const vendor = { ...lewis, role: 'vendor' as const }
     expect(drawersFor(all, lewis).map(({ key }) => key)).toEqual(['language'])
@@ -28,7 +28,7 @@ describe('the drawers of the settings', () => {
     expect(findDrawer(all, 'vendor', vendor)?.key).toBe('vendor')
   })
 
-  it('stand by group, and within one in the order of their list', () => {
+  it('are grouped, and ordered within a group as in their list', () => {
     const all = [drawer('c', { group: 'account' }), drawer('a'), drawer('b'), drawer('d', { group: 'you' })]
     expect(drawersFor(all, lewis).map(({ key }) => key)).toEqual(['d', 'a', 'b', 'c'])
   })

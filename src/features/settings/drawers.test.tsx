@@ -1,4 +1,4 @@
-/** Drawers of the settings that have no test of their own, and the list. */
+/** Drawers of the settings without a test of their own, and the list. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
@@ -36,14 +36,14 @@ const press = async (name: string, within_: HTMLElement = document.body) =>
   void fireEvent.click(await within(within_).findByRole('button', { name }))
 const isOn = (one: HTMLElement) => one.getAttribute('aria-checked') === 'true'
 
-it('what does not apply to a member is not in the list', async () => {
+it('a drawer that does not apply to a member is not in the list', async () => {
   await renderScreen('/settings', { server })
   expect(await screen.findByRole('link', { name: /^Account/ })).toBeVisible()
   for (const label of ['Vendor info', 'Translations', 'Reported messages']) expect(screen.queryByText(label)).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[O-21] what another site writes in the address is shown as coming from outside, and changes nothing', async () => {
+it('[O-21] a result that another site writes into the address is shown as external, and changes nothing', async () => {
   const { goTo } = await openDrawer('account')
   await screen.findByRole('button', { name: 'Change address' })
   await goTo('/settings/account/paid/success')
@@ -78,7 +78,7 @@ it('[O-13] the time zone is that of the device until another is chosen', async (
   expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo')
 })
 
-it('[H-04] fourteen sections of Home are switched, five are on at first; [H-05] videos, photos, members and events are told in full or in a line', async () => {
+it('[H-04] fourteen sections of Home can be switched, five are on by default; [H-05] videos, photos, members and events are shown in full or in one line', async () => {
   const me = server.signedInAs('member')
   await openDrawer('home')
   const region = async (name: string) => within(await screen.findByRole('region', { name })).getAllByRole('switch')
@@ -115,7 +115,7 @@ it('[H-04] fourteen sections of Home are switched, five are on at first; [H-05] 
   await waitFor(() => expect(me.preferences).toMatchObject({ feed, feedDetail: [] }))
 })
 
-it('[O-18] own videos begin protected, and copies elsewhere may be acted against until that is withdrawn', async () => {
+it('[O-18] own videos are protected by default, and copies elsewhere may be acted against until that is withdrawn', async () => {
   server.answer(saveVideoDefaults, ({ watcherOverlay = false }) => {
     details = { ...details, filmDefaults: { ...details.filmDefaults, watcherOverlay } }
     return { ...details.filmDefaults, version: 1 }
@@ -141,7 +141,7 @@ it('[O-18] own videos begin protected, and copies elsewhere may be acted against
   expect(await screen.findByLabelText('Your full name as a signature')).toBeVisible()
 })
 
-it('[O-15] the three chat sounds are on at first, kept in this browser, and gone with the member', async () => {
+it('[O-15] the three chat sounds are on by default, saved in this browser, and removed with the member’s data', async () => {
   const me = server.signedInAs('member')
   const { unmount } = await openDrawer('sounds')
   await screen.findByRole('switch', { name: 'A new message' })
@@ -159,7 +159,7 @@ it('[O-15] the three chat sounds are on at first, kept in this browser, and gone
   expect(kept()).toEqual([])
 })
 
-it('[O-20] an account is asked to go with the password, says what goes along, and can be taken back', async () => {
+it('[O-20] deleting the account requires the password, lists the affected data, and can be cancelled', async () => {
   const me = server.signedInAs('member')
   const removalAt = 1_800_000_000
   server.answer(getExport, () => ({ state: 'none', askedAt: null, expiresAt: null, sizeBytes: null, address: null }))

@@ -1,15 +1,18 @@
-/** What a drawer of the settings is. Which there are is composed by the route (`src/routes/-settings-drawers.ts`). */
+/** Definition of a settings drawer. The route composes the list of drawers (`src/routes/-settings-drawers.ts`). */
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Self } from '#contract/session.ts'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 
-/** Drawers stand together by what they are about; within a group in the order of the list. */
+/** Drawers are grouped by topic; within a group they keep the order of the list. */
 export const drawerGroups = ['you', 'app', 'account'] as const
 export type DrawerGroup = (typeof drawerGroups)[number]
 
 export interface DrawerProps {
-  /** The address's second part: a row of the drawer to begin with. Written by anybody, so only ever looked up. */
+  /**
+   * The address's second part: the row of the drawer to start with. Anybody can write it, so it is only ever looked
+   * up.
+   */
   option: string | undefined
 }
 
@@ -18,25 +21,28 @@ export interface Drawer {
   readonly key: string
   readonly group: DrawerGroup
   readonly title: MessageDescriptor
-  /** The line under the title while nothing better is known. */
+  /** The line under the title unless there is a `Summary`. */
   readonly hint: MessageDescriptor
   readonly icon: IconName
-  /** What is set now, in a few words, in the hint's place. It comes with the list, so it is small and asks for nothing. */
+  /**
+   * The current setting in a few words, replacing the hint. It is loaded with the list, so it is small and requests
+   * nothing.
+   */
   readonly Summary?: ComponentType
-  /** Lazy; `preload` asks for it, again where it did not come. */
+  /** Lazy; `preload` loads it, and retries where that failed. */
   readonly Content: ComponentType<DrawerProps> & { preload?: (() => Promise<void> | undefined) | undefined }
-  /** It brings a `Page` of its own instead of standing beside the list. */
+  /** Renders a `Page` of its own instead of appearing beside the list. */
   readonly isPage?: boolean
-  /** Left out of the list, and out of reach by address, where it answers false. */
+  /** Where this returns false, the drawer is neither listed nor reachable by address. */
   readonly appliesTo?: (self: Self) => boolean
 }
 
-/** An unknown drawer, or one that does not apply, is none: the list shows. */
+/** Null for an unknown drawer, or one that does not apply: the list is shown. */
 export function findDrawer(drawers: readonly Drawer[], key: string | undefined, self: Self): Drawer | null {
   return drawersFor(drawers, self).find((drawer) => drawer.key === key) ?? null
 }
 
-/** Those that apply, in the order they stand in. */
+/** The drawers that apply, in display order. */
 export function drawersFor(drawers: readonly Drawer[], self: Self): Drawer[] {
   return drawers
     .filter(({ appliesTo }) => appliesTo?.(self) ?? true)

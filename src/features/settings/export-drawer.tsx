@@ -3,7 +3,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { DataExport } from './internal/data-export.tsx'
 
-/** A copy of one's data (M-20). */
+/** A copy of the member's data (M-20). */
 export function ExportDrawer() {
   return (
     <Stack>

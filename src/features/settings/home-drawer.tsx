@@ -10,10 +10,10 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useFeedNames } from './internal/use-feed-names.ts'
 
-/** Sections of parts of the club that are not there yet. */
+/** Sections for parts of the club that do not exist yet. */
 const comesLater: ReadonlySet<FeedToggle> = new Set(['photos', 'polls', 'events', 'stories', 'forum', 'blog'])
 
-/** Which of the fourteen sections home shows (1§2), and what the feed tells in full. */
+/** Which of the fourteen sections home shows (1§2), and which feed entries are shown in full. */
 export function HomeDrawer() {
   const { pref } = useSelf()
   const names = useFeedNames()

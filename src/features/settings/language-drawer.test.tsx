@@ -14,7 +14,7 @@ async function openDrawer() {
   return shown
 }
 
-it('[O-11] measures, dates and times are chosen, and what is chosen without a connection is sent when there is one', async () => {
+it('[O-11] units, dates and times are chosen, and a choice made without a connection is sent on reconnect', async () => {
   const me = server.signedInAs('member')
   await openDrawer()
   expect(await findBarriersInBothThemes()).toEqual([])

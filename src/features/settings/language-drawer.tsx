@@ -24,7 +24,7 @@ import { formatDate } from '#src/lib/moment.ts'
 import { LanguageFailed } from '#src/entities/current-user/language-failed.tsx'
 import { TimeZoneField } from './internal/time-zone-field.tsx'
 
-/** Language at once; dates, times, zone and measures as one is used to (O-08, O-11, O-13). */
+/** Language, applied at once; dates, times, zone and units (O-08, O-11, O-13). */
 export function LanguageDrawer() {
   const { t, i18n } = useLingui()
   const self = useSelf()

@@ -15,7 +15,7 @@ import { DataExport } from './internal/data-export.tsx'
 import { KeepAccountButton } from './internal/keep-account-button.tsx'
 import { ProofForm } from './internal/proof-form.tsx'
 
-/** Leaving for good: first a copy, then a choice, then two weeks to think again (O-20). */
+/** Account deletion: first a copy of the data, then a confirmation, then two weeks to reconsider (O-20). */
 export function LeaveDrawer() {
   const { removalAt } = useSelf()
   return (

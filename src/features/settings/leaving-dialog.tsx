@@ -5,7 +5,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { KeepAccountButton } from './internal/keep-account-button.tsx'
 
-/** Whoever signs in while his account is about to go is told so, and can take it back at once. */
+/** Members who sign in while their account is scheduled for deletion are notified, and can cancel it at once. */
 export function LeavingDialog({ removalAt }: { removalAt: number }) {
   const [isOpen, setIsOpen] = useState(true)
   return (

@@ -26,7 +26,7 @@ async function openDrawer() {
 const choice = (name: RegExp) => screen.getByRole('switch', { name })
 const isOn = (name: RegExp) => choice(name).getAttribute('aria-checked') === 'true'
 
-it('typing, read marks, being here and the relay are each chosen by themselves', async () => {
+it('typing, read marks, presence and the relay are each chosen separately', async () => {
   await openDrawer()
   expect(await findBarriersInBothThemes()).toEqual([])
   for (const [name, change] of [
@@ -42,7 +42,7 @@ it('typing, read marks, being here and the relay are each chosen by themselves',
   }
 })
 
-it('a choice made without a connection shows at once and is sent when there is one', async () => {
+it('a choice made without a connection is shown at once and sent on reconnect', async () => {
   await openDrawer()
   server.cut()
   fireEvent.click(choice(/^What I’ve read/))

@@ -11,7 +11,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 
-/** What others learn while one talks with them. Nothing is lost by keeping it: what they show is seen all the same. */
+/** What others can see during a chat. Hiding it costs nothing: the member still sees what the others show. */
 export function MessagingDrawer() {
   const { data, error, refetch, isFetching } = useQuery(chatQueries.settings())
   const layOver = useOverlay(chatWrites, 'settings')

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Note } from '#src/ui/feedback/note.tsx'
 
 export interface OutcomeNoticeProps {
-  /** The last part of the address: the result that the other site reported. */
+  /** The last part of the address: the result the other site reported. */
   result: string
 }
 
 /**
- * Another site led back here and wrote in the address how it went. Anybody can write an address, so it is shown as a quote and nothing is
- * believed: what the drawer shows comes from our own server (O-21).
+ * Another site redirected back here and wrote its result into the address. Anybody can write an address, so the result
+ * is shown as a quote and not trusted: the drawer's data comes from our own server (O-21).
  */
 export function OutcomeNotice({ result }: OutcomeNoticeProps) {
   const said = result.slice(0, 40)

@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 
 const titles: Readonly<Record<string, MessageDescriptor>> = { members: msg`Members`, videos: msg`Videos` }
 
-/** Every search the member keeps, by the list it belongs to. */
+/** Every search the member has saved, by the list it belongs to. */
 export function SearchesDrawer() {
   const { i18n } = useLingui()
   const modules = declaredKinds().flatMap(({ module }) => module ?? [])

@@ -16,7 +16,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 
-/** Every place this member is signed in, and the way to end each. */
+/** Every session of this member, with a button to end each. */
 export function SessionsDrawer() {
   const { i18n } = useLingui()
   const { data, error, refetch, isFetching } = useQuery(selfQueries.sessions())

@@ -13,14 +13,16 @@ import styles from './settings-page.module.css'
 
 export interface SettingsPageProps {
   drawers: readonly Drawer[]
-  /** As it stands in the address. None, or unknown: the list alone on phones, the first drawer beside it on desktops. */
+  /**
+   * As given in the address. Missing or unknown: the list alone on phones, the first drawer beside it on desktops.
+   */
   drawer: string | undefined
   option: string | undefined
-  /** Above the drawer, for example what another site says it did. */
+  /** Above the drawer, for example the result another site reported. */
   notice?: ReactNode
 }
 
-/** A list of drawers and the one that is open. */
+/** The list of drawers and the open one. */
 export function SettingsPage({ drawers, drawer, option, notice }: SettingsPageProps) {
   const { i18n } = useLingui()
   const self = useSelf()
@@ -37,7 +39,7 @@ export function SettingsPage({ drawers, drawer, option, notice }: SettingsPagePr
   )
 
   if (open?.isPage) return content
-  // One tree for both: turning the device must not take what was typed into a drawer.
+  // One tree for both layouts: rotating the device must not lose the input in a drawer.
   const isAlone = open !== null && !isDesktop
   return (
     <Page

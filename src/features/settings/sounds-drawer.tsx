@@ -12,7 +12,7 @@ const names: Record<ChatSound, ReactNode> = {
   play_on_videorequest: <Trans context="sound">Incoming video call</Trans>,
 }
 
-/** When the chat makes a sound on this device (O-15). */
+/** When the chat plays a sound on this device (O-15). */
 export function SoundsDrawer() {
   const { userId } = useSelf()
   const [choices, setChoices] = useState(() => readChatSounds(userId))

@@ -16,7 +16,10 @@ import { usePackagerNames } from './internal/use-packager-names.ts'
 import { useProblemWords } from './internal/use-problem-words.ts'
 import { WatermarkForm } from './internal/watermark-form.tsx'
 
-/** How one's own videos are protected: the mark over them, how new ones begin, and who may act against copies (O-12, O-18, O-22). */
+/**
+ * Protection of the member's videos: the watermark, the defaults of new ones, and the authority to act against copies
+ * (O-12, O-18, O-22).
+ */
 export function VideosDrawer() {
   const { details, shown, error, refetch, isFetching } = useAccountDetails()
   const describe = useProblemWords()

@@ -8,7 +8,7 @@ export interface AdultGateProps {
   onConfirm: () => void
 }
 
-/** Asked once on every device, before anything else is shown. */
+/** Shown once on every device, before anything else. */
 export function AdultGate({ onConfirm }: AdultGateProps) {
   return (
     <Entrance

@@ -18,23 +18,23 @@ import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import styles from './login-page.module.css'
 
-/** Routes of many addresses: their types do not know these. */
+/** These routes handle many addresses, so their types do not know them. */
 const joinPath: string = '/auth/register/start'
 const linkPath: string = '/auth/key'
 
-/** Another way in comes when the page stands, where the device has one; its place is kept. */
+/** The passkey button is loaded after the page, where the device supports it; its space is reserved. */
 const PasskeySignIn = latePart(async () => {
   await whenQuiet()
   return (await import('./internal/passkey-sign-in.tsx')).PasskeySignIn
 })
 
-/** Loaded late because few visitors need it; its sentences are loaded with it. */
+/** Loaded late because few visitors need it; its messages are loaded with it. */
 const EndedNote = latePart(async () => {
   const [part] = await Promise.all([import('./internal/ended-note.tsx'), loadErrorMessages()])
   return part.EndedNote
 })
 
-/** Two fields by hand: a form library would be half of what is loaded before this page paints. */
+/** Two hand-written fields: a form library would be half of the code loaded before this page paints. */
 export function LoginPage() {
   const session = useSession()
   return (
@@ -79,9 +79,9 @@ function LoginForm() {
       enter()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // The server is reached, so they come; where they don't, the words for an unknown failure remain.
+      // The server is reachable, so the messages will load; where they don't, the text for an unknown failure remains.
       await loadErrorMessages().catch(reportProblem)
-      // Everything typed stays; only the words are new.
+      // The input stays; only the message is new.
       setFailure(i18n._(wordsOfCode(error.code)))
     } finally {
       setIsBusy(false)

@@ -9,10 +9,10 @@ import { LostDialog } from './lost-dialog.tsx'
 
 const server = fakeServer()
 
-it('[S-27] says what has to be fetched again when the browser removed the database, also when nothing unsent was in it', async () => {
+it('[S-27] lists the data that has to be fetched again when the browser removed the database, also when it contained nothing unsent', async () => {
   const me = server.signedInAs('member')
   const unsent = { writes: 0, uploads: 0, drafts: 0, messages: 0 }
-  // What the database before this one was called. The store itself is the real one, and new.
+  // The name of the previous database. The store itself is the real one, and new.
   localStorage.setItem(unsentMarkKey, JSON.stringify({ memberId: me.id, bornAs: 'the one before', unsent }))
   await renderScreen(<LostDialog />, { server })
   expect(
@@ -22,7 +22,7 @@ it('[S-27] says what has to be fetched again when the browser removed the databa
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[S-27] a text that the full device does not keep is told as not kept', async () => {
+it('[S-27] a text that the full device cannot save is reported as not saved', async () => {
   onTestFinished(() => storeTrouble.set(null))
   server.signedInAs('member')
   await renderScreen(<LostDialog />, { server })
@@ -38,7 +38,7 @@ it('[S-27] a text that the full device does not keep is told as not kept', async
   expect(await screen.findByText('This device can’t save what you type. Send or save it before you close this page.')).toBeVisible()
 })
 
-it('[S-27] says that an older tab is in the way of the database', async () => {
+it('[S-27] reports that an older tab blocks the database', async () => {
   onTestFinished(() => storeTrouble.set(null))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -47,7 +47,7 @@ it('[S-27] says that an older tab is in the way of the database', async () => {
   const stubborn = await new Promise<IDBDatabase>((resolve) => request.addEventListener('success', () => resolve(request.result)))
   onTestFinished(() => stubborn.close())
   await renderScreen(<LostDialog />, { server })
-  // Each look lets the whole time pass that an older tab is given.
+  // Each check lets the whole timeout for an older tab pass.
   await vi.waitFor(async () => {
     await act(() => vi.advanceTimersByTimeAsync(3000))
     expect(storeTrouble.get()).toBe('blocked')

@@ -12,7 +12,10 @@ import { useStoreTrouble } from './internal/use-store-trouble.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { UnsentList } from './internal/unsent-list.tsx'
 
-/** Says what is gone, and what is fetched again, when the browser removed the app's storage, and when it refuses to keep things. */
+/**
+ * Reports lost data, and data being fetched again, when the browser removed the app's storage, and when it refuses to
+ * store data.
+ */
 export function LostDialog() {
   const { userId } = useSelf()
   const [lost, setLost] = useState<Unsent | null>(null)

@@ -15,8 +15,8 @@ import { UnsentDialog } from './internal/unsent-dialog.tsx'
 type Step = { readonly kind: 'looking' | 'leaving' | 'gone' } | { readonly kind: 'asking'; readonly unsent: Unsent }
 
 /**
- * The one way to sign out, whoever was here (R-09): every button leads to this address. It leaves at once when nothing would be
- * lost, asks first when something would, and says when nothing of the member is left on the device.
+ * The only way to sign out (R-09): every button leads to this address. It signs out at once when nothing would be
+ * lost, otherwise asks for confirmation, and reports when the member's data has been removed from the device.
  */
 export function SignOutPage() {
   const router = useRouter()
@@ -52,7 +52,10 @@ export function SignOutPage() {
   )
 }
 
-/** Also where the address was typed into an open app, which the router does not count. Never back to another site. */
+/**
+ * Also true where the address was typed into an open app, which the router does not count. Never goes back to another
+ * site.
+ */
 function isBackInHere(): boolean {
   return 'navigation' in globalThis && navigation.canGoBack
 }
@@ -67,7 +70,7 @@ function useSigningOut(): { step: Step; leave: () => void } {
       .finally(() => setStep({ kind: 'gone' }))
   }
 
-  // Looks into the device's store, and again whenever something of it was sent; leaving twice does nothing the second time.
+  // Checks the device's store, and again whenever some of it was sent; a second sign-out has no effect.
   useEffect(() => {
     let isOver = false
     let isAsking = false

@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('[PW-03] asks in the exact words, and reloads only on a yes', () => {
+it('[PW-03] asks in the exact words, and reloads only after a confirmation', () => {
   const { updates } = show(true)
   expect(screen.getByText(exactPrompt)).toBeVisible()
   expect(updates.accept).not.toHaveBeenCalled()
@@ -48,13 +48,13 @@ it('[PW-03] asks in the exact words, and reloads only on a yes', () => {
   expect(updates.accept).toHaveBeenCalledOnce()
 })
 
-it('can be put off', () => {
+it('can be postponed', () => {
   const { updates } = show(true)
   fireEvent.click(screen.getByRole('button', { name: 'Later' }))
   expect(updates.postpone).toHaveBeenCalledOnce()
 })
 
-it('[PW-03] the server is asked for its version every five minutes, and another build brings the prompt', async () => {
+it('[PW-03] the server is polled for its version every five minutes, and another build brings up the prompt', async () => {
   vi.useFakeTimers()
   const asked: string[] = []
   let build = 'A'
@@ -64,7 +64,7 @@ it('[PW-03] the server is asked for its version every five minutes, and another 
   })
   await startUpdates('A')
   renderPrompt()
-  // The client's code comes by no timer. Looking lets no time pass.
+  // The client is loaded independently of timers. Polling for it must not advance the clock.
   await expect.poll(() => asked.length, { interval: 0 }).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(299_999))
   expect(asked).toHaveLength(1)
@@ -78,7 +78,7 @@ it('[PW-03] the server is asked for its version every five minutes, and another 
 
 const reasons: BusyReason[] = ['payment', 'upload']
 it.each(reasons)(
-  '[PW-04] [T-19] a %s in progress takes the prompt away and keeps the page; the prompt is back when it is over',
+  '[PW-04] [T-19] a %s in progress hides the prompt and prevents a reload; the prompt is back when it is over',
   async (reason) => {
     const reload = vi.fn()
     const updates = createUpdates({
@@ -109,7 +109,7 @@ it.each(reasons)(
   },
 )
 
-it('is not there while something must not be interrupted, and comes when it is over', () => {
+it('is hidden while something must not be interrupted, and appears when it is over', () => {
   const { offered } = show(false)
   expect(screen.queryByText(exactPrompt)).toBeNull()
   act(() => offered.set(true))

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './update-prompt.module.css'
 
-/** Offers a newer build, in the documents' own words, and only while nothing can be lost by a reload. */
+/** Offers a newer build, in the exact words of the documents, and only while a reload cannot lose anything. */
 export function UpdatePrompt({ updates = runningUpdates }: { updates?: Observable<Updates | null> | undefined }) {
   const watch = useSyncExternalStore(updates.subscribe, updates.get)
   return watch ? <OfferedUpdate updates={watch} /> : null

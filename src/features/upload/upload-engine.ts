@@ -1,6 +1,7 @@
 /**
- * What works behind the uploads of this tab: the upload worker and the encoding worker, fed with the session, the network and
- * the socket. The app starts it when the device has uploads to go on with; the upload screen starts it in any case.
+ * The background work of this tab's uploads: the upload worker and the encoding worker, fed with the session, the
+ * network and the socket. The app starts it when the device has uploads to continue; the upload screen always starts
+ * it.
  */
 import { heldKey } from '#src/offline/lock/key-ring.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -34,7 +35,7 @@ export interface UploadEngine {
 
 let running: { engine: UploadEngine; stop: () => void } | null = null
 
-/** One engine per tab and member; asked again it answers with the running one. It ends by itself at sign-out. */
+/** One engine per tab and member; a further call returns the running one. It ends on its own at sign-out. */
 export function startUploadEngine(self: Self): UploadEngine {
   if (running?.engine.memberId === self.userId) return running.engine
   running?.stop()
@@ -102,7 +103,7 @@ function followConditions(uploads: UploadClient): () => void {
   }
 }
 
-/** The moment an upload ends, its video shows as received: no gap between the two lists. */
+/** The moment an upload ends, its video is shown as received: no gap between the two lists. */
 function handOverFinished(encoding: EncodingClient): () => void {
   const known = new Set<string>()
   return uploadFeed.subscribe(() => {
@@ -120,7 +121,10 @@ function followVisibility(encoding: EncodingClient): () => void {
   return () => document.removeEventListener('visibilitychange', tell)
 }
 
-/** A reload would not lose anything, but it would interrupt (U-10). Paused and waiting uploads do not hold it back. */
+/**
+ * A reload would lose nothing, but it would interrupt the upload (U-10). Paused and waiting uploads do not hold it
+ * back.
+ */
 function holdUpdatesWhileSending(): () => void {
   let letGo: (() => void) | null = null
   const follow = () => {

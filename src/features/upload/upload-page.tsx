@@ -10,7 +10,7 @@ import type { Unkept } from './internal/unkept-note.tsx'
 import { UploadScreen } from './internal/upload-screen.tsx'
 import { startUploadEngine } from './upload-engine.ts'
 
-/** Uploads: the server's facts first (U-01), then the list. Opened once, it opens without a line too. */
+/** Uploads: the server's limits first (U-01), then the list. After the first visit it also opens offline. */
 export function UploadPage({ unkept }: { unkept?: Unkept | undefined }) {
   const { t } = useLingui()
   const engine = startUploadEngine(useSelf())

@@ -72,7 +72,7 @@ describe('an owner', () => {
     expect(video).toMatchObject(change)
   })
 
-  it('sees the title, co-stars and categories of an edit that waits on the device, and builds on them', async () => {
+  it('sees the title, co-stars and categories of an edit that is queued on the device, and builds on them', async () => {
     const star = server.world.addMember({ userName: 'costar' })
     const { video, unmount } = await openOwn()
     await choose('Co-stars', star)
@@ -111,7 +111,7 @@ describe('an owner', () => {
     expect(screen.queryByText('costar')).toBeNull()
   })
 
-  it('is refused a title that was changed elsewhere meanwhile, is told so, keeps what they typed, and may save it over the new one', async () => {
+  it('is refused a title that was changed elsewhere meanwhile, is notified, keeps the typed one, and may overwrite the new one', async () => {
     const { video, address } = await openOwn()
     type('Title', 'Typed here')
     Object.assign(video, { title: 'Changed elsewhere', description: 'Theirs.', version: 2 })
@@ -127,7 +127,7 @@ describe('an owner', () => {
     await waitFor(() => expect(note).not.toBeInTheDocument())
   })
 
-  it('who is shown while they type that the title was changed elsewhere still sends the version their edit is based on, and overwrites nothing', async () => {
+  it('who sees while typing that the title was changed elsewhere still sends the version the edit is based on, and overwrites nothing', async () => {
     const { video } = await openOwn()
     type('Title', 'Typed here')
     Object.assign(video, { title: 'Changed elsewhere', version: 2 })
@@ -140,7 +140,7 @@ describe('an owner', () => {
     expect(video.title).toBe('Changed elsewhere')
   })
 
-  it('[O-12] sees which watermark was written into the video', async () => {
+  it('[O-12] sees which watermark was burnt into the video', async () => {
     const { unmount } = await openOwn()
     expect(screen.getByText('This video has no watermark.')).toBeVisible()
     unmount()
@@ -182,7 +182,7 @@ describe('an owner', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('[E-11] is not offered to close the video to everybody; the thumb offset is checked with its four sentences', async () => {
+  it('[E-11] is not offered to close the video to everybody; the thumb offset is checked with its four messages', async () => {
     const { video } = await openOwn()
     expect(optionsOf('Who can play it')).toEqual(['Members', 'Public'])
     for (const [typed, sentence] of [
@@ -201,7 +201,7 @@ describe('an owner', () => {
     await waitFor(() => expect(video.thumbTimecode).toBe('00:00:02'))
   })
 
-  it('[E-16] hands the video over to a member, whose name is told, [E-19] and deletes one after being asked', async () => {
+  it('[E-16] transfers the video to a member, whose name is shown, [E-19] and deletes one after a confirmation', async () => {
     const heir = server.world.addMember({ userName: 'heir' })
     const { video, address } = await openOwn()
     server.answer(transferVideo, () => ({ toName: heir.userName }))
@@ -224,7 +224,7 @@ describe('an owner', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('another member', () => {
   it.each([
     { flags: [], sees: [] },
     { flags: ['video.can_cat_assign_any'], sees: ['Knots'] },

@@ -43,7 +43,9 @@ export interface EditPageProps {
   videoId: VideoId
 }
 
-/** Changes a video, field by field as the member may (1§6). Without a line the change waits in the outbox. */
+/**
+ * Edits a video, field by field as the member's permissions allow (1§6). Offline the change is queued in the outbox.
+ */
 export function EditPage({ videoId }: EditPageProps) {
   const { t } = useLingui()
   const video = useVideo(videoId)
@@ -55,7 +57,7 @@ export function EditPage({ videoId }: EditPageProps) {
   )
 }
 
-/** Sends an edit and says what became of it. A refused one stays in the outbox, and its draft on the device. */
+/** Sends an edit and reports the outcome. A refused one stays in the outbox, and its draft on the device. */
 function useSaveEdit(videoId: VideoId, markSaved: () => void) {
   const navigate = useNavigate()
   const [isSaving, setIsSaving] = useState(false)
@@ -78,13 +80,13 @@ function useSaveEdit(videoId: VideoId, markSaved: () => void) {
   return { isSaving, save }
 }
 
-/** The video, what was entered over it, and what would be sent. */
+/** The video, the values entered over it, and the resulting request. */
 function useVideoEdits(videoId: VideoId) {
   const { shown: video, accepted } = useVideoRecord(videoId)
   const record = { ...valuesOf(video), version: video.version }
   const { values: versioned, base, newer, ...edits } = useEdits<VersionedValues>(record, { key: videoSubject(videoId), fields: keptFields })
   const { version: _version, ...values } = versioned
-  // With the version the edits are based on, the server refuses to overwrite what was changed elsewhere.
+  // With the version the edits are based on, the server refuses to overwrite changes made elsewhere.
   const stored = { ...accepted, version: base.version }
   return {
     ...edits,
@@ -157,7 +159,7 @@ interface SaveRowProps {
   isDisabled: boolean
   /** Fields above are marked. */
   hasProblem: boolean
-  /** For a draft that is ready: publishing is what most come for, saving alone is the second choice. */
+  /** For a draft that is ready: most members come to publish it, so saving alone is the second choice. */
   onPublish: (() => Promise<void>) | undefined
 }
 

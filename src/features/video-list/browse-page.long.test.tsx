@@ -10,7 +10,7 @@ const server = fakeServer()
 loadScreens('/videos')
 const daySeconds = 86_400
 
-it('[V-04] eight sorts are offered, the latest first unless chosen otherwise, each in the address and in the order of its measure', async () => {
+it('[V-04] eight sorts are offered, the latest first by default, each in the address and in the order of its measure', async () => {
   const { world } = server
   const [early, late] = [world.addMember({ userName: 'anna' }), world.addMember({ userName: 'zoe' })]
   const old = world.addVideo({ title: 'Bight', ownerId: late.id, publishedAt: 1, upVotes: 9, views: 1, durationSeconds: 60, price: 9 })
@@ -42,11 +42,11 @@ it('[V-04] eight sorts are offered, the latest first unless chosen otherwise, ea
     await firstTitle(first)
     shown = name
   }
-  // The latest are known from the beginning.
+  // The latest are already loaded.
   expect(server.requestsOf(browseVideos).map(({ sortBy }) => sortBy)).toEqual(['latest', ...expected.slice(0, -1).map(([, sort]) => sort)])
 })
 
-it('[V-09] seven time windows are offered; length, dates and categories, any or all, combine, stand as chips and in the address', async () => {
+it('[V-09] seven time windows are offered; length, dates and categories, any or all, combine, and are shown as chips and in the address', async () => {
   const { world } = server
   const knots = world.addCategory('Knots').categoryId
   const nowSeconds = Math.floor(Date.now() / 1000)
@@ -88,7 +88,7 @@ it('[V-09] seven time windows are offered; length, dates and categories, any or 
   expect(await screen.findByText('1 video')).toBeTruthy()
 })
 
-it('[V-06] a text is compared six ways with title or description', async () => {
+it('[V-06] a text is compared in six ways with title or description', async () => {
   server.world.addVideo({ title: 'Hawser splice', description: 'Selvage' })
   await renderScreen('/videos', { server })
   await search(server, 'hawser')

@@ -6,11 +6,11 @@ import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { firstTitle, openFilter, press, search, titles } from '#src/testing/on-browse-page.ts'
 
-/** Sorts, comparisons and windows, each in turn: `browse-page.long.test.tsx`. */
+/** Every sort, comparison and window is tested in `browse-page.long.test.tsx`. */
 const server = fakeServer()
 loadScreens('/videos')
 
-it('[V-01] [V-02] /videos lists thirty videos, and scrolling brings the next ones, each once', async () => {
+it('[V-01] [V-02] /videos lists thirty videos, and scrolling loads the next ones, each once', async () => {
   for (let each = 1; each <= 35; each += 1) server.world.addVideo({ title: `Part ${each}`, publishedAt: each })
   await renderScreen('/videos', { server })
   expect(await screen.findByRole('heading', { name: 'Videos', level: 1 })).toBeTruthy()
@@ -40,7 +40,7 @@ it('[V-07] a text starting with # looks up an id, with - a member’s videos, an
   }
 })
 
-it('[V-10] the six special categories stand once, by themselves; [V-11] Solo clears Two Guys and Group, and the reverse', async () => {
+it('[V-10] the six special categories appear once, in a group of their own; [V-11] Solo clears Two Guys and Group, and the reverse', async () => {
   for (const [name, categoryId] of Object.entries(categoryIds)) server.world.addCategory(`Listed ${name}`, { categoryId })
   server.world.addCategory('Knots')
   await renderScreen('/videos', { server })
@@ -61,7 +61,7 @@ it('[V-10] the six special categories stand once, by themselves; [V-11] Solo cle
   expect(isOn()).toEqual(['false', 'true', 'false'])
 })
 
-it('[V-28] a search that fails stops waiting, says so and can be tried again', async () => {
+it('[V-28] a search that fails stops waiting, shows an error and can be retried', async () => {
   const release = server.hold(browseVideos)
   const accept = server.refuse(browseVideos, 'server_error')
   const { container } = await renderScreen('/videos', { server })
@@ -76,7 +76,7 @@ it('[V-28] a search that fails stops waiting, says so and can be tried again', a
   expect(await screen.findByText('No videos here')).toBeTruthy()
 })
 
-it('without a connection the list says so and comes when there is one', async () => {
+it('without a connection the list shows that and loads on reconnect', async () => {
   server.world.addVideo({ title: 'Knots' })
   server.cut()
   await renderScreen('/videos', { server })
@@ -85,7 +85,7 @@ it('without a connection the list says so and comes when there is one', async ()
   expect(await screen.findByText('1 video')).toBeTruthy()
 })
 
-it('a next page that the connection was missing for comes by itself once there is one', async () => {
+it('a next page that failed for lack of a connection loads automatically on reconnect', async () => {
   for (let each = 1; each <= 35; each += 1) server.world.addVideo({ title: `Part ${each}`, publishedAt: each })
   await renderScreen('/videos', { server })
   await firstTitle('Part 35')
@@ -103,7 +103,7 @@ it('a next page that the connection was missing for comes by itself once there i
   expect(screen.queryByText('Couldn’t load the list')).toBeNull()
 })
 
-it('a guest is led to the sign-in', async () => {
+it('a guest is redirected to the sign-in', async () => {
   const { address } = await renderScreen('/videos', { server, as: 'guest' })
   expect(address()).toBe('/auth/login')
   expect(server.requestsOf(browseVideos)).toEqual([])

@@ -34,7 +34,7 @@ export interface BrowsePageProps {
   address: BrowseAddress
 }
 
-/** Videos by view, filter and sort, 30 at a time. All choices live in the address. */
+/** Videos by view, filter and sort, 30 at a time. All choices are part of the address. */
 export function BrowsePage({ address: asked }: BrowsePageProps) {
   const self = useSelf()
   const address = withoutInapplicable(withMember(asked, self.userName), self.role)
@@ -49,7 +49,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
   const navigate = useNavigate()
 
   function handleSearch(change: Partial<BrowseSearch>) {
-    // On the same screen: another address would take the focus from what was just chosen.
+    // Stays on the same route: a different path would take the focus from the control just used.
     void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
   }
 
@@ -94,7 +94,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
   )
 }
 
-/** The views lead to addresses of their own, with the filters as they are. */
+/** The views link to addresses of their own, with the current filters. */
 function useViews({ view, search }: BrowseAddress): ListView[] {
   const { i18n } = useLingui()
   const navigate = useNavigate()

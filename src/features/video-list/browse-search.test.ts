@@ -6,7 +6,7 @@ const day = new Date(2026, 10, 21)
 const parse = (search: unknown) => v.parse(browseSearch, search)
 
 describe('the address of a video list', () => {
-  it('drops what it cannot read instead of failing', () => {
+  it('drops unreadable parts instead of failing', () => {
     expect(parse({ sort: 'loudest', q: 7, cats: ['x'], days: 8, min: -1 })).toEqual({})
     expect(readView('nonsense')).toBe('all')
   })
@@ -18,7 +18,7 @@ describe('the address of a video list', () => {
     expect(text('rope')).toEqual({ value: 'rope', operator: 'start', target: 'description' })
   })
 
-  it('[V-09] turns a time window into a first moment that stays the same all day', () => {
+  it('[V-09] turns a time window into a start that stays the same all day', () => {
     const from = (hour: number) =>
       filterOf({ view: 'all', arg1: undefined, search: parse({ days: 7 }) }, startOfDay(new Date(2026, 10, 21, hour))).dtFrom
     expect(from(3)).toBe(day.getTime() / 1000 - 7 * 86_400)
@@ -31,7 +31,7 @@ describe('the address of a video list', () => {
     expect(filterOf({ view: 'all', arg1: 'oakum', search: parse({}) }, day)).toEqual({ view: 'all', sortBy: 'latest' })
   })
 
-  it('drops a status where the server takes none, and a member where the list is about one', () => {
+  it('drops a status where the server accepts none, and a member where the list is about one', () => {
     const search = parse({ status: ['inactive'], member: 'oakum', q: 'rope' })
     const left = (view: 'all' | 'myall' | 'his', role: 'active' | 'admin') => {
       const { status, member, q } = withoutInapplicable({ view, arg1: undefined, search }, role).search
@@ -43,7 +43,7 @@ describe('the address of a video list', () => {
     expect(left('his', 'active')).toEqual({ status: undefined, member: undefined, q: 'rope' })
   })
 
-  it('takes one’s own name where a member’s view names nobody', () => {
+  it('uses the viewer’s own name where a member’s view names nobody', () => {
     expect(withMember({ view: 'his', arg1: undefined, search: {} }, 'Tom').arg1).toBe('Tom')
     expect(withMember({ view: 'his', arg1: 'Jan', search: {} }, 'Tom').arg1).toBe('Jan')
     expect(withMember({ view: 'all', arg1: undefined, search: {} }, 'Tom').arg1).toBeUndefined()

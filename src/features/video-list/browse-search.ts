@@ -1,6 +1,6 @@
 /**
- * The address of a video list: `/videos/browse/{view}/{arg1}` plus search parameters, and the filter it stands for.
- * Everything a member chose is in the address, so going back, sharing and reloading keep it.
+ * The address of a video list: `/videos/browse/{view}/{arg1}` plus search parameters, and the filter it represents.
+ * Everything a member chose is in the address, so going back, sharing and reloading preserve it.
  */
 import * as v from 'valibot'
 import { categoryId } from '#contract/primitives.ts'
@@ -24,7 +24,7 @@ const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 /** Flags whose data exists so far. */
 export const offeredFlags = ['premium', 'for_sale'] as const
 
-/** Unreadable parts of an address are dropped, never an error. */
+/** Unreadable parts of an address are dropped and never cause an error. */
 export const browseSearch = v.object({
   sort: v.fallback(v.optional(videoSort), undefined),
   q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
@@ -45,7 +45,7 @@ export const browseSearch = v.object({
 })
 export type BrowseSearch = v.InferOutput<typeof browseSearch>
 
-/** Every choice taken back. Named one by one: a search that leaves them out would keep them. */
+/** Clears every choice. Each is listed explicitly: a search that omits them would leave them unchanged. */
 export const noFilters: BrowseSearch = {
   q: undefined,
   op: undefined,
@@ -64,22 +64,22 @@ export const noFilters: BrowseSearch = {
   sort: undefined,
 }
 
-/** Routes hand over the address as it is: this schema comes with the screen, not with the first chunk. */
+/** Routes pass the search unparsed: this schema is loaded with the screen, not with the first chunk. */
 export function readBrowseSearch(search: unknown): BrowseSearch {
   return v.parse(v.fallback(browseSearch, {}), search)
 }
 
-/** Views with a screen now; the others arrive with friends, tickets and albums. */
+/** Views with a screen now; the others follow with friends, tickets and albums. */
 export const shownViews = ['all', 'myfaves', 'featured', 'my', 'myall'] as const satisfies readonly VideoView[]
 
 const memberViews: readonly VideoView[] = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'faves', 'starring']
 
-/** Not where a list is about one member already. */
+/** Not where a list is already about one member. */
 export const offersMember = (view: VideoView): boolean => !memberViews.includes(view) && view !== 'my' && view !== 'myall'
 
 export interface BrowseAddress {
   readonly view: VideoView
-  /** A member's name for his* views, a video's id for single. */
+  /** A member's name for the `memberViews`, a video's id for single. */
   readonly arg1: string | undefined
   readonly search: BrowseSearch
 }
@@ -89,19 +89,22 @@ export function readView(value: string | undefined): VideoView {
   return result.success ? result.output : 'all'
 }
 
-/** Whether videos may be asked for by their status: admins everywhere, others among their own (the server refuses it elsewhere). */
+/**
+ * Whether videos may be filtered by status: admins everywhere, others among their own (the server refuses it
+ * elsewhere).
+ */
 export function offersStatus(view: VideoView, role: Viewer['role']): boolean {
   return role === 'admin' || view === 'my' || view === 'myall'
 }
 
-/** Without what this list cannot be asked for: it may stand in the address since another view, or in a saved one. */
+/** Removes filters this list does not support: they may be in the address from another view, or from a saved one. */
 export function withoutInapplicable(address: BrowseAddress, role: Viewer['role']): BrowseAddress {
   const { view, search } = address
   const status = offersStatus(view, role) ? search.status : undefined
   return { ...address, search: { ...search, status, member: offersMember(view) ? search.member : undefined } }
 }
 
-/** Where the address names no member, a member's videos are one's own. */
+/** Where the address names no member, a member's view shows the viewer's own videos. */
 export function withMember(address: BrowseAddress, ownName: string): BrowseAddress {
   return address.arg1 === undefined && memberViews.includes(address.view) ? { ...address, arg1: ownName } : address
 }
@@ -125,7 +128,7 @@ export function filterOf({ view, arg1, search }: BrowseAddress, dayStart: Date):
   }
 }
 
-/** The member's own days: from the first moment of one to the last second of the other. */
+/** In the member's own time zone: from the first moment of one day to the last second of the other. */
 function publishedBetween({ days, from, to }: BrowseSearch, dayStart: Date): Pick<VideoFilterInput, 'dtFrom' | 'dtTo'> {
   const dtFrom = from ? startOf(from, 0) : days === undefined ? undefined : secondsOf(dayStart) - days * 86_400
   return { ...(dtFrom === undefined ? {} : { dtFrom }), ...(to ? { dtTo: startOf(to, 1) - 1 } : {}) }

@@ -4,7 +4,7 @@ import type { VideoDetails } from '#contract/videos.ts'
 import { actionClass } from '#src/ui/primitives/action.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 
-/** Beside the votes, for those who may change the video. */
+/** Beside the votes, for members who may change the video. */
 export function EditLink({ video }: { video: VideoDetails }) {
   if (!video.can.canEdit && !video.can.canEditCategories && video.can.canSetStatus.length === 0) return null
   return (

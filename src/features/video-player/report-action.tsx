@@ -4,7 +4,7 @@ import type { VideoDetails } from '#contract/videos.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { Action } from '#src/ui/primitives/action.tsx'
 
-/** Beside the votes, for those whose video it is not. */
+/** Beside the votes, for members who are not the owner. */
 export function ReportAction({ video }: { video: VideoDetails }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!video.can.canReport) return null

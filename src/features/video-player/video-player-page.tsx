@@ -25,15 +25,15 @@ export interface VideoPlayerPageProps {
   videoId: VideoId
   /** Beside votes and favourite: saving for offline, editing. */
   actions?: ReactNode
-  /** The talk below the video. */
+  /** The comments below the video. */
   comments: ReactNode
 }
 
-/** A video: the player, what it is, who made it, what to do with it, what is said about it. */
+/** A video: the player, its facts, its owner, its actions and its comments. */
 export function VideoPlayerPage({ videoId, actions, comments }: VideoPlayerPageProps) {
   const video = useVideo(videoId)
 
-  // Tells the server that the video was opened, once per visit of the page.
+  // Reports to the server that the video was opened, once per visit of the page.
   useEffect(() => {
     void tellViewed({ typeId: 'video', itemId: videoId })
   }, [videoId])

@@ -15,7 +15,7 @@ const clinic: ZoomRoom = {
   hours: 'Wednesdays from 20:00',
 }
 
-/** A site with these rooms. Answers with the list as it stands there. */
+/** A site with these rooms. Returns its live list. */
 async function openRooms(as: TestRole, given: readonly ZoomRoom[]): Promise<ZoomRoom[]> {
   const rooms = [...given]
   const at = (roomId: number) => {
@@ -52,7 +52,7 @@ async function choose(name: string, item: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-it.each(['guest', 'registered'] as const)('[P-07] finds the address open and the rooms kept for members (%s)', async (role) => {
+it.each(['guest', 'registered'] as const)('[P-07] finds the address public and the rooms visible only to members (%s)', async (role) => {
   await openRooms(role, [clinic])
   if (role === 'guest') {
     expect(await screen.findByText('Zoom rooms are for members')).toBeTruthy()
@@ -63,7 +63,7 @@ it.each(['guest', 'registered'] as const)('[P-07] finds the address open and the
   expect(server.requestsOf(listZoomRooms)).toEqual([])
 })
 
-it('[P-07] a member reads who receives where and when, and is offered no change', async () => {
+it('[P-07] a member sees each room’s host and hours, and is offered no change', async () => {
   await openRooms('member', [clinic])
   const row = await room('Knot clinic')
   expect(row.getByText(/Old_Salt/)).toBeTruthy()
@@ -75,7 +75,7 @@ it('[P-07] a member reads who receives where and when, and is offered no change'
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[P-07] staff add a room, correct it and take it away where the list stands', async () => {
+it('[P-07] staff add, correct and remove a room within the list', async () => {
   const rooms = await openRooms('staff', [])
   expect(await screen.findByText('No rooms yet')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: 'Add a room' })[0] ?? document.body)
@@ -105,7 +105,7 @@ it('[P-07] staff add a room, correct it and take it away where the list stands',
   expect(rooms).toEqual([])
 })
 
-it('a room that is gone meanwhile says so, and the list stays', async () => {
+it('a room deleted meanwhile shows an error, and the list stays', async () => {
   await openRooms('staff', [clinic])
   await room('Knot clinic')
   server.refuse(removeZoomRoom, 'not_found')

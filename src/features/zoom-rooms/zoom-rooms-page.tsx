@@ -19,7 +19,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { RoomForm } from './internal/room-form.tsx'
 import { RoomRow } from './internal/room-row.tsx'
 
-/** The rooms on Zoom (P-07, C-16). The address opens to everybody, the list to members; staff keep it where it stands. */
+/** The rooms on Zoom (P-07, C-16). The address is public, the list is for members; staff edit it in place. */
 export function ZoomRoomsPage() {
   const { t } = useLingui()
   const { role } = useViewer()
@@ -59,7 +59,7 @@ function ForMembers({ isGuest }: { isGuest: boolean }) {
   )
 }
 
-/** `onEdit` where the reader keeps the list. */
+/** `onEdit` is set where the reader may edit the list. */
 function Rooms({ onEdit }: { onEdit: ((room: ZoomRoom | 'new') => void) | undefined }) {
   const list = useQuery(zoomRoomQueries.list())
   if (!list.data && list.error) return <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />

@@ -1,6 +1,7 @@
 /**
- * A whole site on loopback: PostgreSQL, Redis and an object store that all share, two nodes from two checkouts, two encoders, nginx in front.
- * Everything lies in one temporary folder and is gone when `stop` resolves; logs stay in `test-results/cluster`.
+ * A whole site on loopback: a shared PostgreSQL, Redis and object store, two nodes from two checkouts, two encoders,
+ * nginx in front. All data is in one temporary folder and is gone when `stop` resolves; logs remain in
+ * `test-results/cluster`.
  */
 import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,12 +21,12 @@ import { openObjectStore, type ObjectStore } from './parts/s3.ts'
 export interface ClusterNode {
   readonly checkout: Checkout
   readonly machine: Machine
-  /** `host:port`, as nginx names it. */
+  /** `host:port`, as in nginx's configuration. */
   readonly address: string
 }
 
 export interface Cluster {
-  /** nginx. */
+  /** The address of nginx. */
   readonly origin: string
   readonly folder: string
   readonly logs: string
@@ -34,26 +35,29 @@ export interface Cluster {
   readonly store: ObjectStore
   readonly nodes: readonly [ClusterNode, ClusterNode]
   readonly encoders: readonly [Machine, Machine]
-  /** Settings of every process of the site, for one that a scenario starts itself. */
+  /** Settings of every process of the site, for processes that a scenario starts itself. */
   readonly env: Readonly<Record<string, string>>
   say(line: string): void
-  /** A new member, who speaks to nginx. */
+  /** Registers a new member, connected through nginx. */
   join(stem?: string): Promise<ApiMember>
   /** The node that holds the chat's socket of a member, or null. */
   chatNodeOf(memberId: number): Promise<ClusterNode | null>
-  /** Of videos, in the order of their ids; from the database, so that polling does not use up a member's rate limit. */
+  /**
+   * Statuses of videos, in the order of their ids; from the database, so that polling does not use up a member's rate
+   * limit.
+   */
   videoStatuses(videoIds: readonly VideoId[]): Promise<string[]>
-  /** Starts a node and remembers under which name the chat knows it. */
+  /** Starts a node and records its name in the chat. */
   startNode(node: ClusterNode): Promise<void>
   stop(): Promise<void>
 }
 
 const results = path.join(repositoryRoot, 'test-results/cluster')
 
-/** `onStop` hears how to take down what stands so far, before anything is started. */
+/** `onStop` receives the function that stops everything started so far, before anything is started. */
 export async function openCluster(onStop: (stop: () => Promise<void>) => void): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ropewalk-cluster-'))
-  // PostgreSQL and nginx are other users where this process is root.
+  // PostgreSQL and nginx run as other users when this process runs as root.
   chmodSync(folder, 0o711)
   const logs = path.join(results, 'logs')
   rmSync(results, { recursive: true, force: true })
@@ -103,7 +107,7 @@ export async function openCluster(onStop: (stop: () => Promise<void>) => void): 
     machineOf('encoder-2', 'server/worker.ts', checkouts[1], null, {}),
   ] as const
 
-  /** Of `chat_nodes` → which node it is. */
+  /** Maps ids of `chat_nodes` to nodes. */
   const chatNames = new Map<string, ClusterNode>()
   const knownChatNodes = async () => (await postgres.sql<{ id: string }>('select id from chat_nodes')).map(({ id }) => id)
   const startNode = async (node: ClusterNode) => {
@@ -146,7 +150,7 @@ export async function openCluster(onStop: (stop: () => Promise<void>) => void): 
   }
 }
 
-/** The other way round; one that fails does not keep the others running. */
+/** In reverse order; one that fails does not leave the others running. */
 async function stopAll(stops: Array<() => Promise<void>>, folder: string): Promise<void> {
   for (const stop of stops.splice(0).toReversed()) await stop().catch((error: unknown) => console.error(error))
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

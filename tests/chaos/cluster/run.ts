@@ -1,4 +1,7 @@
-/** The cluster part of `npm run chaos`: brings a whole site up, runs the scenarios one after the other, takes it down. Arguments name scenarios. */
+/**
+ * The cluster part of `npm run chaos`: starts a whole site, runs the scenarios one after the other, stops it.
+ * Arguments name scenarios.
+ */
 import { openCluster, type Cluster } from './cluster.ts'
 import type { Scenario } from './scenario.ts'
 import { backup } from './scenarios/backup.ts'
@@ -22,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void stop().finally(() => process.exit(130))
   })
 
-// A fault of the scenarios themselves leaves nothing running either.
+// A bug in the scenarios must not leave anything running either.
 process.on('uncaughtException', (error) => {
   console.error(error)
   void stop().finally(() => process.exit(1))

@@ -1,13 +1,13 @@
 import type { Cluster } from './cluster.ts'
 
 export interface ScenarioResult {
-  /** One line: what was measured. */
+  /** The measurements, in one line. */
   readonly figures: string
-  /** Empty: it held. */
+  /** Empty: passed. */
   readonly faults: readonly string[]
-  /** Nothing was shown, and the figures say why. */
+  /** The scenario could not run, and the figures explain why. */
   readonly skipped?: boolean
 }
 
-/** Leaves everything running as it found it. What it throws counts as a fault. */
+/** Leaves everything running as it was. A thrown error counts as a fault. */
 export type Scenario = (cluster: Cluster) => Promise<ScenarioResult>

@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[C-01] the state of the line is said in words; [C-02] after a drop it comes back by itself in 2 s', async ({
+test('[C-01] the state of the connection is shown as a text; [C-02] after a drop it reconnects automatically in 2 s', async ({
   page,
   away,
   member,
@@ -19,7 +19,7 @@ test('[C-01] the state of the line is said in words; [C-02] after a drop it come
   await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
   await expect(page.getByText('Connecting', { exact: true })).toHaveCount(0)
 
-  // How long it waits before it comes back is a matter of `create-chat-line.test.ts`, whose clock is its own.
+  // The pause before the reconnect is tested in `create-chat-line.test.ts`, which has a clock of its own.
   const states = await noteAttribute(connectionLine(page), 'data-chat-connection')
   held.drop()
   await expect.poll(async () => (await states()).some((state) => state !== 'connected')).toBe(true)

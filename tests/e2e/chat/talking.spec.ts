@@ -27,7 +27,7 @@ test('[C-04] a conversation opens by member and by hash, several hashes too; [C-
   await expect(conversationRow(other, member.name)).toContainText('Bring the 6 mm line')
   await conversationRow(other, member.name).getByRole('link').click()
   await expect(messageLog(other).getByText('Bring the 6 mm line')).toBeVisible()
-  // Read here, and the one who wrote it is told.
+  // Read here, and its author is notified.
   await expect(messageLog(page).getByText('Read', { exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Back' }).click()
   await expect(conversationRow(other, member.name)).toBeVisible()

@@ -18,7 +18,7 @@ async function openWindowWith(page: Page, friend: ApiMember): Promise<void> {
   await expect(open(page).getByRole('heading', { name: friend.name })).toBeVisible()
 }
 
-test('[C-07] three windows are open at most, a fourth minimises the extras; [C-11] a deleted conversation leaves every window', async ({
+test('[C-07] three windows are open at most, a fourth minimises the extras; [C-11] a deleted conversation disappears from every window', async ({
   page,
   member,
   newMember,
@@ -33,7 +33,7 @@ test('[C-07] three windows are open at most, a fourth minimises the extras; [C-1
   await openWindowWith(page, friends[3])
   await expect(open(page)).toHaveCount(3)
   await expect(minimised(page)).toContainText(friends[0].name)
-  // They follow from screen to screen.
+  // They stay across screens.
   await page.evaluate(() => (location.hash = '#/videos'))
   await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
   await expect(open(page)).toHaveCount(3)
@@ -52,7 +52,7 @@ test('[C-07] three windows are open at most, a fourth minimises the extras; [C-1
   await expect(open(page)).toHaveCount(2)
   await expect(other).toHaveURL(/#\/messaging(\?.*)?$/)
 
-  // Minimised ones go, too.
+  // Minimised ones disappear, too.
   await member.call(deleteConversation, { messagingHash: (await pairOf(member, friends[1])).messagingHash })
   await expect(minimised(page)).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[I-03] compose with a name and number begins a letter to that member; [I-10] empty text, nobody, and somebody who is not there are refused at the field', async ({
+test('[I-03] compose with a name and number starts a mail message to that member; [I-10] empty text, no recipient, and an unknown recipient are refused at the field', async ({
   page,
   member,
   newMember,
@@ -48,7 +48,7 @@ test('[I-03] compose with a name and number begins a letter to that member; [I-1
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
-test('[I-04] a sent answer stands at the end and is new for the other; his comes in while one looks; an empty one is refused at the field', async ({
+test('[I-04] a sent reply appears at the end and is new for the other member; theirs appears while the thread is open; an empty one is refused at the field', async ({
   page,
   member,
   newMember,

@@ -7,9 +7,9 @@ import { openWebKit } from './webkit.ts'
 
 interface Engine {
   open(options: WindowOptions): Promise<EngineWindow>
-  /** Ends what windows share. */
+  /** Ends processes shared by windows. */
   end(): Promise<void>
-  /** What is missing here; null where everything is there. */
+  /** The missing dependency; null where everything is installed. */
   findMissing(): string | null
 }
 

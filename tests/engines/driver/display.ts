@@ -1,14 +1,14 @@
-/** A screen that nobody sees, for windows that need one. */
+/** A virtual display, for windows that need one. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Display {
-  /** As the variable DISPLAY has it. */
+  /** As in the variable DISPLAY. */
   readonly name: string
   close(): void
 }
 
-/** The X server picks a free number itself. */
+/** The X server picks a free number. */
 export async function openDisplay(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

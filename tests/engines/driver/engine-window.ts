@@ -1,4 +1,4 @@
-/** What the checks need of a browser: one interface for every engine. */
+/** The browser functions the checks need: one interface for every engine. */
 import type { BrowserContextOptions } from '@playwright/test'
 
 export const engineNames = ['webkit', 'firefox'] as const
@@ -14,13 +14,16 @@ export interface Point {
 export interface WindowOptions {
   readonly width: number
   readonly height: number
-  /** A private window: nothing it stores outlives it. */
+  /** A private window: its storage ends with it. */
   readonly isPrivate: boolean
   /** Whether pages have a file system of their own (OPFS). */
   readonly hasFileSystem: boolean
 }
 
-/** Functions given to `evaluate` are sent as text: they see their arguments and the page, nothing of the file they stand in. */
+/**
+ * Functions given to `evaluate` are sent as text: they can use their arguments and the page, nothing of the
+ * surrounding file.
+ */
 export interface EngineWindow {
   goto(url: string): Promise<void>
   reload(): Promise<void>
@@ -32,12 +35,12 @@ export interface EngineWindow {
   attachFile(selector: string, file: string): Promise<void>
   setCookies(cookies: Cookies): Promise<void>
   screenshot(file: string): Promise<void>
-  /** Errors of scripts, of the content security policy, and what scripts reported with `console.error`. */
+  /** Errors of scripts, of the content security policy, and `console.error` output of scripts. */
   readonly consoleErrors: readonly string[]
-  /** Whether the engine itself broke since the window was opened, by the end of one of its processes. */
+  /** Whether one of the engine's own processes has crashed since the window was opened. */
   hasBroken(): boolean
   close(): Promise<void>
 }
 
-/** Marks an attempt in which the engine broke: such a check is made once more. */
+/** Marks an attempt in which the engine crashed: such a check is repeated once. */
 export const brokenEngine = 'the engine broke'

@@ -1,4 +1,4 @@
-/** Sent to the page as text: everything it needs stands inside. */
+/** Sent to the page as text, so everything it needs is defined inside. */
 export type Role =
   | 'button'
   | 'link'
@@ -16,7 +16,7 @@ export type Role =
 export interface Query {
   readonly role: Role
   readonly name: string | { readonly pattern: string }
-  /** CSS: the element is looked for inside this one. */
+  /** CSS selector: the element is searched inside this one. */
   readonly inside?: string
 }
 
@@ -30,16 +30,16 @@ export interface Found {
   /** Pressed, checked or selected. */
   readonly isOn: boolean
   readonly isEnabled: boolean
-  /** What lies over its middle, if anything. */
+  /** The element that covers its middle, if any. */
   readonly coveredBy: string | null
 }
 
 declare global {
-  /** Of the click that was made last, while the page lives. */
+  /** State of the last click, for the page's lifetime. */
   var guardedClick: { element: Element; isMissed: boolean; isDone: boolean; end: () => void } | undefined
 }
 
-/** Whether the click met something else than the element found before it, or ended beside it. */
+/** Whether the click hit another element than the one found before it, or ended beside it. */
 export function wasClickMissed(): boolean {
   const click = globalThis.guardedClick
   click?.end()
@@ -48,8 +48,8 @@ export function wasClickMissed(): boolean {
 }
 
 /**
- * Of all elements with this role and accessible name that are shown. `isToBeClicked` scrolls them into view and guards the first: the next
- * click is for it alone, and one that meets something else does nothing.
+ * All visible elements with this role and accessible name. `isToBeClicked` scrolls them into view and guards the
+ * first: the next click is for it alone, and one that hits another element does nothing.
  */
 export async function findInPage(query: Query, isToBeClicked: boolean): Promise<Found[]> {
   const selectors: Record<Role, string> = {
@@ -113,7 +113,7 @@ export async function findInPage(query: Query, isToBeClicked: boolean): Promise<
   const describe = async (element: Element): Promise<Found> => {
     if (isToBeClicked) {
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-      // Things that are still moving have no place yet.
+      // Elements still moving have no final position yet.
       for (let before = ''; ; await nextFrame()) {
         const { left, top } = element.getBoundingClientRect()
         if (before === `${left},${top}` && !isAnimated(element)) break

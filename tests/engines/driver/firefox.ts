@@ -1,4 +1,4 @@
-/** Firefox as Debian ships it, driven over WebDriver BiDi. Playwright drives only a Firefox it has patched. */
+/** Firefox as packaged by Debian, driven over WebDriver BiDi. Playwright supports only its own patched Firefox. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,10 @@ interface RunningFirefox {
 /** Starting takes seconds, so one Firefox serves all windows of a worker that need no settings of their own. */
 let shared: Promise<RunningFirefox> | undefined
 
-/** A container of its own in the running Firefox: cookies, storage and service workers of other windows are not there, and it leaves none. */
+/**
+ * A container of its own in the running Firefox: isolated from cookies, storage and service workers of other windows,
+ * and leaving none behind.
+ */
 export async function openFirefox({ width, height, ...settings }: WindowOptions): Promise<EngineWindow> {
   const isShared = !settings.isPrivate && settings.hasFileSystem
   const firefox = await (isShared ? (shared ??= startFirefox(settings)) : startFirefox(settings))
@@ -32,7 +35,7 @@ export async function openFirefox({ width, height, ...settings }: WindowOptions)
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     async evaluate<Args extends unknown[], Result>(action: (...args: Args) => Result | Promise<Result>, ...args: Args) {
-      // The value is what the action returned, by way of JSON.
+      // The action's result, passed as JSON.
       return (await page.evaluate(`(${action.toString()})(...${JSON.stringify(args)})`)) as Result
     },
     clickAt: ({ x, y }) => page.mouse.click(x, y),
@@ -67,7 +70,7 @@ async function startFirefox({ isPrivate, hasFileSystem }: Settings): Promise<Run
     env: { ...process.env, HOME: folder },
     extraPrefsFirefox: {
       'media.autoplay.default': 0,
-      // No connections of the browser's own.
+      // Disables the browser's own connections.
       'media.gmp-manager.updateEnabled': false,
       'dom.push.connection.enabled': false,
       'browser.privatebrowsing.autostart': isPrivate,

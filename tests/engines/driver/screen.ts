@@ -1,4 +1,4 @@
-/** What a member sees and does, in any engine: things are found by role and words, and waited for. */
+/** A member's view and actions, in any engine: elements are found by role and text, and waited for. */
 import { expect } from '@playwright/test'
 import { limits } from '../../harness/limits.ts'
 import type { EngineWindow } from './engine-window.ts'
@@ -26,7 +26,7 @@ export class Screen {
     return this.window.goto(`${this.#origin}/#${route}`)
   }
 
-  /** Goes there without loading anything anew. */
+  /** Navigates there without reloading. */
   async follow(route: string): Promise<void> {
     await this.window.evaluate((hash) => void (location.hash = hash), route)
   }
@@ -55,7 +55,7 @@ export class Screen {
     return this.window.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' '))
   }
 
-  /** Once it is there, enabled, at rest and not covered; again when it moved away under the click. */
+  /** Clicks it once it is there, enabled, at rest and not covered; again if it moved away under the click. */
   async tap(role: Role, name: Name, wait: Wait = {}): Promise<void> {
     let isMissed: boolean
     do {
@@ -74,7 +74,7 @@ export class Screen {
     })
   }
 
-  /** Replaces what the field holds. */
+  /** Replaces the field's content. */
   async fill(name: Name, text: string, wait: Wait = {}, role: Role = 'field'): Promise<void> {
     await this.tap(role, name, wait)
     await this.#until(wait, () =>
@@ -88,12 +88,12 @@ export class Screen {
     await this.#until(wait, async () => expect((await this.find(role, name, wait)).map(({ value }) => value)).toContain(text))
   }
 
-  /** Until the page answers yes. */
+  /** Waits until the action returns true in the page. */
   async until(message: string, action: () => boolean | Promise<boolean>): Promise<void> {
     await this.#until({}, async () => expect(await this.window.evaluate(action), message).toBe(true))
   }
 
-  /** A page that is just loading cannot be asked: then it is asked again. */
+  /** A page that is still loading cannot be evaluated: then the read is retried. */
   async #until<Result>({ timeout = limits.expectation }: Wait, read: () => Promise<Result>): Promise<Result> {
     let result: { readonly value: Result } | undefined
     await expect(async () => void (result = { value: await read() })).toPass({ timeout, intervals })

@@ -1,4 +1,4 @@
-/** A client of WebDriver (https://www.w3.org/TR/webdriver2/), as far as the checks need it. */
+/** A minimal WebDriver client (https://www.w3.org/TR/webdriver2/), with the commands the checks need. */
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { limits } from '../../harness/limits.ts'

@@ -1,4 +1,4 @@
-/** WebKitGTK, the engine of Safari as Debian ships it, driven over WebDriver. */
+/** WebKitGTK, Safari's engine as packaged by Debian, driven over WebDriver. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,13 +13,13 @@ import { openDisplay, type Display } from './display.ts'
 import type { EngineWindow, Key, Point, WindowOptions } from './engine-window.ts'
 import { openSession, type Call } from './webdriver.ts'
 
-/** Safari has these, the GTK port has them switched off. */
+/** Safari has these; the GTK port has them switched off. */
 const safariFeatures = ['FileSystemWritableStream', 'StorageAPI', 'StorageAPIEstimate', 'WebShare']
 const fileSystemFeatures = ['FileSystem', 'AccessHandle']
 const dragMs = 150
 const element = v.object({ 'element-6066-11e4-a52e-4f735466cecf': v.string() })
 const outcome = v.union([v.strictObject({ value: v.unknown() }), v.strictObject({ error: v.string() })])
-/** How WebKit prints what reaches the console. */
+/** The format of WebKit's console output. */
 const errorLine = /CONSOLE (JS|SECURITY|CONSOLEAPI|LOG) ERROR/
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const keyValues: Record<Key, string> = {
@@ -72,7 +72,7 @@ function startDriver(port: number, folder: string, display: Display, options: Wi
   const runtimeFolder = path.join(folder, 'runtime')
   mkdirSync(runtimeFolder, { mode: 0o700 })
   return spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
-    // A group of its own, so that all of its processes can be ended together.
+    // A process group of its own, so that all of its processes can be ended together.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -84,7 +84,7 @@ function startDriver(port: number, folder: string, display: Display, options: Wi
       ENGINE_SIZE: `${options.width}x${options.height}`,
       ENGINE_FEATURES: [...safariFeatures, ...(options.hasFileSystem ? fileSystemFeatures : [])].join(' '),
       ENGINE_PRIVATE: options.isPrivate ? 'yes' : 'no',
-      // Containers allow no sandbox within; the pages are our own.
+      // Containers do not support the sandbox; the pages are our own.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
@@ -94,7 +94,10 @@ function startDriver(port: number, folder: string, display: Display, options: Wi
   })
 }
 
-/** WebKit starts another one when it dies (SIGBUS in 2.50, about once in twenty windows); the session dies with it, or what was loading. */
+/**
+ * WebKit starts another one when it crashes (SIGBUS in 2.50, about once in twenty windows); the session is lost with
+ * it, or the current load.
+ */
 function findNetworkProcess({ pid: group }: ChildProcess): string | undefined {
   return readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid)) return false
@@ -138,12 +141,12 @@ function commands(call: Call): Omit<EngineWindow, 'consoleErrors' | 'hasBroken' 
           .then((value) => finish({ value: value === undefined ? null : value }), (error) => finish({ error: String(error) }))`
       const answered = v.parse(outcome, await call('POST', '/execute/async', { script, args }))
       if ('error' in answered) throw new Error(answered.error)
-      // The value is what the action returned, by way of JSON.
+      // The action's result, passed as JSON.
       return answered.value as Result
     },
     clickAt: async (at) => void (await point([moveTo(at), down, up])),
     async drag(from, to) {
-      // Slow enough for pages that follow the pointer once a frame.
+      // Slow enough for pages that follow the pointer once per frame.
       const halfway = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
       await point([moveTo(from), down, moveTo(halfway, dragMs), moveTo(to, dragMs), up])
     },
@@ -159,7 +162,7 @@ function commands(call: Call): Omit<EngineWindow, 'consoleErrors' | 'hasBroken' 
   }
 }
 
-/** Of the display: WebKit's own screenshots sometimes never end. */
+/** Captured from the display: WebKit's own screenshots sometimes never finish. */
 async function grabScreen(display: Display, { width, height }: WindowOptions, file: string): Promise<void> {
   const size = `${width}x${height}`
   await promisify(execFile)(process.env['FFMPEG_PATH'] || 'ffmpeg', [

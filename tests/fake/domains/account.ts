@@ -1,4 +1,7 @@
-/** As the settings in `server/domains/accounts`: who one is, and what follows a member from device to device. */
+/**
+ * Like the settings in `server/domains/accounts`: the member's identity, and preferences that follow them across
+ * devices.
+ */
 import * as contract from '#contract/accounts.ts'
 import { saveUnits } from '#contract/account/settings.ts'
 import { changeHandle, handleRestDays } from '#contract/account/changes.ts'
@@ -27,7 +30,7 @@ export function presentSelf(member: FakeMember): ResponseInput<typeof contract.g
 type Setting = 'locale' | 'dateFormat' | 'timeFormat' | 'timeZone' | 'usesMetric'
 type Change = { readonly [Key in Setting]?: FakeMember[Key] | undefined } & { readonly version?: number | undefined }
 
-/** Throws edit_conflict when one of the fields has changed since `version`. What is left out stays. */
+/** Throws edit_conflict when one of the fields has changed since `version`. Omitted fields are unchanged. */
 function change({ world, viewer, sessionId }: MemberFakeContext, { version, ...changes }: Change): FakeMember {
   const member = world.member(viewer.id)
   const changed = withoutUndefined(changes)

@@ -1,4 +1,4 @@
-/** As `server/domains/comments`. The text is read by the server's own parser. */
+/** Like `server/domains/comments`. The text is parsed by the server's own parser. */
 import * as contract from '#contract/comments.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -14,7 +14,7 @@ import { visibleVideo } from './videos.ts'
 
 type Target = Pick<FakeComment, 'typeId' | 'itemId'>
 
-/** Throws not_found when the viewer does not see what is talked about. */
+/** Throws not_found when the viewer cannot see the commented item. */
 function itemOf(context: MemberFakeContext, { typeId, itemId }: Target): { ownerId: number; title: string } {
   if (typeId === 'video') return visibleVideo(context, itemId)
   const member = typeId === 'user' ? context.world.members.get(itemId) : undefined
@@ -55,13 +55,13 @@ function presentAlone(context: MemberFakeContext, comment: FakeComment): Omit<Re
   }
 }
 
-/** A thread comes with its first replies. */
+/** A thread contains its first replies. */
 function present(context: MemberFakeContext, comment: FakeComment): ResponseInput<typeof contract.createComment> {
   const replies = context.world.comments.filter(({ parentId }) => parentId === comment.id).slice(0, pageSizes.commentReplies)
   return { ...presentAlone(context, comment), thread: replies.map((reply) => presentAlone(context, reply)) }
 }
 
-/** A mention of nobody is plain text, and joins the text before it. */
+/** A mention of an unknown name is plain text, and is merged with the text before it. */
 function readText({ world }: MemberFakeContext, text: string): contract.TextNode[] {
   const nodes: contract.TextNode[] = []
   for (const node of parseText(text)) {
@@ -102,7 +102,7 @@ export const commentFakes: readonly FakeEndpoint[] = [
     if (input.typeId === 'user' && world.member(ownerId).groupId === groups.memorial) throw new Refusal('forbidden')
     const text = readable(input.text)
     const answered = input.parentId === null ? null : commentOf(context, input, input.parentId)
-    // A reply to a reply goes to the same thread.
+    // A reply to a reply belongs to the same thread.
     const parentId = answered ? (answered.parentId ?? answered.id) : null
     const { typeId, itemId } = input
     const attachments = input.attachments.map((attachmentId) => ({

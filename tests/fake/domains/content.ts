@@ -1,4 +1,4 @@
-/** As `server/domains/content`, for videos. */
+/** Like `server/domains/content`, for videos. */
 import * as contract from '#contract/content/content.ts'
 import { Refusal } from '#contract/error.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'

@@ -1,4 +1,4 @@
-/** As `server/domains/directory`. Custom fields are not known here. */
+/** Like `server/domains/directory`, without custom fields. */
 import * as contract from '#contract/directory/directory.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
@@ -27,7 +27,7 @@ const seenWithin =
   ({ lastSeenAt }) =>
     lastSeenAt !== null && lastSeenAt >= world.now() - seconds
 
-/** Null where one of the two shares no place, and for oneself. */
+/** Null where one of the two shares no place, and for the viewer. */
 function bandOf({ world, viewer }: MemberFakeContext, member: FakeMember): number | null {
   const { position } = world.member(viewer.id)
   return position && member.position && member.id !== viewer.id ? bandBetween(position, member.position) : null
@@ -65,7 +65,10 @@ function byText({ text }: Browse): Test {
   return (member) => comparisons[operator](texts[target](member), part) && !(operator === 'lt' && texts[target](member) === '')
 }
 
-/** The narrowest level decides, region by region: cities of one do not shut out another that was chosen as a whole. */
+/**
+ * The most precise level applies, region by region: cities of one region do not exclude another that was chosen as a
+ * whole.
+ */
 function byPlace({ geo }: Browse, { world }: MemberFakeContext): Test {
   if (!geo) return () => true
   const { iso, regions, cities } = geo
@@ -92,7 +95,7 @@ function byMeasures(input: Browse, context: MemberFakeContext): Test {
     (!hasVideos || totalVideo(context.world, member) > 0)
 }
 
-/** Unknown ones last, whichever the direction. Equal ones by number, which turns round with the direction but for distances. */
+/** Unknown values last in either direction. Equal ones by id, which follows the direction except for distances. */
 function inOrder(input: Browse, context: MemberFakeContext): (a: FakeMember, b: FakeMember) => number {
   const { sortBy, direction = contract.defaultDirection(sortBy) } = input
   const sign = direction === 'asc' ? 1 : -1

@@ -1,4 +1,4 @@
-/** As `server/domains/friends`. Nobody is blocked, and every profile is open to members. */
+/** Like `server/domains/friends`, without blocks, and with every profile open to members. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/people/friends.ts'
@@ -32,7 +32,7 @@ const requestsToOneADay = 3
 const outside: readonly number[] = [groups.banned, groups.registered, groups.guest]
 const closed: readonly number[] = [groups.memorial, groups.inactive]
 
-/** Throws user_not_found for members who are not there. */
+/** Throws user_not_found for unknown members. */
 function memberThere(world: World, { userId, userName }: OfMember): FakeMember {
   const member = userId === undefined ? world.findMember(userName ?? '') : world.members.get(userId)
   if (!member || member.isDeleted || outside.includes(member.groupId)) throw new Refusal('user_not_found')
@@ -49,7 +49,7 @@ function standingOf({ world, viewer }: MemberFakeContext, userId: number): Stand
   return { userId, state, isHero: is('heroes'), isFan: world.isTied('heroes', userId, viewer.id) }
 }
 
-/** Throws forbidden for oneself. */
+/** Throws forbidden for the viewer. */
 function standingToOther(context: MemberFakeContext, userId: number): Standing {
   if (userId === context.viewer.id) throw new Refusal('forbidden')
   memberThere(context.world, { userId })

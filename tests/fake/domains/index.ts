@@ -11,7 +11,7 @@ import { searchFakes } from './searches.ts'
 import { videoEditFakes } from './video-edits.ts'
 import { videoFakes } from './videos.ts'
 
-/** Every call that the world answers by itself. Each of them is in the contract suite. */
+/** Every call the world answers without a declared response. Each of them is in the contract suite. */
 export const allFakes: readonly FakeEndpoint[] = [
   ...accountFakes,
   ...memberFakes,

@@ -1,4 +1,4 @@
-/** As the invitations of `server/domains/registration`. Nothing is mailed. */
+/** Like the invitations of `server/domains/registration`, without mails. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import * as contract from '#contract/registration/invitations.ts'

@@ -1,11 +1,11 @@
-/** As `server/domains/members`. */
+/** Like `server/domains/members`. */
 import { searchMembers } from '#contract/members.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import { fake, pageOf, type FakeEndpoint } from '../fake-endpoint.ts'
 import { presentBadge } from '../present.ts'
 import type { FakeMember } from '../world.ts'
 
-/** Shorter texts are looked for at the beginning of names only. */
+/** Shorter texts match only the beginning of names. */
 const shortestInside = 3
 
 export const memberFakes: readonly FakeEndpoint[] = [

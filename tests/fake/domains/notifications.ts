@@ -1,4 +1,4 @@
-/** As `server/domains/notifications`. */
+/** Like `server/domains/notifications`. */
 import * as contract from '#contract/notify/notifications.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'

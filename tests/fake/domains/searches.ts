@@ -1,4 +1,4 @@
-/** As `server/domains/searches`. */
+/** Like `server/domains/searches`. */
 import * as contract from '#contract/directory/searches.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'

@@ -1,4 +1,4 @@
-/** As `server/domains/videos/edit`. Publishing is left out. */
+/** Like `server/domains/videos/edit`, without publishing. */
 import { brokenCategoryRules, categoryGroups } from '#contract/categories.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'

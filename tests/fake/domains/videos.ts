@@ -1,4 +1,7 @@
-/** As `server/domains/videos`. Of the views and flags those that tests of screens need; the others are refused as not available. Friendships open nothing here. */
+/**
+ * Like `server/domains/videos`, with only the views and flags that tests of screens need; the others are refused as
+ * not available. Friendships grant no access here.
+ */
 import { excludedFromLists } from '#contract/categories.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -18,7 +21,7 @@ export function factsOf(video: FakeVideo): VideoFacts {
   return { ...video, isDeleted: false, isBlocked: false, ownerAudience: 'members', isFriend: false }
 }
 
-/** Throws not_found for what is not there for the viewer. */
+/** Throws not_found for videos that do not exist for the viewer. */
 export function visibleVideo({ world, viewer }: MemberFakeContext, videoId: number): FakeVideo {
   const video = world.videos.get(videoId)
   if (!video || !maySee(viewer, factsOf(video))) throw new Refusal('not_found')
@@ -63,7 +66,7 @@ export function presentDetails(context: MemberFakeContext, videoId: number): Res
 export const isListed = ({ videoStatus, isPlayable, isDraft }: FakeVideo) =>
   contract.playableStatuses.includes(videoStatus) && isPlayable && !isDraft
 
-/** Other statuses are for admins, and for everybody among their own. */
+/** Other statuses are for admins, and for members among their own videos. */
 function hasStatus(input: Browse, { viewer }: MemberFakeContext): (video: FakeVideo) => boolean {
   const { status, view } = input
   if (status.length === 0) return isListed

@@ -5,7 +5,7 @@ import * as searches from '#contract/directory/searches.ts'
 import { groups } from '#contract/roles.ts'
 import type { Scenario, Suite, SuiteCaller } from './site.ts'
 
-/** One can name a thing that is not there. */
+/** An id that does not exist. */
 const nothingId = 999_999_999
 
 async function startThread({ join, addVideo }: Suite) {

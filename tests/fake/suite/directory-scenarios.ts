@@ -1,4 +1,4 @@
-/** The directory: its views, sorts and filters. Members of one scenario share the beginning of their names. */
+/** The directory: its views, sorts and filters. Members of one scenario share a name prefix. */
 import { expect } from 'vitest'
 import { browseDirectory, directorySorts, type DirectoryFilterInput, type DirectorySort } from '#contract/directory/directory.ts'
 import { setHero } from '#contract/people/friends.ts'
@@ -8,7 +8,7 @@ import type { GivenProfile, Scenario, Suite } from './site.ts'
 const seconds = (ago = 0) => Math.floor(Date.now() / 1000) - ago
 const daySeconds = 86_400
 
-/** Members with this beginning, and their names without it as a viewer with `position` finds them. */
+/** Members with this prefix, and their names without it as found by a viewer with `position`. */
 async function openTown({ join }: Suite, stem: string, profile: GivenProfile = {}) {
   const viewer = await join({ userName: `viewer-of-${stem}`, ...profile })
   const start = { value: `${stem}-`, operator: 'start' } as const

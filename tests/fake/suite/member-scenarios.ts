@@ -1,4 +1,4 @@
-/** One’s own account, other members, and what happened. */
+/** The member's own account, other members, and notifications. */
 import { expect } from 'vitest'
 import { changeHandle } from '#contract/account/changes.ts'
 import { saveUnits } from '#contract/account/settings.ts'

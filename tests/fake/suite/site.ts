@@ -1,4 +1,7 @@
-/** What the contract suite runs against: the fake server, or the real one. Both are asked in the same way, over requests as the app sends them. */
+/**
+ * The target of the contract suite: the fake server, or the real one. Both receive the same requests, as the app sends
+ * them.
+ */
 import * as v from 'valibot'
 import { headers, splitVersion, type Endpoint, type RequestInput, type ResponseOutput } from '#contract/endpoint.ts'
 import { errorBody, type ErrorCode, type FieldErrors } from '#contract/errors/error-codes.ts'
@@ -7,7 +10,7 @@ import { fromWire, toWire } from '#contract/wire.ts'
 import type { FakeInvitation, FakeMember, FakePlace, FakeVideo } from '../world.ts'
 
 export type GivenMember = Partial<Pick<FakeMember, 'userName' | 'groupId' | 'ownFlags'>>
-/** What a member tells of themselves, or the site knows of them. An age is shown in years. */
+/** Details members give about themselves, or the site knows about them. An age is shown in years. */
 export type GivenProfile = Partial<
   Pick<FakeMember, 'aboutMe' | 'contacts' | 'heightCm' | 'age' | 'lastSeenAt' | 'joinedAt' | 'place' | 'position' | 'views'>
 >
@@ -38,22 +41,22 @@ export interface JoinedMember {
   readonly token: string
 }
 
-/** What differs between the two. */
+/** The differences between the two. */
 export interface SiteUnderTest {
   readonly send: (request: Request) => Promise<Response>
   readonly join: (given: GivenMember) => Promise<JoinedMember>
-  /** Another device of the same member: its access token. */
+  /** Signs the same member in on another device and returns its access token. */
   readonly signInAgain: (memberId: number) => Promise<string>
   readonly tell: (memberId: number, given: GivenProfile) => Promise<void>
   readonly addPlace: (given: GivenPlace) => Promise<FakePlace>
-  /** What becomes of an invitation elsewhere: it is accepted, staff withdraw it, its time runs out. */
+  /** Settles an invitation outside the tested calls: it is accepted, withdrawn by staff, or expires. */
   readonly settleInvitation: (
     invitationId: number,
     given: Partial<Pick<FakeInvitation, 'state' | 'acceptedBy' | 'expiresAt'>>,
   ) => Promise<void>
   readonly addVideo: (given: GivenVideo) => Promise<number>
   readonly addCategory: (title: string) => Promise<number>
-  /** A welcome, as every member gets one. */
+  /** Sends a welcome notification, as every member gets one. */
   readonly notify: (memberId: number) => Promise<void>
 }
 
@@ -64,7 +67,7 @@ export interface Refused {
   readonly errors?: FieldErrors | undefined
 }
 
-/** What happened to every call of a run: names of endpoints, and `name code` for refusals. */
+/** The outcomes of all calls of a run: names of endpoints, and `name code` for refusals. */
 export interface Heard {
   readonly answered: Set<string>
   readonly refused: Set<string>
@@ -85,7 +88,7 @@ export class SuiteCaller {
     this.token = member?.token ?? null
   }
 
-  /** The parsed answer. Throws when it was refused. */
+  /** The parsed response. Throws when the call was refused. */
   async call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOutput<E>> {
     const { status, body } = await this.ask(endpoint, input)
     if (status !== 200) throw new Error(`${endpoint.name} was refused: ${JSON.stringify(body)}`)
@@ -95,7 +98,9 @@ export class SuiteCaller {
     return v.parse(endpoint.response, fromWire(Array.isArray(data) ? { ...page, items: data } : data)) as ResponseOutput<E>
   }
 
-  /** How it was refused. Throws when it was answered. `input` may be anything: the wrong kind is what some scenarios are about. */
+  /**
+   * The refusal. Throws when the call succeeded. `input` may be anything, because some scenarios send invalid types.
+   */
   async refusal(endpoint: Endpoint, input: unknown): Promise<Refused> {
     const { status, body } = await this.ask(endpoint, input)
     if (status === 200) throw new Error(`${endpoint.name} was answered: ${JSON.stringify(body)}`)

@@ -1,4 +1,4 @@
-/** A member who speaks to the server without a browser: the same calls, tokens and cookies as the app's. */
+/** A member who calls the server without a browser: the same calls, tokens and cookies as the app's. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { acceptTerms, login, refreshAccessToken, type SignedIn } from '#contract/accounts.ts'
@@ -20,7 +20,6 @@ export interface Account {
   readonly email: string
 }
 
-/** A refused call. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
   readonly status: number
@@ -36,7 +35,7 @@ export class ApiRefusal extends Error {
 export interface ApiCallOptions {
   readonly idempotencyKey?: string
   readonly isRepeated?: boolean
-  /** A captcha's proof. */
+  /** A captcha's token. */
   readonly proof?: string
 }
 
@@ -46,7 +45,7 @@ export interface JoinOptions {
   readonly confirmEmail?: (email: string) => Promise<void>
 }
 
-/** Tokens live five minutes; this long before the end they are renewed. */
+/** Tokens live five minutes; they are renewed this long before they expire. */
 const spareSeconds = 30
 
 export class ApiMember {
@@ -129,7 +128,7 @@ export class ApiMember {
       },
     })
     this.#keepCookies(answer)
-    // A test changed the keys or the clock: once more with a fresh token, as the app does.
+    // A test changed the keys or the clock: retries once with a fresh token, as the app does.
     if (answer.status === 401 && endpoint.access !== 'open' && !options.isRepeated) {
       await this.renew()
       return this.call(endpoint, input, { ...options, isRepeated: true })
@@ -138,11 +137,11 @@ export class ApiMember {
       return this.call(endpoint, input, { ...options, proof: await this.#prove() })
     if (answer.status >= 400) throw new ApiRefusal(endpoint.name, answer)
     const value = unwrapAnswer(v.parse(v.looseObject({ success: v.literal(true) }), JSON.parse(answer.text)))
-    // The schema is this very endpoint's, so its output is the endpoint's response type.
+    // The schema is this same endpoint's, so its output is the endpoint's response type.
     return v.parse(endpoint.response, value) as ResponseOutput<E>
   }
 
-  /** For what is no call of the contract: bytes of uploads. */
+  /** For requests outside the contract, such as the bytes of uploads. */
   async send(path: string, request: Omit<RawRequest, 'url' | 'localAddress'>): Promise<RawAnswer> {
     await this.#renewInTime(this.signedIn)
     const own = { [headers.client]: 'web/test', authorization: `Bearer ${this.signedIn.token}` }
@@ -176,7 +175,7 @@ export class ApiMember {
 
 let serial = 0
 
-/** Never used before on this site, so that kept data folders do not matter. */
+/** Never used before on this site, so that preserved data folders do not matter. */
 export function newName(stem = 'Tester'): string {
   serial += 1
   return `${stem}-${Date.now().toString(36).slice(-6)}-${serial}`

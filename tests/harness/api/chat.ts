@@ -1,4 +1,4 @@
-/** A member who talks without a browser: over the chat's own socket, as the app does. */
+/** A member who chats without a browser: over the chat's own socket, as the app does. */
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
@@ -19,14 +19,14 @@ export async function befriendedPair(member: ApiMember, friend: ApiMember): Prom
   return (await pairOf(member, friend)).messagingHash
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function textsHeardBy(member: ApiMember, messagingHash: MessagingHash): Promise<string[]> {
   return (await member.call(listMessages, { messagingHash })).messages.filter(({ event }) => !event).map(({ text }) => text)
 }
 
 /**
- * `total` messages of one member, "message no. 1" and so on, read by both. More than sixty a minute nobody may say, so they are written as the
- * server writes them. The last one answers the fifth.
+ * `total` messages of one member, "message no. 1" and so on, read by both. Nobody may send more than sixty a minute,
+ * so they are written to the database as the server writes them. The last one replies to the fifth.
  */
 export async function fillConversation(site: Pick<Site, 'sql'>, messagingHash: MessagingHash, by: ApiMember, total: number): Promise<void> {
   await site.sql(

@@ -1,4 +1,7 @@
-/** A ready, playable video of one's own at once: the rows of a demo video copied, its media shared. Never delete such a video for real. */
+/**
+ * Creates a ready, playable video of the member's own at once: the rows of a demo video copied, its media shared.
+ * Never really delete such a video.
+ */
 import type { VideoId } from '#contract/primitives.ts'
 import type { Site } from '../site/site.ts'
 
@@ -27,7 +30,7 @@ const copied = [
   'media_key', 'poster_version', 'placeholder', 'is_playable', 'is_draft', 'published_at', 'view_total',
 ] as const // prettier-ignore
 
-/** Without categories and stars unless given. */
+/** Without categories and stars by default. */
 export async function copyVideo(
   site: Pick<Site, 'sql'>,
   ownerId: number,
@@ -48,7 +51,7 @@ export async function copyVideo(
   const expressions = names.map((name) => {
     if (name === 'owner_id') return '$1'
     if (!(name in given)) return name
-    values.push(given[name as keyof typeof given]) // just tested to be one of its names
+    values.push(given[name as keyof typeof given]) // checked above to be one of its names
     return `$${values.length}`
   })
   const rows = await site.sql<{ id: string; source: string }>(
@@ -70,6 +73,6 @@ export async function copyVideo(
   for (const category of categories)
     await site.sql('insert into video_category_links (video_id, category_id) values ($1, $2)', [id, category])
   for (const star of stars) await site.sql('insert into video_stars (video_id, member_id) values ($1, $2)', [id, star])
-  // The database's own number.
+  // The id comes from the database.
   return id as VideoId
 }

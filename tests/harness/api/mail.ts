@@ -1,9 +1,9 @@
-/** Private mail without a browser. */
+/** Mail without a browser. */
 import type { RequestInput } from '#contract/endpoint.ts'
 import { listThreads, searchMessages, sendMail, type MailView, type ThreadId } from '#contract/mail/mail.ts'
 import type { ApiMember } from './api-member.ts'
 
-/** Begins a thread with one member. */
+/** Starts a thread with one member. */
 export async function writeLetter(
   from: ApiMember,
   to: ApiMember,
@@ -12,7 +12,7 @@ export async function writeLetter(
   return (await from.call(sendMail, { userIds: [to.id], ...letter })).thread.threadId
 }
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 export async function subjectsIn(member: ApiMember, box: MailView): Promise<string[]> {
   return (await member.call(listThreads, { box })).items.map(({ subject }) => subject).toSorted()
 }

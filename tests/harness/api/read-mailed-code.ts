@@ -1,4 +1,4 @@
-/** The code that confirms an address, as the operator reads it at /dev/mails. Waits for it: mails are sent by a job. */
+/** The code that confirms an address, from the operator's page /dev/mails. Waits for it: mails are sent by a job. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '../limits.ts'
 

@@ -1,4 +1,4 @@
-/** One HTTP request with a choice of source address, which fetch does not offer. */
+/** One HTTP request with a selectable source address, which fetch does not support. */
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
 export interface RawRequest {

@@ -1,4 +1,4 @@
-/** The captcha's proof without a browser. The site under test asks for it as the real one does. */
+/** Solves the captcha without a browser. The site under test requires it as the real one does. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'

@@ -8,7 +8,7 @@ import type { ApiMember } from './api-member.ts'
 
 const tusVersion = { 'tus-resumable': '1.0.0' }
 
-/** Answers when the server has every byte; encoding follows by itself. */
+/** Resolves when the server has every byte; encoding follows automatically. */
 export async function uploadVideo(member: ApiMember, file: string): Promise<VideoId> {
   const bytes = await readFile(file)
   const filename = path.basename(file)

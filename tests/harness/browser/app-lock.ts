@@ -1,4 +1,4 @@
-/** The app lock as a member sets, meets and opens it. */
+/** A member's use of the app lock: setting, meeting and opening it. */
 import { expect, type Page } from '@playwright/test'
 
 export const pin = 'wet rope holds'

@@ -1,4 +1,4 @@
-/** Being without a line, as a person is: the origin is out of reach and the browser knows it. */
+/** Offline as in reality: the origin is unreachable and the browser knows it. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { limits } from '../limits.ts'
@@ -7,7 +7,10 @@ import type { Line } from './line.ts'
 
 const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
 
-/** Waits until the device has all that a start without a line needs: the worker answers for the page, every lazy part is kept. */
+/**
+ * Waits until the device has everything needed for an offline start: the worker serves the page, every lazy chunk is
+ * saved.
+ */
 export async function expectReadyForOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: limits.work }).toBe(true)
   const { lazy } = v.parse(chunkList, await (await page.request.get('/lazy-chunks.json')).json())
@@ -48,7 +51,10 @@ export function awayFrom(line: Line, context: BrowserContext): Away {
   }
 }
 
-/** Waits until the device keeps at least so many answers of the member: they are written a moment after they were shown. */
+/**
+ * Waits until the device has saved at least this many of the member's responses: they are written shortly after they
+ * were shown.
+ */
 export async function expectAnswersKept(page: Page, memberId: number, atLeast: number): Promise<void> {
   await expect.poll(() => countDeviceRows(page, memberId, 'queryCache')).toBeGreaterThanOrEqual(atLeast)
 }

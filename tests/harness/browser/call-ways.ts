@@ -1,10 +1,10 @@
-/** The ways two browsers have found to one another, and what each has told of his own. */
+/** The connection paths two browsers have found to each other, and the addresses each has revealed. */
 import type { Page } from '@playwright/test'
 import type { SeenInPage } from './calls.ts'
 
 declare const seen: SeenInPage
 
-/** Everything that leaves the page over its sockets from now on. */
+/** All text the page sends over its sockets from now on. */
 export function wordsOf(page: Page): string[] {
   const words: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => words.push(String(payload))))
@@ -17,7 +17,7 @@ export interface NamedWays {
   readonly addresses: Set<string>
 }
 
-/** Ways and addresses in candidates and descriptions (RFC 8839); 0.0.0.0 is none. */
+/** Candidate types and addresses in candidates and descriptions (RFC 8839); 0.0.0.0 does not count. */
 export function waysNamedIn(words: readonly string[]): NamedWays {
   const text = words.join('\n')
   const kinds = new Set<string>()
@@ -34,14 +34,14 @@ export function waysNamedIn(words: readonly string[]): NamedWays {
 }
 
 export interface ChosenWay {
-  /** How this side is reached: host · srflx · prflx · relay. */
+  /** The type of this side's candidate: host · srflx · prflx · relay. */
   readonly own: unknown
   readonly ownAddress: unknown
-  /** The same of the other side. */
+  /** The same for the other side. */
   readonly other: unknown
 }
 
-/** Of the newest connection, the way that was chosen. */
+/** The selected candidate pair of the newest connection. */
 export const chosenWay = (page: Page): Promise<ChosenWay> =>
   page.evaluate(async () => {
     const reports = [...((await seen.peers.at(-1)?.getStats())?.values() ?? [])]

@@ -1,4 +1,4 @@
-/** Calls as a browser sees them: who is called, what stands on the screen, and what really flows. */
+/** Calls in a browser: the called member, the screen's content, and the media that really flows. */
 import type { Page } from '@playwright/test'
 import type { ApiMember } from '../api/api-member.ts'
 import { befriend } from '../api/befriend.ts'
@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 interface CallFixtures {
   /** A friend of the member at the browser. */
   callee: ApiMember
-  /** The friend's own page, empty still, so that a test can listen from the first moment on. */
+  /** The friend's own page, still empty, so that a test can listen from the first moment. */
   there: Page
 }
 
@@ -25,14 +25,14 @@ export const test = base.extend<CallFixtures>({
   },
 })
 
-/** What a watched page keeps, under the name `seen`. */
+/** The records of a watched page, under the name `seen`. */
 export interface SeenInPage {
   readonly peers: RTCPeerConnection[]
   readonly gains: number[]
   tones: number
 }
 
-/** Keeps the page's own connections and what it plays where the test can look at them. */
+/** Exposes the page's own connections and the sounds it plays to the test. */
 async function watchPage(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     const seen: SeenInPage = { peers: [], gains: [], tones: 0 }
@@ -62,7 +62,7 @@ async function watchPage(page: Page): Promise<Page> {
 declare const seen: SeenInPage
 
 export const countPeers = (page: Page) => page.evaluate(() => seen.peers.length)
-/** Of the newest connection: pictures that arrived and how wide they were, and sound. */
+/** Of the newest connection: the video frames that arrived, their width, and sound. */
 export const arrived = (page: Page) =>
   page.evaluate(async () => {
     const found = { frames: 0, width: 0, soundBytes: 0 }
@@ -85,14 +85,20 @@ export const callButton = (page: Page, other: ApiMember) => page.getByRole('butt
 export const ringOf = (page: Page, caller: ApiMember) => page.getByRole('alertdialog', { name: `Incoming video call from ${caller.name}` })
 export const windowOf = (page: Page, other: ApiMember) => page.getByRole('dialog', { name: `Video call with ${other.name}` })
 
-/** The friend is elsewhere in the app, the caller at the friend's profile; the line of the chat is there when its button is. */
+/**
+ * The friend is elsewhere in the app, the caller at the friend's profile; once its button is there, the chat is
+ * connected.
+ */
 export async function takePlaces(page: Page, there: Page, callee: ApiMember): Promise<void> {
   await openRoute(there, '/dashboard')
   await openRoute(page, `/members/id/${callee.id}`)
   await expect(callButton(page, callee)).toBeVisible()
 }
 
-/** Somebody looks at these pages: a line that waits for its next attempt, up to a minute after a long cut, goes at once. */
+/**
+ * Simulates that these pages become visible: a connection that waits for its next attempt, up to a minute after a long
+ * cut, retries at once.
+ */
 export async function lookAt(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 }

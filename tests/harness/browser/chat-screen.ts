@@ -1,4 +1,4 @@
-/** What stands on the screens of the chat. */
+/** Elements of the chat's screens. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const messageLog = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
@@ -7,7 +7,7 @@ export const conversationRow = (page: Page, name: string): Locator =>
     .getByRole('list', { name: 'Conversations' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-/** Says how the line to the chat is. */
+/** Shows the state of the chat's connection. */
 export const connectionLine = (page: Page): Locator => page.locator('[data-chat-connection]').first()
 
 /** Writes it into the open conversation and sends it. */
@@ -17,7 +17,7 @@ export async function sayOn(page: Page, text: string): Promise<void> {
   await expect(messageLog(page).getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Reads upwards to a message, until it is in the middle of what is in sight. */
+/** Scrolls up to a message, until it is in the middle of the visible part. */
 export async function readUpTo(page: Page, message: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -30,7 +30,7 @@ export async function readUpTo(page: Page, message: Locator): Promise<void> {
   await expect(message).toBeInViewport({ ratio: 1 })
 }
 
-/** Reads upwards to where the log begins and what is older comes, until this is there. */
+/** Scrolls up to the start of the log, so that older messages load, until this is there. */
 export async function readUpUntil(page: Page, place: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-/** Which Chromium the tests run in: the machine's own where it has one, else Playwright's. */
+/** The Chromium the tests run in: the machine's own where it has one, otherwise Playwright's. */
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 

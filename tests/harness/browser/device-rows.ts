@@ -1,10 +1,10 @@
-/** What the device keeps in a table of the member's own database, read behind the app's back. */
+/** Rows of a table in the member's own database, read without the app's knowledge. */
 import type { Page } from '@playwright/test'
 import { databaseName } from '#src/offline/device-names.ts'
 
 export { databaseName }
 
-/** Empty while the app has not made the database yet: opening it first would make another in its place. */
+/** Empty until the app has created the database: opening it first would create an empty one in its place. */
 export function readDeviceRows(page: Page, memberId: number, table: string): Promise<unknown[]> {
   return page.evaluate(
     async ([database, table]) => {

@@ -1,11 +1,17 @@
-/** What a browser holds in which a member signed in, chose to stay, and passed the adult gate: as if the form had been used. */
+/**
+ * The state of a browser in which a member has signed in, chosen to stay signed in, and passed the adult gate: as if
+ * the form had been used.
+ */
 import type { BrowserContextOptions } from '@playwright/test'
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import type { ApiMember } from '../api/api-member.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** An empty setting takes one out: `{ adult: '' }` is a device that has not passed the gate. `e2e/sign-in.spec.ts` holds this against what the app itself writes. */
+/**
+ * An empty setting removes it: `{ adult: '' }` is a device that has not passed the gate. `e2e/sign-in.spec.ts`
+ * compares this with the state the app itself writes.
+ */
 export function deviceStateOf(member: ApiMember | null, origin: string, settings: Readonly<Record<string, string>> = {}): StorageState {
   const choices = Object.entries({ adult: 'yes', ...settings }).filter(([, value]) => value !== '')
   const device = choices.map(([name, value]) => ({ name: `${deviceKeyPrefix}${name}`, value }))

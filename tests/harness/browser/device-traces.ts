@@ -1,7 +1,7 @@
-/** What a browser keeps of members, and all that it keeps of the site. */
+/** Data a browser stores of members, and everything it stores of the site. */
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Whatever a browser keeps of members: names only, of everything there is. */
+/** All data a browser may store of members: names only, from every kind of storage. */
 export async function tracesOf(page: Page, context: BrowserContext): Promise<string[]> {
   const found = await page.evaluate(async () => {
     const folders: string[] = []
@@ -22,15 +22,15 @@ export async function tracesOf(page: Page, context: BrowserContext): Promise<str
   return [...found, ...cookies].filter((trace) => /member|cookie|database ropewalk-\d|folder/.test(trace))
 }
 
-/** The app's own files, settings of the device, and where a page was scrolled to (random keys, of the router). */
+/** The app's own files, settings of the device, and scroll positions of pages (random keys, of the router). */
 const ofTheDevice =
   /^cache (?:workbox-precache-\S+|ropewalk-chunks)$|^(?:local|session) ropewalk\.device\.|^session tsr-scroll-restoration-\S+=/
 
 export const withoutTheDevices = (kept: readonly string[]): string[] => kept.filter((trace) => !ofTheDevice.test(trace))
 
 /**
- * All that the browser keeps of this site, with what it says: nothing is left out because of its name. Where the site's own address would be,
- * there is `(site)`: its numbers are no ids.
+ * Everything the browser stores of this site, with its content: nothing is excluded by its name. The site's own
+ * address is replaced by `(site)`, because its numbers are not ids.
  */
 export async function everythingKept(page: Page): Promise<string[]> {
   const kept = await page.evaluate(async () => {
@@ -55,7 +55,10 @@ export async function everythingKept(page: Page): Promise<string[]> {
   return kept.map((trace) => trace.replaceAll(new URL(page.url()).origin, '(site)'))
 }
 
-/** A subscription of this browser, which reaches no push service from here. In every tab: whichever learns first of the end removes it. */
+/**
+ * A fake push subscription of this browser, since no push service is reachable. In every tab: the first to learn of
+ * the sign-out removes it.
+ */
 export async function pretendPush(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const key = 'test-push'
@@ -65,7 +68,7 @@ export async function pretendPush(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A file of the member's own, as the upload worker keeps a copy. */
+/** Stores a file of the member's own, as the upload worker does with its copies. */
 export async function keepFile(page: Page, memberId: number): Promise<void> {
   await page.evaluate(async (id) => {
     const members = await (await navigator.storage.getDirectory()).getDirectoryHandle('members', { create: true })

@@ -1,4 +1,4 @@
-/** The door of the app as a person uses it. */
+/** The sign-in area as a person uses it. */
 import { expect, type Page } from '@playwright/test'
 import type { Account } from '../api/api-member.ts'
 import { openRoute } from '../fixtures.ts'
@@ -20,13 +20,16 @@ export async function expectLoginPage(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 }
 
-/** Home, with somebody signed in. */
+/** Home, signed in. */
 export async function expectDashboard(page: Page): Promise<void> {
   await expectAt(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Videos', exact: true })).toBeVisible()
 }
 
-/** By the address, with nothing that would be lost, until the device is wiped. What the page was just asking for comes too late, its pictures too. */
+/**
+ * Signs out by address, with nothing to lose, and waits until the device is wiped. Requests the page has just made are
+ * answered too late, those for images too.
+ */
 export async function signOut(page: Page, problems: Problems): Promise<void> {
   problems.expect(/status of 401|status of 404 .*\/media\//)
   await openRoute(page, '/logout')

@@ -1,4 +1,4 @@
-/** What axe finds wrong with a screen, in a line each. */
+/** axe's violations on a screen, one line each. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -14,13 +14,14 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
   )
 }
 
-/** After a change of theme, colours are in transition for a moment: axe would measure values that do not last. */
+/** After a change of theme, colours are in transition for a moment: axe would measure temporary values. */
 async function settleTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
       const running = document.getAnimations().filter((each) => each instanceof CSSTransition && each.playState === 'running')
       if (running.length === 0) return
-      // One that another replaces (the pointer rests on a button whose colours change) is cancelled, and the other goes on.
+      // A transition replaced by another (the pointer rests on a button whose colours change) is cancelled, and the
+      // other continues.
       await Promise.allSettled(running.map(({ finished }) => finished))
     }
   })

@@ -4,15 +4,15 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 export const chatSocket = /\/messaging\/\?/
 
 export interface HeldChatLine {
-  /** From now on nothing that the page says goes on. */
+  /** From now on holds back everything the page sends. */
   hold(): void
-  /** What was kept back goes on, and so does all that follows. */
+  /** Sends everything held back, and everything that follows. */
   release(): void
-  /** Breaks the connection. What was kept back is lost. */
+  /** Breaks the connection. Held-back messages are lost. */
   drop(): void
 }
 
-/** The chat's line of this page in the test's hand: what the page says can be kept back, and the line cut. */
+/** Controls this page's chat connection: messages of the page can be held back, and the connection cut. */
 export async function holdChatLine(page: Page): Promise<HeldChatLine> {
   let holds = false
   let kept: Array<() => void> = []
@@ -21,7 +21,7 @@ export async function holdChatLine(page: Page): Promise<HeldChatLine> {
     sockets.add(socket)
     const server = socket.connectToServer()
     socket.onMessage((message) => {
-      // Pings go through: the line is there, and only its words are slow.
+      // Pings pass: the connection is up, and only its messages are slow.
       if (holds && String(message).startsWith('42')) kept.push(() => server.send(message))
       else server.send(message)
     })

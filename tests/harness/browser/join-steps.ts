@@ -1,4 +1,4 @@
-/** The steps of joining as a guest takes them, from the terms to the last screen. */
+/** The steps of registration as a guest takes them, from the terms to the last screen. */
 import { expect, type Page } from '@playwright/test'
 import { expectAt } from './entrance.ts'
 import { readMail } from './read-mail.ts'

@@ -1,9 +1,9 @@
-/** Getting about without a mouse, as a person does: press Tab until the wanted thing has the focus. */
+/** Navigates without a mouse, as a person does: presses Tab until the wanted element has the focus. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostPresses = 80
 
-/** What has the focus: the tag, its name as far as it is written down, and whether one can see it there. */
+/** The focused element: its tag, its name as far as it is in the markup, and whether it is visible. */
 async function readFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -20,13 +20,13 @@ async function readFocus(page: Page) {
   })
 }
 
-/** Fails when the thing is not reached, and when the focus goes anywhere it cannot be seen. */
+/** Fails when the element is not reached, and when the focus moves to anything invisible. */
 export async function tabTo(page: Page, tag: string, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < mostPresses; presses += 1) {
     await page.keyboard.press(key)
     const focus = await readFocus(page)
     if (!focus) continue
-    // A long way there is scrolled: it may take a moment.
+    // A distant element is scrolled to, which may take a moment.
     await expect
       .poll(async () => (await readFocus(page))?.isInView, `${focus.names.find((one) => one !== '') ?? focus.html} is in view`)
       .toBe(true)

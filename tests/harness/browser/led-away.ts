@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { limits } from '../limits.ts'
 
-/** Goes from list to list until the page is led to sign-in: the server remembers for a few seconds who may enter. */
+/**
+ * Navigates from list to list until the page is redirected to sign-in: the server caches access for a few seconds.
+ */
 export async function browseUntilSignedOut(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))

@@ -1,6 +1,8 @@
 /**
- * The line between a browser and the site: a TCP relay of our own, that can be cut, slowed and made to lose its calls.
- * Cutting closes the listener and every socket, so the origin is really gone; `context.setOffline` alone leaves service workers online.
+ * The connection between a browser and the site: a TCP relay of our own that can be cut, slowed and made to lose
+ * connections.
+ * Cutting closes the listener and every socket, so the origin is really gone; `context.setOffline` alone leaves
+ * service workers online.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,20 +10,20 @@ import { nextLoopbackAddress } from '../api/loopback-address.ts'
 import { findFreePort } from '../site/site-runner.ts'
 
 export interface Line {
-  /** Where the browser goes instead of to the site. */
+  /** The origin the browser uses instead of the site's. */
   readonly origin: string
   readonly isCut: boolean
-  /** Since the line was opened: whoever collects noise forgives network errors then. */
+  /** Since it was opened: network errors are then ignored when problems are collected. */
   readonly wasEverCut: boolean
-  /** Bytes the site was sent so far, headers included. */
+  /** Bytes sent to the site so far, including headers. */
   readonly sentBytes: number
-  /** Tells each piece on its way to the site, and by which connection it goes. */
+  /** Reports each piece sent to the site, and its connection. */
   watchSent(listener: (piece: Buffer, connection: number) => void): void
   cut(): Promise<void>
   restore(): Promise<void>
-  /** Each piece of data waits this long, in both directions. */
+  /** Delays each piece of data by this, in both directions. */
   delay(milliseconds: number): void
-  /** This share of connections breaks after their first bytes. `0` heals the line. */
+  /** This share of connections breaks after their first bytes. `0` ends it. */
   lose(share: number): void
   close(): Promise<void>
 }
@@ -29,7 +31,7 @@ export interface Line {
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target)
   const ownPort = await findFreePort()
-  // The site sees every line as another address.
+  // The site sees a different address for each.
   const localAddress = nextLoopbackAddress()
   const sockets = new Set<Socket>()
   let server: Server | null = null
@@ -44,7 +46,7 @@ export async function openLine(target: string): Promise<Line> {
     sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
-    // A broken end is this relay's daily bread; closing the other end says it onward.
+    // Errors of a socket are expected here; closing passes them on to the other end.
     socket.on('error', () => socket.destroy())
   }
 
@@ -112,7 +114,7 @@ export async function openLine(target: string): Promise<Line> {
   }
 }
 
-/** Evenly spread, so that a share of a half really loses every second call and a test means the same every time. */
+/** Evenly spread, so that a share of a half really loses every second connection and a test is reproducible. */
 function isLost(turn: number, share: number): boolean {
   return Math.floor(turn * share) > Math.floor((turn - 1) * share)
 }
@@ -134,12 +136,12 @@ async function pump(from: Socket, to: Socket, { lagMs, breaksEarly, onPiece }: P
     }
     to.end()
   } catch {
-    // The other side went away or the line was cut: nothing is left to carry.
+    // The other side went away or the connection was cut: there is nothing left to send.
     to.destroy()
   }
 }
 
-/** Or closed: then the next write says so. */
+/** Also resolves when it closes: the next write then fails. */
 function drained(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {

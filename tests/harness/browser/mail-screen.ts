@@ -1,4 +1,4 @@
-/** What stands on the screens of mail. */
+/** Elements of the mail screens. */
 import type { Locator, Page } from '@playwright/test'
 
 /** In English or German. */

@@ -1,7 +1,7 @@
-/** What passes on a screen too soon for a test to look at it is noted by the page itself. */
+/** Changes on a screen that are too short for a test to observe are recorded by the page itself. */
 import type { Locator } from '@playwright/test'
 
-/** Every text the place shows from now on, one after the other. */
+/** Every text the element shows from now on, in order. */
 export async function noteTexts(place: Locator): Promise<() => Promise<readonly string[]>> {
   const noted = await place.evaluateHandle((element) => {
     const texts = [element.textContent]
@@ -11,7 +11,7 @@ export async function noteTexts(place: Locator): Promise<() => Promise<readonly 
   return () => noted.evaluate((texts) => [...texts])
 }
 
-/** Every value the attribute has from now on, one after the other; an element that takes the place of this one is not followed. */
+/** Every value of the attribute from now on, in order; an element that replaces this one is not followed. */
 export async function noteAttribute(place: Locator, name: string): Promise<() => Promise<readonly string[]>> {
   const noted = await place.evaluateHandle((element, attribute) => {
     const valueOf = () => element.getAttribute(attribute) ?? ''

@@ -1,21 +1,24 @@
-/** What must never happen in a browser while a test runs: errors on the console, uncaught errors, breaches of the policy, broken answers. */
+/**
+ * Events that must never occur in a browser while a test runs: errors on the console, uncaught errors, policy
+ * violations, broken responses.
+ */
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 import type { Line } from './line.ts'
 
 export interface Problems {
-  /** What this test provokes on purpose. Matched against the whole line of the report. */
+  /** Problems this test provokes on purpose. Matched against the whole line of the report. */
   expect(pattern: RegExp): void
-  /** The test takes the site away for a while: nobody answers, or a gateway says so. */
+  /** The test stops the site for a while: there is no response, or a gateway's. */
   expectOutage(): void
-  /** What was found so far and not expected. */
+  /** Unexpected problems found so far. */
   readonly found: readonly string[]
 }
 
 const policyMark = 'securitypolicyviolation:'
-/** Chromium's own words when there is nobody at the other end. */
+/** Chromium's messages when there is no server. */
 const lineNoise =
   /net::ERR_(CONNECTION_\w+|INTERNET_DISCONNECTED|NETWORK_CHANGED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED|FAILED)|WebSocket connection to .* failed|WebSocket is already in CLOSING/
-/** A part of the app that was asked for while the line was cut. */
+/** A chunk of the app that was requested while the connection was cut. */
 const lostPart = /(client log \w*Error: |page error: TypeError \| )(CSS_)?CHUNK_LOAD_FAILED/
 
 export class ProblemCollector implements Problems {
@@ -30,13 +33,13 @@ export class ProblemCollector implements Problems {
   expectOutage(): void {
     this.expect(lineNoise)
     this.expect(lostPart)
-    // The service worker answers for a server that is not there.
+    // The service worker responds in place of the missing server.
     this.expect(/answer 50[234]|status of 50[234]/)
-    // The app's own log has nowhere to go either.
+    // The app's own log cannot be delivered either.
     this.expect(/client log /)
   }
 
-  /** Network errors are no surprise on a line that a test cut. */
+  /** Network errors are expected on a connection that a test cut. */
   forgiveCutsOf(line: Line): void {
     this.#cuttableLines.push(line)
   }
@@ -72,7 +75,7 @@ export class ProblemCollector implements Problems {
   }
 }
 
-/** Errors without words (aborted transactions) still have a name. */
+/** Errors without a message (aborted transactions) still have a name. */
 function describe(error: Error): string {
   return [error.name, error.message, error.stack].filter(Boolean).join(' | ') || JSON.stringify(error)
 }

@@ -1,15 +1,15 @@
-/** The way out of the app in a hurry, and what is met on the way back. */
+/** The quick exit from the app, and the screens after coming back. */
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { limits } from '../limits.ts'
 
 const neutral = 'https://www.wikipedia.org/'
 
-/** Where a quick exit leads, which no test asks for. */
+/** Responds for the site a quick exit leads to, so that no test requests it. */
 export async function answerForNeutralSite(context: BrowserContext): Promise<void> {
   await context.route(`${neutral}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>An encyclopaedia</h1>' }))
 }
 
-/** Half a second is what the app allows between the two presses: where a machine takes longer over them, it is tried again. */
+/** The app allows half a second between the two presses: where a machine is slower, they are repeated. */
 export async function leaveQuickly(page: Page): Promise<void> {
   const before = page.url()
   await expect(async () => {

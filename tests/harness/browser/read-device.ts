@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Everything a browser keeps for this origin, as one text: databases, caches, files, storages, the address. Whoever has the device sees no less. */
+/**
+ * Everything a browser stores for this origin, as one text: databases, caches, files, storages, the address. Anyone
+ * with access to the device sees the same.
+ */
 export function readDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const latin = new TextDecoder('latin1')
@@ -44,7 +47,7 @@ export function readDevice(page: Page): Promise<string> {
       return found.join('\n')
     }
 
-    /** Files of our own, whatever folder they are in. */
+    /** Files of our own, in any folder. */
     async function readFolder(folder: FileSystemDirectoryHandle): Promise<string> {
       const found: string[] = []
       for await (const [name, entry] of folder.entries()) {

@@ -1,8 +1,11 @@
-/** What the site sent, as its operator reads it at /dev/mails. */
+/** Mails sent by the site, from the operator's page /dev/mails. */
 import { expect, type Page } from '@playwright/test'
 import { limits } from '../limits.ts'
 
-/** The newest mail (or message) to an address with that subject, subject and text. Waits for it: mails are sent by a job. */
+/**
+ * The newest mail (or message) to an address with that subject: subject and text. Waits for it: mails are sent by a
+ * job.
+ */
 export async function readMail(page: Page, to: string, subject: RegExp): Promise<string> {
   const inbox = await page.context().newPage()
   let found = ''

@@ -1,8 +1,8 @@
-/** Videos kept on the device for the time without a line. */
+/** Videos saved on the device for offline use. */
 import { expect, type Page } from '@playwright/test'
 import { limits } from '../limits.ts'
 
-/** Says yes to the size that is named first. */
+/** Confirms the size that is shown first. */
 export async function startSaving(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await page

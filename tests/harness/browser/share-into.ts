@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-/** What the phone's share sheet does: a form of the manifest's share target, posted as a navigation. */
+/** Does what the phone's share sheet does: a form of the manifest's share target, posted as a navigation. */
 export async function shareInto(page: Page, file: string): Promise<void> {
   const bytes = (await readFile(file)).toString('base64')
   await page.evaluate((encoded) => {

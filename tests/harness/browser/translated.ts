@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locale } from '#contract/primitives.ts'
 import { repositoryRoot } from '../site/site-folders.ts'
 
-/** What the catalogue says for an English sentence. */
+/** The catalogue's translation of an English sentence. */
 export function translated(locale: Locale, english: string): string {
   if (locale === 'en') return english
   const catalogue = readFileSync(path.join(repositoryRoot, 'locales', locale, 'messages.po'), 'utf8')

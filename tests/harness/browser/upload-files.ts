@@ -1,4 +1,4 @@
-/** Adding videos as a member does it on the screen of uploads. */
+/** Adding videos on the screen of uploads, as a member does it. */
 import { expect, type Page } from '@playwright/test'
 import { openRoute } from '../fixtures.ts'
 
@@ -13,7 +13,7 @@ export async function offerFiles(page: Page, files: string[]): Promise<void> {
   await page.locator('input[type=file][multiple]').setInputFiles(files)
 }
 
-/** Offers them and gives the consent that starts them. */
+/** Adds them and gives the consent that starts the upload. */
 export async function uploadFiles(page: Page, ...files: string[]): Promise<void> {
   await offerFiles(page, files)
   const dialog = page.getByRole('dialog')

@@ -7,7 +7,7 @@ const video = (page: Page) => page.locator('video')
 export const secondsOf = (page: Page): Promise<number> => video(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 export const isPaused = (page: Page): Promise<boolean> => video(page).evaluate((video: HTMLVideoElement) => video.paused)
 
-/** It plays, and has come past this second. Where it does not, what the browser says of it stands in the failure. */
+/** The video plays, and has passed this second. Otherwise the failure contains the browser's state of it. */
 export async function expectPlaying(page: Page, pastSecond: number): Promise<void> {
   const state = () =>
     video(page).evaluate((video: HTMLVideoElement, past) => {

@@ -1,4 +1,4 @@
-/** The app's own line and sender as one device of a member has them, without a browser: what waits is kept in memory. */
+/** The app's own connection and sender as on one device of a member, without a browser: the queue is in memory. */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
 import { newMessage, sendAnswer, sendMessage } from '#contract/chat/chat-events.ts'
@@ -15,17 +15,17 @@ export interface AppDeviceOptions {
   readonly memberId: number
   readonly messagingHash: MessagingHash
   readonly askToken: () => Promise<string>
-  /** Pauses run so much faster. */
+  /** Pauses are shortened by this factor. */
   readonly hurry?: number
 }
 
 export interface AppDevice {
   readonly problems: readonly unknown[]
   readonly lineState: Observable<string>
-  /** Not on the server yet, as far as this device knows. */
+  /** Messages not on the server yet, as far as this device knows. */
   readonly rows: () => readonly SendingRow[]
   readonly write: (texts: readonly string[]) => void
-  /** What failed goes once more, as after a tap on each. */
+  /** Sends all failed messages again, as after a tap on each. */
   readonly retryFailed: () => void
   /** Others' messages, and this device's own once they are acknowledged. */
   readonly onMessage: (listener: (message: ChatMessage) => void) => void

@@ -1,4 +1,7 @@
-/** A device that sends as the app does and shows what it hears; what it may have missed is asked for, on the same line. */
+/**
+ * A device that sends as the app does and shows the messages it receives; ones it may have missed are requested, over
+ * the same connection.
+ */
 import * as v from 'valibot'
 import { headers } from '#contract/endpoint.ts'
 import { listMessages, type ChatMessage, type MessagingHash } from '#contract/chat/chat.ts'
@@ -18,13 +21,13 @@ const spareSeconds = 60
 
 export class HearingDevice {
   readonly memberId: number
-  /** What failed and was sent again by hand. */
+  /** The number of failed messages sent again by hand. */
   taps = 0
   readonly #options: HearingDeviceOptions
   readonly #device: AppDevice
-  /** By their places. */
+  /** By their seqs. */
   readonly #known = new Map<number, ChatMessage>()
-  /** Up to here nothing is missing. */
+  /** Up to this seq nothing is missing. */
   #whole = 0
   #isAsking = false
 
@@ -47,7 +50,7 @@ export class HearingDevice {
     return [...this.#known.values()].toSorted((one, other) => one.seq - other.seq)
   }
 
-  /** Written and not acknowledged yet. */
+  /** Messages written and not acknowledged yet. */
   get waiting(): number {
     return this.#device.rows().length
   }
@@ -57,7 +60,7 @@ export class HearingDevice {
     this.#device.write(Array.from({ length: count }, (_, index) => textOf(this.memberId, from + index)))
   }
 
-  /** Sends what failed once more, as somebody who looks would. */
+  /** Also sends failed messages again, as an attentive member would. */
   hasAll(count: number): boolean {
     const failed = this.#device.rows().filter(({ state }) => state === 'failed').length
     this.taps += failed
@@ -65,7 +68,7 @@ export class HearingDevice {
     return this.#device.rows().length === 0 && this.#whole >= count && this.#known.size >= count
   }
 
-  /** Of what one of the two wrote, as it is shown here. */
+  /** Faults in one member's messages as they are shown here. */
   faultsOf(writerId: number, count: number): { lost: number; doubled: number; disordered: number } {
     const texts = this.shown.filter(({ senderId }) => senderId === writerId).map(({ text }) => text)
     const different = new Set(texts)
@@ -93,7 +96,10 @@ export class HearingDevice {
     if (this.#known.size > this.#whole) this.#fill()
   }
 
-  /** One question at a time. One that breaks with the line is put again on the next line, or with the next message. */
+  /**
+   * One request at a time. One that breaks with the connection is repeated on the next connection, or with the next
+   * message.
+   */
   #fill(): void {
     if (this.#isAsking) return
     this.#isAsking = true

@@ -1,4 +1,4 @@
-/** What of it is used here; it brings no types. */
+/** The parts used here; the package has no types. */
 declare module 'node-turn' {
   interface RelayOptions {
     listeningIps: string[]
@@ -6,7 +6,7 @@ declare module 'node-turn' {
     listeningPort: number
     authMech: 'long-term'
     realm: string
-    /** Asked for the password of a name with every message. */
+    /** Passwords by name; looked up for every message. */
     credentials: Record<string, string>
     log: (line: unknown) => void
     debugLevel: 'FATAL' | 'ERROR' | 'WARN' | 'INFO' | 'DEBUG' | 'TRACE' | 'ALL'

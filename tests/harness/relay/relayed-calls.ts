@@ -1,4 +1,4 @@
-/** Calls between two members that may go through a relay. */
+/** Calls between two members that may use a relay. */
 import { expect, type Page } from '@playwright/test'
 import { saveChatSettings } from '#contract/chat/chat.ts'
 import type { ApiMember } from '../api/api-member.ts'
@@ -14,8 +14,8 @@ export interface Two {
 }
 
 /**
- * For the top of a spec file: its tests run with a real relay. The site learns of the relay from its settings, so it restarts before the tests and again
- * after them. Returns a function that gives the relay.
+ * For the top of a spec file: its tests run with a real relay. The site reads the relay from its settings, so it
+ * restarts before the tests and again after them. Returns a function that gives the relay.
  */
 export function setUpRelay(): () => RunningRelay {
   let relay: RunningRelay
@@ -33,7 +33,7 @@ export function setUpRelay(): () => RunningRelay {
   return () => relay
 }
 
-/** Starts a call and waits until it flows. Returns what left each browser on the way. */
+/** Starts a call and waits until media flows. Returns everything each browser has sent meanwhile. */
 export async function talk({ page, there, member, callee }: Two): Promise<string[][]> {
   const words = [wordsOf(page), wordsOf(there)]
   await takePlaces(page, there, callee)
@@ -48,7 +48,7 @@ export const hides = (member: ApiMember) => member.call(saveChatSettings, { isRe
 
 /** Neither the other member nor the site sees an address. */
 export async function expectHidden({ page, there }: Two, words: readonly string[][], relay: RunningRelay): Promise<void> {
-  // After a cut, a place at the relay from before it counts as newly found ("prflx"): its address is the relay's all the same.
+  // After a cut, an earlier allocation at the relay counts as newly found ("prflx"): its address is still the relay's.
   for (const each of [page, there])
     await expect
       .poll(() => chosenWay(each))

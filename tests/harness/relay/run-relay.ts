@@ -1,6 +1,7 @@
 /**
- * A relay (TURN) that passes real packets on, as an operator's coturn does with `use-auth-secret`: it knows nobody, and lets in names
- * that carry their own end and are signed with the secret it shares with the site. A process of its own: ended, nothing of it is left.
+ * A relay (TURN) that forwards real packets, like an operator's coturn with `use-auth-secret`: it has no accounts, and
+ * accepts names that contain their own expiry and are signed with the secret it shares with the site. A process of its
+ * own: nothing of it remains once it has ended.
  */
 import { createHmac } from 'node:crypto'
 import { createSocket } from 'node:dgram'
@@ -35,7 +36,7 @@ new Relay({
 }).start()
 process.send?.({ kind: 'ready', address, port })
 
-/** Of UDP. It cannot be told to take any. */
+/** A free UDP port. The relay cannot be configured to pick one. */
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createSocket('udp4')

@@ -1,4 +1,4 @@
-/** A relay for calls, and the site told of it. */
+/** A relay for calls, and its settings for the site. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -10,13 +10,13 @@ const ready = v.object({ kind: v.literal('ready'), address: v.string(), port: v.
 type Ready = v.InferOutput<typeof ready>
 
 export interface RunningRelay {
-  /** What it shows of those whose packets it passes on. */
+  /** The address it uses on behalf of its clients. */
   readonly address: string
-  /** The site starts anew, without it. */
+  /** Also restarts the site without it. */
   stop(): Promise<void>
 }
 
-/** Starts the site's server anew with the relay in its settings. */
+/** Restarts the site's server with the relay in its settings. */
 export async function startRelay(site: Site): Promise<RunningRelay> {
   const secret = randomBytes(24).toString('base64url')
   const relay = startProcess({

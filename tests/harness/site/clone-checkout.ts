@@ -1,9 +1,12 @@
-/** A second checkout of this repository's HEAD, with the packages of the first one: their files are linked, or copied where they cannot be. */
+/**
+ * A second checkout of this repository's HEAD, with the packages of the first one: their files are linked, or copied
+ * where linking fails.
+ */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whatever lies in `folder` is replaced. */
+/** Replaces the contents of `folder`. */
 export function cloneCheckout(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   execFileSync('git', ['clone', '--quiet', '--local', root, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -14,7 +17,7 @@ function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-    // Caches of Vite and of the tests are no part of a checkout.
+    // Caches of Vite and of the tests are not part of a checkout.
     if (entry.name === '.vite' || entry.name === '.cache') continue
     if (entry.isDirectory()) linkTree(source, target)
     else linkOrCopy(source, target)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A kept folder's demo community was made with the password of that first run. */
+/** A preserved folder's demo community was created with the password of its first run. */
 export function readOrMakePassword(runFolder: string): string {
   const file = path.join(runFolder, 'demo-password')
   if (existsSync(file)) return readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-/** One process of the product under test. What it says goes to a file; how it ends is the caller's wish. */
+/** One process of the product under test. Its output goes to a file; the caller decides how it ends. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
@@ -7,11 +7,11 @@ import { repositoryRoot } from './site-folders.ts'
 
 export interface ProductProcess {
   readonly child: ChildProcess
-  /** The first message that `isWanted` accepts. Rejects when the process ends before. */
+  /** The first message accepted by `isWanted`. Rejects when the process ends first. */
   message<Message>(isWanted: (message: unknown) => message is Message, patienceMs: number): Promise<Message>
-  /** SIGTERM, and SIGKILL when it does not listen. */
+  /** SIGTERM, and SIGKILL when it does not react. */
   stop(patienceMs?: number): Promise<void>
-  /** kill -9: no farewell. */
+  /** kill -9: no shutdown. */
   kill(): Promise<void>
   readonly ended: Promise<string>
 }
@@ -22,7 +22,7 @@ export interface StartOptions {
   readonly args?: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
-  /** Another checkout than this one. */
+  /** A checkout other than this one. */
   readonly root?: string
 }
 

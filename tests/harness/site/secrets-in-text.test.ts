@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { secretKinds, secretsIn } from './secrets-in-text.ts'
 
-/** As each would stand in a log if nothing cut it. */
+/** As each would appear in a log without redaction. */
 const samples: Readonly<Record<keyof typeof secretKinds | 'card digits', readonly string[]>> = {
   'an access token': ['{"token":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMiJ9.c2ln"}'],
   'a cookie': ['set-cookie: rw_refresh=AbC123; Path=/', '"cookie":"rw_media=some-session.sig"'],
@@ -26,7 +26,7 @@ describe('secrets in text', () => {
     expect(Object.keys(samples).toSorted()).toEqual([...Object.keys(secretKinds), 'card digits'].toSorted())
   })
 
-  it('are not found in what a log does say', () => {
+  it('are not found in ordinary log lines', () => {
     const usual = [
       '{"level":30,"time":1790000000000,"pid":4242,"name":"server","memberId":12,"msg":"digest sent"}',
       'cannot reach postgres://ropewalk:[cut]@db.internal:5432/ropewalk',

@@ -1,4 +1,7 @@
-/** What must never stand in a log (security row 32), found in any text. `secrets-in-text.test.ts` shows each kind that it finds. */
+/**
+ * Secrets that must never appear in a log (security row 32), found in any text. `secrets-in-text.test.ts` shows each
+ * kind it finds.
+ */
 
 /** Every password that a test makes up begins with this, so that it can be recognised in a log. */
 export const passwordMark = 'canary-word-'
@@ -16,7 +19,7 @@ export const secretKinds = {
   'a search': /canary-search-[\w-]+/gi,
 } as const satisfies Readonly<Record<string, RegExp>>
 
-/** Found once each, cut short: a report of a leak must not be one. */
+/** Each is reported once, shortened: a report of a leak must not be one. */
 export function secretsIn(text: string): string[] {
   const found = Object.entries(secretKinds).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map(([secret]) => `${kind}: ${secret.slice(0, 60)}`),
@@ -25,10 +28,13 @@ export function secretsIn(text: string): string[] {
   return [...new Set([...found, ...cards])]
 }
 
-/** 13 to 19 digits as cards begin, in groups or not. Moments in milliseconds and microseconds begin with 1. */
+/**
+ * 13 to 19 digits with the first digits of cards, in groups or not. Times in milliseconds and microseconds begin with
+ * 1.
+ */
 const cardDigits = /(?<![\w.-])[2-6](?:[ -]?\d){12,18}(?![\w-])/g
 
-/** The check digit of Luhn, which one of ten other numbers passes too. */
+/** The Luhn check digit, which one in ten other numbers passes too. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].map(Number).toReversed()
   const sum = digits.reduce((total, digit, place) => total + (place % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0)

@@ -1,4 +1,4 @@
-/** The set-up's end of the wire over which tests kill and start parts of the site. */
+/** The set-up's end of the channel through which tests kill and start parts of the site. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import * as v from 'valibot'
@@ -6,7 +6,7 @@ import { siteCommand, type SiteCommand } from './site-commands.ts'
 import type { SiteRunner } from './site-runner.ts'
 
 export interface CommandServer {
-  /** With a secret path: other programs of the machine cannot stumble in. */
+  /** With a secret path: other programs on the machine cannot reach it by accident. */
   readonly url: string
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function serveCommands(site: SiteRunner): Promise<CommandServer> {
       .then(() => answer(200, { databaseUrl: site.databaseUrl }))
       .catch((error: unknown) => answer(500, { databaseUrl: site.databaseUrl, error: String(error) }))
   })
-  // A start may take long; the tests have their own patience.
+  // A start may take long; the tests have time limits of their own.
   server.requestTimeout = 0
   const port = await new Promise<number>((resolve) =>
     server.listen(0, '127.0.0.1', () => {
@@ -39,7 +39,7 @@ export async function serveCommands(site: SiteRunner): Promise<CommandServer> {
   }
 }
 
-/** Null: only asks how things are. */
+/** Null: only a status request. */
 async function readCommand(request: IncomingMessage): Promise<SiteCommand | null> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer) // a request without an encoding yields buffers

@@ -1,4 +1,7 @@
-/** What a test may ask of the run's site: the processes belong to the global set-up, tests live in a process of their own. */
+/**
+ * The commands a test may send to the run's site: the processes belong to the global set-up, tests run in a process of
+ * their own.
+ */
 import * as v from 'valibot'
 
 export const siteCommand = v.variant('kind', [
@@ -6,13 +9,13 @@ export const siteCommand = v.variant('kind', [
   v.object({
     kind: v.literal('start-server'),
     appFolder: v.optional(v.string()),
-    /** Settings of this start alone. */
+    /** Settings of this start only. */
     env: v.optional(v.record(v.string(), v.string())),
   }),
 ])
 export type SiteCommand = v.InferOutput<typeof siteCommand>
 
-/** What the set-up tells the tests about each worker's site, in one environment variable. */
+/** The set-up's description of each worker's site for the tests, in one environment variable. */
 export const siteFacts = v.object({
   origin: v.string(),
   controlUrl: v.string(),

@@ -1,4 +1,4 @@
-/** Where a run of the tests keeps its things: a folder of its own under the system's temporary folder, never the checkout. */
+/** The folder of a test run: a new one in the system's temporary folder, never in the checkout. */
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,10 @@ export interface SiteFolders {
   readonly videos: string
 }
 
-/** `ROPEWALK_E2E_FOLDER` names a folder that outlives the run: the next run finds its demo community there and starts in seconds. */
+/**
+ * `ROPEWALK_E2E_FOLDER` names a folder that outlives the run: the next run finds its demo community there and starts
+ * in seconds.
+ */
 export function prepareRunFolder(): { readonly folder: string; readonly isKept: boolean } {
   const given = process.env['ROPEWALK_E2E_FOLDER']
   const folder = given ?? mkdtempSync(path.join(tmpdir(), 'ropewalk-e2e-'))

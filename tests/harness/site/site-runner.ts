@@ -57,7 +57,7 @@ export class SiteRunner {
     if (isDemoMissing) await this.#seed()
   }
 
-  /** On the port it had, with the build that `appFolder` names, and with settings that the next start has no more. */
+  /** On the previous port, with the build in `appFolder`, and with settings that apply to this start only. */
   async startServer({ appFolder, env }: { appFolder?: string | undefined; env?: Record<string, string> | undefined } = {}): Promise<Ready> {
     if (appFolder !== undefined) this.#appFolder = appFolder
     const logFile = path.join(this.#options.folders.logs, 'server.log')
@@ -87,7 +87,7 @@ export class SiteRunner {
     await this.#encoder?.stop()
   }
 
-  /** Postgres stays behind, as after a real crash; the next start takes it over. */
+  /** Postgres keeps running, as after a real crash; the next start takes it over. */
   async killServer(): Promise<void> {
     await this.#server?.kill()
   }
@@ -96,7 +96,7 @@ export class SiteRunner {
     await this.#encoder?.kill()
   }
 
-  /** Also the database that a killed server left behind. */
+  /** Also stops the database that a killed server left running. */
   async stop(): Promise<void> {
     await this.stopEncoder()
     if (this.#server?.child.signalCode === 'SIGKILL') await this.startServer()
@@ -122,9 +122,9 @@ export class SiteRunner {
       ROPEWALK_APP: this.#appFolder,
       ROPEWALK_DEMO: 'on',
       SECRETS_KEY: testSecretsKey,
-      // The push service of the tests lives on this machine.
+      // The tests' push service runs on this machine.
       PUSH_ALLOW_LOCAL: 'on',
-      // Nobody lives there: tests answer for it in the browser.
+      // This host does not exist: tests respond for it in the browser.
       NEWS_WIDGET_URL: 'https://news.example.test/widget',
       ROPEWALK_DEMO_PASSWORD: this.#options.demoPassword,
       ...this.#options.env,
@@ -151,7 +151,7 @@ function pidOf(process: ProductProcess | undefined): number {
   return process.child.pid
 }
 
-/** Free at this moment; nobody else on a test machine takes it within the second. */
+/** Free at this moment; no other program on a test machine takes it within the second. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,4 +1,4 @@
-/** A worker's site as its tests see it. */
+/** A worker's site as its tests use it. */
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,11 +7,14 @@ import { commandAnswer, factsVariable, siteFacts, type SiteCommand, type SiteFac
 
 export interface Site extends SiteFacts {
   command(command: SiteCommand): Promise<void>
-  /** Straight into the database, for states no call can make (a ban, an age). */
+  /** Direct access to the database, for states no call can create (a ban, an age). */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** `workerIndex` counts the workers that run at a time (Playwright's `parallelIndex`). Where there are fewer sites, workers share them. */
+/**
+ * `workerIndex` counts concurrent workers (Playwright's `parallelIndex`). Where there are fewer sites, workers share
+ * them.
+ */
 export function openSite(workerIndex: number): Site {
   const sites = openedSites()
   const facts = sites[workerIndex % sites.length]
@@ -35,13 +38,13 @@ function openedSites(): SiteFacts[] {
   return v.parse(v.array(siteFacts), JSON.parse(process.env[factsVariable] ?? 'null'))
 }
 
-/** Everything the servers, the encoders and the seed of the run have said so far. */
+/** The complete output of the run's servers, encoders and seed so far. */
 export function readLogs(): string {
   const files = openedSites().flatMap(({ logs }) => readdirSync(logs).map((name) => path.join(logs, name)))
   return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
-/** Answers with the database's address, which may change with a restart. */
+/** Returns the database's address, which may change with a restart. */
 async function ask({ controlUrl }: SiteFacts, body: string): Promise<string> {
   const response = await fetch(controlUrl, { method: 'POST', body })
   const { databaseUrl, error } = v.parse(commandAnswer, await response.json())

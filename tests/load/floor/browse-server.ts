@@ -1,10 +1,13 @@
-/** The floor that browse is measured against: Fastify and pg with nothing between them, the page's JSON built in Postgres. Speaks to its parent by IPC. */
+/**
+ * The floor for browse: Fastify and pg with nothing between them, the page's JSON built in Postgres. Communicates with
+ * its parent by IPC.
+ */
 import fastify from 'fastify'
 import pg from 'pg'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
 
-/** Thirty rows of four tables, as a page without any product in it would have them. */
+/** Thirty rows of four tables, as in a page without any product logic. */
 const page = `
   select v.id, v.title, v.duration_seconds, v.view_total, v.published_at, m.id as owner_id, m.name as owner, v.up_votes, f.created_at as kept_at, w.seconds
   from videos v join members m on m.id = v.owner_id

@@ -1,4 +1,7 @@
-/** Builds the hello page with the app's own bundler and serves it as the app is served: compressed beforehand, with a worker that answers from its cache. */
+/**
+ * Builds the hello page with the app's own bundler and serves it as the app is served: precompressed, with a worker
+ * that responds from its cache.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -10,7 +13,7 @@ import { findFreePort } from '#tests/harness/site/site-runner.ts'
 
 export interface HelloServer extends AsyncDisposable {
   readonly origin: string
-  /** JS alone: it has no styles. */
+  /** JS only: it has no styles. */
   readonly compressedBytes: number
 }
 
@@ -33,7 +36,7 @@ export async function serveHello(): Promise<HelloServer> {
   const server = createServer((request, response) => {
     const name = request.url === '/' ? '/index.html' : (request.url ?? '')
     const body = files.get(name)
-    // As the site does: an address of the same origin that is not the page.
+    // Like the site: an address of the same origin other than the page.
     if (name === '/healthz') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('ok')
     if (!body) return void response.writeHead(404).end()
     const kept = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'

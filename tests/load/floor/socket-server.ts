@@ -1,4 +1,4 @@
-/** The floor that the chat is measured against: socket.io with one room and nothing behind it. Speaks to its parent by IPC. */
+/** The floor for the chat: socket.io with one room and nothing behind it. Communicates with its parent by IPC. */
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { chatNamespace, chatPath } from '#contract/chat/chat-events.ts'

@@ -1,4 +1,6 @@
-/** The floor that uploading is measured against: @tus/server with its file store and nothing around them. Speaks to its parent by IPC. */
+/**
+ * The floor for uploads: @tus/server with its file store and nothing around them. Communicates with its parent by IPC.
+ */
 import { createServer } from 'node:http'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'

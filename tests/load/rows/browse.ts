@@ -16,11 +16,14 @@ interface Measured {
   readonly requestsPerSecond: number
   readonly p50Ms: number
   readonly p97Ms: number
-  /** Of the serving process alone, without Postgres. */
+  /** Of the serving process only, without Postgres. */
   readonly cpuSecondsPerRequest: number
 }
 
-/** Alternates between the two, so that whatever else the machine does hits both. Its community is its own: the site's is too small. */
+/**
+ * Alternates between the two, so that other load on the machine affects both. Uses a community of its own: the site's
+ * is too small.
+ */
 export async function measureBrowse({ folders, isQuick, say, closeSite }: Bench): Promise<Figure[]> {
   await closeSite()
   const [runs, seconds] = isQuick ? [1, 3] : [3, 8]
@@ -66,10 +69,12 @@ function figuresOf(floor: Measured, ours: Measured): Figure[] {
   ]
 }
 
-/** Pages a member looks at before the next one comes. */
+/** Pages one member requests before the next one starts. */
 const pagesInARow = 10
 
-/** As people scroll: the first page, then on from some place. A thousand members, because each may ask only so often. */
+/**
+ * As people scroll: the first page, then on from some position. A thousand members, because each has a rate limit.
+ */
 function browseRequests(tokens: readonly string[]): autocannon.Request[] {
   return tokens.flatMap((token) =>
     Array.from({ length: pagesInARow }, (_, page) => browseRequest(token, page === 0 ? {} : { cursor: anyCursor() })),
@@ -85,7 +90,7 @@ function browseRequest(token: string, body: object): autocannon.Request {
   }
 }
 
-/** What the server would have handed out somewhere in the last 600 days. */
+/** A cursor as the server would have returned it somewhere in the last 600 days. */
 function anyCursor(): string {
   const microseconds = String(Math.floor((Date.now() - Math.random() * 600 * 86_400_000) * 1000))
   return Buffer.from(JSON.stringify(['latest', 'all', 2, 10_000, microseconds, Number.MAX_SAFE_INTEGER])).toString('base64url')

@@ -1,7 +1,8 @@
 /**
- * A thousand messages between two members, each on a line that is slow, breaks and is cut every five seconds: the app's own line and
- * sender against the product's own server with its own limits (sixty messages a minute for each member). Beside it a pair that has the
- * delay each way, with fewer messages: such a line is open for a second of every five. Hardly any work for the machine, but ten minutes.
+ * A thousand messages between two members, each on a connection that is slow, lossy and cut every five seconds: the
+ * app's own connection and sender against the product's own server with its own limits (sixty messages a minute for
+ * each member). Beside it a pair with that delay each way and fewer messages: such a connection is usable for one
+ * second out of five. Hardly any load for the machine, but ten minutes.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -35,9 +36,9 @@ export async function measureChatBadLine({ folders, isQuick, say, closeSite }: B
 
 interface BadChat {
   readonly name: string
-  /** Of each direction. */
+  /** In each direction. */
   readonly delayMs: number
-  /** Messages of each of the two. */
+  /** Messages of each of the two members. */
   readonly each: number
   readonly say: Bench['say']
 }

@@ -1,4 +1,7 @@
-/** The chat: a room of a thousand beside bare socket.io, two hundred conversations at once, and ten thousand who say nothing. */
+/**
+ * The chat: a room of a thousand beside bare socket.io, two hundred conversations at once, and ten thousand idle
+ * sockets.
+ */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,9 +16,9 @@ import { median } from '../support/median.ts'
 import { readCpuSeconds, readResidentMegabytes } from '../support/process-cost.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
-/** One member may say sixty things a minute. */
+/** One member may send sixty messages a minute. */
 const messagesPerMember = 10
-/** Not counted: the first messages after a start find everything cold. */
+/** Not counted: the first messages after a start hit cold caches. */
 const warmUpSeconds = 6
 
 export async function measureChat({ folders, isQuick, say, closeSite }: Bench): Promise<Figure[]> {
@@ -38,14 +41,14 @@ export async function measureChat({ folders, isQuick, say, closeSite }: Bench): 
   }
 }
 
-/** A process of its own, that has done nothing else. */
+/** A fresh server process without earlier work. */
 async function measureIdle(dataFolder: string, sockets: number, say: Bench['say']): Promise<Figure[]> {
   const server = await startBareServer(dataFolder)
   try {
     const { members } = await fillForChatLoad(databaseOf(server), { members: sockets / 10, inPublic: 10, pairs: 10 })
     const before = readResidentMegabytes(server.pid)
     say(`opening ${sockets} sockets`)
-    // Ten devices each: what a socket costs does not hang on whose it is.
+    // Ten devices each: the cost of a socket does not depend on its member.
     const lines: ChatLine[] = []
     for (let device = 0; device < 10; device += 1) lines.push(...(await openChatLines(server.port, members)))
     await delay(20_000)
@@ -69,7 +72,7 @@ interface RoomContest {
   readonly say: Bench['say']
 }
 
-/** Alternates between the two, so that whatever else the machine does hits both. */
+/** Alternates between the two, so that other load on the machine affects both. */
 async function measureRoom({ server, floor, load, runs, say }: RoomContest): Promise<Figure[]> {
   const [ours, bare] = [await openChatLines(server.port, load.members), await openChatLines(floor.port, load.members)]
   const costs: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
@@ -85,7 +88,7 @@ async function measureRoom({ server, floor, load, runs, say }: RoomContest): Pro
     say(`run ${turn}: bare ${costs.bare.at(-1)?.toFixed(1)} µs, ours ${costs.ours.at(-1)?.toFixed(1)} µs a delivery`)
   }
   for (const line of [...ours, ...bare]) line.close()
-  // The first one warmed up.
+  // The first one was the warm-up.
   const [mine, theirs] = [median(costs.ours.slice(1)), median(costs.bare.slice(1))]
   return [
     {
@@ -99,7 +102,10 @@ async function measureRoom({ server, floor, load, runs, say }: RoomContest): Pro
   ]
 }
 
-/** Two hundred messages, one after the other, by members who have not spoken yet. Answers with how often one was delivered. */
+/**
+ * Two hundred messages, one after the other, by members who have not sent any yet. Returns how often one was
+ * delivered.
+ */
 async function chatInRoom(lines: readonly ChatLine[], messagingHash: string, turn: number): Promise<number> {
   const senders = 20
   let deliveries = 0
@@ -123,7 +129,10 @@ function aMessage(messagingHash: string): object {
   return { messaging_hash: messagingHash, client_id: randomUUID(), text: 'The hemp one, eight metres, and bring the shears.' }
 }
 
-/** Every conversation says something each second, by turns. From the sender's hand to the other one's device. */
+/**
+ * In every conversation one message per second, alternating. Measured from the sender's submit to the other member's
+ * device.
+ */
 async function measureShown(server: ForkedServer, { members, pairHashes }: ChatLoad, seconds: number): Promise<Figure[]> {
   const lines = await openChatLines(server.port, members.slice(0, pairHashes.length * 2))
   const sentAt = new Map<string, number>()

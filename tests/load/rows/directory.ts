@@ -1,4 +1,6 @@
-/** The directory, the feed and a profile at full size: four members at a time ask everything a member can ask. */
+/**
+ * The directory, the feed and a profile at full size: four members at a time send every request a member can send.
+ */
 import pg from 'pg'
 import {
   browseDirectory,
@@ -26,7 +28,7 @@ interface Question {
   readonly group: string
   readonly endpoint: Endpoint
   readonly input: object
-  /** Pages behind the first that are asked for too. */
+  /** Further pages to request after the first. */
   readonly pages?: number
 }
 
@@ -90,7 +92,7 @@ async function atScale(bench: Bench, measure: (site: Site) => Promise<Figure[]>)
   try {
     await client.connect()
     const sql: Site['sql'] = async (text) => (await client.query<Record<string, string>>(text)).rows
-    // Everybody who asks has a place, so that near me can be asked by all.
+    // Every requesting member has a place, so that all can sort by distance.
     await sql(
       `update profiles set shares_location = true where coarse_latitude is not null and member_id in (select id from members order by id limit 200)`,
     )
@@ -145,7 +147,7 @@ async function directoryQuestions({ sql }: Site): Promise<Question[]> {
   return [...lists, ...drills]
 }
 
-/** Times in milliseconds by group. The first round warms up and is thrown away. */
+/** Times in milliseconds by group. The first round is a warm-up and discarded. */
 async function ask(
   site: Site,
   questions: readonly Question[],
@@ -165,7 +167,7 @@ async function ask(
   return times
 }
 
-/** Takes the next question until none is left. Each question has a member of its own: nobody may ask too often. */
+/** Runs the next request until none is left. Each has a member of its own, because of the rate limit. */
 async function askInTurn(
   { server, tokens }: Site,
   waiting: Question[],

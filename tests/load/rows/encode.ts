@@ -1,4 +1,7 @@
-/** From the last byte of a camera's clip to the first that plays, and what the whole ladder costs against bare ffmpeg with the same settings. */
+/**
+ * The time from the last byte of a camera's clip until it is playable, and the cost of the whole ladder beside bare
+ * ffmpeg with the same settings.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -56,7 +59,7 @@ async function encodeByUs(site: BenchSite, clip: string) {
   const videoId = await uploadVideo(member, clip)
   const endedAt = performance.now()
   await waitUntil(site, videoId, 'is_playable')
-  // The server's own word for it: it hands out where to play from.
+  // The server's own confirmation: it grants playback.
   await member.call(requestPlay, { videoId })
   const firstPlayableSeconds = (performance.now() - endedAt) / 1000
   await waitUntil(site, videoId, `status = 'ready'`)
@@ -66,7 +69,7 @@ async function encodeByUs(site: BenchSite, clip: string) {
   return { firstPlayableSeconds, wholeSeconds, cpuSeconds: after.children - before.children, ownCpuSeconds: after.own - before.own }
 }
 
-/** Asked of the database: the calls of a member are counted. */
+/** Read from the database, because a member's calls are rate limited. */
 async function waitUntil({ sql }: BenchSite, videoId: VideoId, condition: string): Promise<void> {
   const deadline = performance.now() + patienceMs
   for (;;) {

@@ -1,4 +1,6 @@
-/** What crosses a slow line at a first visit: before the login screen paints, and for the dashboard in all. */
+/**
+ * Bytes sent over a slow connection at a first visit: before the login screen paints, and for the dashboard in total.
+ */
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -62,7 +64,7 @@ interface VisitBytes {
   readonly requestsUntilShown: number
 }
 
-/** Without a service worker: what that fetches ahead is told by the row about the precache. */
+/** Without a service worker: its prefetching is measured by the precache row. */
 async function visit(origin: string, address: string, member: ApiMember | null, waitedFor: string): Promise<VisitBytes> {
   return withBrowser(async (browser) => {
     const context = await openPhone(browser, origin, member, { serviceWorkers: 'block' })
@@ -76,7 +78,7 @@ async function visit(origin: string, address: string, member: ApiMember | null, 
     return {
       ...times,
       files: resources.filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname)),
-      // And the page itself.
+      // Plus the page itself.
       requestsUntilShown: 1 + resources.filter(({ startMs }) => startMs < times.shownMs).length,
     }
   })

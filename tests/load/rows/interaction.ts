@@ -71,9 +71,9 @@ async function tapThrough(page: Page, run: number, times: Times): Promise<void> 
   await expect(page.getByRole('article').getByText(`A word, number ${run}`)).toBeVisible()
 }
 
-/** What the page notes about taps, under a name nothing else of it has. */
+/** The page's records of taps, under a name nothing else in it uses. */
 interface TapNotes {
-  /** From the finger to the next paint. */
+  /** From the touch to the next paint. */
   durations: number[]
   tappedAtMs: number
   videoShownAtMs: number
@@ -89,7 +89,7 @@ async function watchTaps(page: Page): Promise<void> {
     const timing = new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (/^(pointer|touch|click)/.test(name)) notes.durations.push(duration)
     })
-    // 16 is the smallest threshold there is. Not in the standard types.
+    // 16 is the lowest possible threshold. Not in the standard types.
     const options: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
     timing.observe(options)
     addEventListener('pointerdown', ({ timeStamp }) => (notes.tappedAtMs = timeStamp), { capture: true })
@@ -102,12 +102,12 @@ async function watchTaps(page: Page): Promise<void> {
   }, videoTitle)
 }
 
-/** The longest of the tap's events. What took less than 16 ms is not told by the browser and counts as 16. */
+/** The longest of the tap's events. The browser does not report durations below 16 ms, so they count as 16. */
 async function timeTap(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded()
   await page.evaluate(() => globalThis.ropewalkTaps?.durations.splice(0))
   await target.tap()
-  // Told after the paint, when the page has nothing else to do.
+  // Reported after the paint, when the page is idle.
   await page.evaluate(
     () =>
       new Promise((resolve) =>

@@ -1,4 +1,4 @@
-/** `npm start` with its data there: from the command to the first answer. */
+/** `npm start` with existing data: from the command to the first response. */
 import { spawn } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { waitForQuiet } from '../support/wait-for-quiet.ts'
 const patienceMs = 180_000
 
 export async function measureLaterStart({ folders, isQuick, say, openSite, closeSite }: Bench): Promise<Figure[]> {
-  // So that the demo community is there.
+  // Creates the demo community.
   await openSite()
   await closeSite()
   const emptyFolder = path.join(folders.run, 'empty')
@@ -23,7 +23,7 @@ export async function measureLaterStart({ folders, isQuick, say, openSite, close
     say('with an empty folder')
     const firstSeconds = await startOnce(emptyFolder, 'off')
     say('with data')
-    // The first of these writes the compile cache that later ones read; every npm start after the first has it.
+    // This first start writes the compile cache that later ones read; every npm start after the first has it.
     await startOnce(folders.data, 'on')
     const seconds: number[] = []
     for (let run = 0; run < (isQuick ? 1 : 5); run += 1) {
@@ -40,7 +40,7 @@ export async function measureLaterStart({ folders, isQuick, say, openSite, close
   }
 }
 
-/** Starts and stops it; the seconds in between. */
+/** Starts and stops it; returns the seconds until the first response. */
 async function startOnce(dataFolder: string, demo: 'on' | 'off'): Promise<number> {
   const port = await findFreePort()
   const startedAt = performance.now()
@@ -70,12 +70,12 @@ async function startOnce(dataFolder: string, demo: 'on' | 'off'): Promise<number
   }
 }
 
-/** The app's own page, as the first visitor would ask for it. */
+/** Requests the app's own page, as the first visitor would. */
 async function answers(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/`)).ok
   } catch {
-    // Nobody listens yet.
+    // The port is not open yet.
     return false
   }
 }

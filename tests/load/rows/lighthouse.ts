@@ -1,4 +1,7 @@
-/** Lighthouse as a phone on a slow line sees the real site: the median of several runs, judged by the budgets of lighthouserc.json. */
+/**
+ * Lighthouse on the real site, as a phone on a slow connection: the median of several runs, compared with the budgets
+ * of lighthouserc.json.
+ */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -68,7 +71,7 @@ function figuresOf(screen: string, address: string, results: readonly Result[], 
   if (!budget) throw new Error(`lighthouserc.json says nothing about ${address}.`)
   return Object.entries(budget.assertions).map(([name, [, { minScore, maxNumericValue }]]): Figure => {
     const [what, unit] = names[name] ?? [name, 'ms']
-    // Lighthouse's scores go from 0 to 1; everybody says them from 0 to 100.
+    // Lighthouse's scores range from 0 to 1; they are usually given from 0 to 100.
     const scale = unit === 'score' ? 100 : 1
     const middle = (visits: readonly Result[]) => median(visits.map((result) => valueOf(result, name))) * scale
     return {
@@ -90,7 +93,10 @@ async function visit(where: Visit, runs: number): Promise<Result[]> {
   return results
 }
 
-/** A first visit of a new browser; a member's has the cookies and the remembered name of somebody signed in elsewhere. */
+/**
+ * A first visit of a new browser; for a member, it has the cookies and the remembered name of a session signed in
+ * elsewhere.
+ */
 async function visitOnce({ origin, address, member }: Visit): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-lighthouse-'))
   const port = await findFreePort()

@@ -1,8 +1,9 @@
 /**
- * A conversation of 50,000 messages in the built app. Opening: from the tap on its row in the list to the frame that has its newest
- * message, with the code there already (another conversation was opened before). Scrolling: the time from one animation frame to the next
- * (`requestAnimationFrame`) while a thumb swipes on a processor four times slower; near the newest messages, where older ones come from
- * the device page by page, and again far from them, when many have been scrolled through.
+ * A conversation of 50,000 messages in the built app. Opening: from the tap on its row in the list to the frame that
+ * shows its newest message, with the code already loaded (another conversation was opened before). Scrolling: the time
+ * from one animation frame to the next (`requestAnimationFrame`) during swipes on a processor four times slower; near
+ * the newest messages, where older ones are read from the device page by page, and again far from them, after
+ * scrolling through many.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +25,7 @@ export async function measureLongChat({ folders, isQuick, say, closeSite }: Benc
   try {
     say('writing the conversation')
     const talk = await fillLongConversation(server, isQuick ? 5000 : 50_000)
-    // Awaited here: the server goes when this function ends.
+    // Awaited here: the server stops when this function ends.
     return await withBrowser(async (browser) => {
       const context = await openPhone(browser, originOf(server), talk.member)
       const page = await context.newPage()
@@ -34,7 +35,8 @@ export async function measureLongChat({ folders, isQuick, say, closeSite }: Benc
       const asked = await measureAnswers(talk, isQuick ? 5 : 40)
       await keepOnDevice(page, talk)
       const opened = { server: fromServer, device: await measureOpening(page, talk, runs, null) }
-      // A page of its own: the rows the bench wrote went through the memory of this one, and are cleared away at some time.
+      // A new page: the rows written by the bench went through the memory of this one, and are garbage-collected at
+      // some time.
       await page.close()
       return [...openingFigures(talk, opened, asked), ...(await measureScrolling(await context.newPage(), talk, say))]
     })
@@ -45,13 +47,13 @@ export async function measureLongChat({ folders, isQuick, say, closeSite }: Benc
 }
 
 const strokes = 40
-/** Longer nobody goes back in one sitting. */
+/** Nobody scrolls back for longer than this in one session. */
 const goingBackMs = 60_000
 
 const rowOf = (page: Page, name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name, exact: true })
 const logOf = (hash: string) => `[data-hash="${hash}"] [role="log"]`
 
-/** Brought up to date, and with all code that a conversation needs. */
+/** Synchronised, and with all code that a conversation needs. */
 async function openList(page: Page, { shortHash, shortName, name }: LongConversation): Promise<void> {
   await page.goto('/#/messaging')
   await page.reload()
@@ -79,7 +81,7 @@ async function measureOpening(
   return times
 }
 
-/** Runs in the page. From the next tap to the frame after the one that brought what is looked for. */
+/** Runs in the page. From the next tap to the frame after the one that shows the wanted text. */
 function watchOpening(wanted: string): Promise<number> {
   return new Promise((resolve) => {
     addEventListener(
@@ -96,7 +98,7 @@ function watchOpening(wanted: string): Promise<number> {
   })
 }
 
-/** What the server needs for the two questions of an opening. */
+/** The server's time for the two requests of an opening. */
 async function measureAnswers({ member, hash: messagingHash }: LongConversation, count: number): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < count; turn += 1) {
@@ -146,7 +148,7 @@ async function measureScrolling(page: Page, talk: LongConversation, say: Bench['
   const startedAt = performance.now()
   const reached = await page.evaluate(goBack, { list, until: talk.total / 10, mostMs: goingBackMs })
   const seconds = (performance.now() - startedAt) / 1000
-  // What going through as many in a minute left behind is no thumb's: cleared away before, not in the middle.
+  // Scrolling through this many in a minute leaves unrealistic garbage: it is collected before, not in the middle.
   await session.send('HeapProfiler.collectGarbage')
   await waitForQuiet(10_000)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -169,7 +171,10 @@ async function swipeBack(page: Page, session: CDPSession, list: string): Promise
   return times
 }
 
-/** A thumb down the screen in a quarter of a second, and off it in full speed. (`Input.synthesizeScrollGesture` moves no inner scroller.) */
+/**
+ * A swipe down the screen in a quarter of a second, released at full speed. (`Input.synthesizeScrollGesture` does not
+ * scroll inner scrollers.)
+ */
 async function swipe(page: Page, session: CDPSession): Promise<void> {
   const [from, to, steps] = [160, 680, 15]
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y: from }] })
@@ -181,7 +186,7 @@ async function swipe(page: Page, session: CDPSession): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Runs in the page. Answers with the oldest message it came to. */
+/** Runs in the page. Returns the oldest message it reached. */
 async function goBack({ list, until, mostMs }: { list: string; until: number; mostMs: number }): Promise<number> {
   const deadline = performance.now() + mostMs
   for (;;) {

@@ -1,4 +1,7 @@
-/** What members do all day, for a minute: lists, searches and the feed from 50 connections at 10,000 videos (security row 38). */
+/**
+ * Typical activity of members for a minute: lists, searches and the feed from 50 connections at 10,000 videos
+ * (security row 38).
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { browseDirectory, type DirectoryFilterInput } from '#contract/directory/directory.ts'
@@ -21,7 +24,7 @@ const memberTotal = 3000
 
 export async function measureMix(bench: Bench): Promise<Figure[]> {
   await bench.closeSite()
-  // The process takes memory for about a minute before it stays as large as it is.
+  // The process allocates memory for about a minute before its size becomes stable.
   const [warmUp, seconds] = bench.isQuick ? [5, 10] : [60, 60]
   const server = await openScaleServer(bench, videoTotal)
   try {
@@ -51,7 +54,7 @@ export async function measureMix(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** One member's requests, in another order and with other words for each. */
+/** One member's requests, in a different order and with different search texts for each. */
 function dayOf(token: string, index: number): autocannon.Request[] {
   const words = ['rope', 'knot', 'quiet', 'garden', 'Seil', 'café', 'first', 'window']
   const word = words[index % words.length] ?? 'rope'
@@ -83,7 +86,7 @@ function requestOf<E extends Endpoint>(token: string, endpoint: E, input: Reques
   }
 }
 
-/** autocannon has no 95 of 100 among its own. */
+/** autocannon does not report the 95th percentile. */
 type Measured = autocannon.Result & { readonly p95: number }
 
 /** Each connection has members of its own. */
@@ -108,7 +111,7 @@ async function run(port: number, requests: readonly autocannon.Request[], durati
   return { ...result, p95: milliseconds[Math.ceil(milliseconds.length * 0.95) - 1] ?? Infinity }
 }
 
-/** Once a second. */
+/** Sampled once a second. */
 function watchMemory(pid: number): { stop(): Promise<number[]> } {
   const ending = new AbortController()
   const watching = (async () => {

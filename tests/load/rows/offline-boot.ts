@@ -1,4 +1,7 @@
-/** A start without a line: the origin is gone, the service worker has to be woken. Beside it a React page of one word with a worker of its own. */
+/**
+ * An offline start: the origin is gone, the service worker has to be started. Beside it a React page of one word with
+ * a worker of its own.
+ */
 import type { Browser, BrowserContext } from '@playwright/test'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { expectAnswersKept, expectReadyForOffline } from '#tests/harness/browser/away.ts'
@@ -12,7 +15,9 @@ import { openPhone, slowProcessor, withBrowser } from '../support/phone.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
 const rates = [1, 4] as const
-/** What is wanted, in ms; `timesFloor` is the same in multiples of the floor of the machine it was written on, which was a quiet one. */
+/**
+ * The targets in ms; `timesFloor` is the same as a multiple of the floor on the quiet machine they were defined on.
+ */
 const wanted = {
   1: { firstPaint: { ms: 220, timesFloor: 220 / 132 }, shown: { ms: 400, timesFloor: 400 / 132 } },
   4: { firstPaint: { ms: 800, timesFloor: 800 / 408 }, shown: { ms: 1500, timesFloor: 1500 / 408 } },
@@ -36,7 +41,7 @@ export async function measureOfflineBoot({ isQuick, openSite }: Bench): Promise<
     for (const rate of rates) {
       const times: { bare: PaintTimes[]; own: PaintTimes[] } = { bare: [], own: [] }
       await waitForQuiet()
-      // By turns, so that whatever else the machine does hits both.
+      // Alternating, so that other load on the machine affects both.
       for (let run = 0; run < runs; run += 1) {
         times.bare.push(await bare.start(rate))
         times.own.push(await own.start(rate))
@@ -81,7 +86,7 @@ interface DeviceWithoutLine extends AsyncDisposable {
   start(rate: number): Promise<PaintTimes>
 }
 
-/** A device that has everything, and whose origin is then gone. */
+/** A fully cached device whose origin is then gone. */
 async function openWithoutLine(browser: Browser, { target, address, member, waitedFor }: Visitor): Promise<DeviceWithoutLine> {
   const line = await openLine(target)
   const context = await openPhone(browser, line.origin, member)
@@ -107,7 +112,7 @@ async function openWithoutLine(browser: Browser, { target, address, member, wait
   }
 }
 
-/** Until the device has everything, then once more: the second visit is answered by the worker. */
+/** Waits until the device has everything, then visits once more: the worker serves the second visit. */
 async function visitOnline(context: BrowserContext, address: string, member: ApiMember | null): Promise<void> {
   const page = await context.newPage()
   await page.goto(address)

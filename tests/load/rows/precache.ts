@@ -1,4 +1,7 @@
-/** What the device is given: the shell when the worker is installed, the rest once the page is idle, the player with the first video. */
+/**
+ * Bytes fetched to the device: the shell when the worker is installed, the rest once the page is idle, the player with
+ * the first video.
+ */
 import { expect, type Page } from '@playwright/test'
 import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectReadyForOffline } from '#tests/harness/browser/away.ts'
@@ -18,7 +21,7 @@ export async function measurePrecache({ openSite }: Bench): Promise<Figure[]> {
     const installed = await readKept(page)
     const precache = installed.filter(({ cache }) => cache.startsWith('workbox-precache'))
     await page.goto(`/#/videos/${video}`)
-    // Kept a moment after it was fetched.
+    // Cached shortly after it was fetched.
     await expect.poll(async () => (await readKept(page)).filter(isPlayer).length, { timeout: 30_000 }).toBeGreaterThan(0)
     const played = await readKept(page)
     return [
@@ -65,7 +68,7 @@ function readKept(page: Page): Promise<KeptFile[]> {
   })
 }
 
-/** The server's own compressed answers to the same addresses. */
+/** The size of the server's own compressed responses for the same addresses. */
 async function sentMegabytes(page: Page, files: readonly KeptFile[]): Promise<number> {
   let bytes = 0
   for (const { path } of files) {

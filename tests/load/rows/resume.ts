@@ -1,4 +1,7 @@
-/** A reload in the middle of a large upload: what is sent twice, how long nothing flows, and that nobody is asked for the file again. */
+/**
+ * A reload in the middle of a large upload: bytes sent twice, the time without any traffic, and a check that the file
+ * is not requested again.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import * as v from 'valibot'
@@ -10,11 +13,11 @@ import type { Figure } from '../support/figure.ts'
 import { makeHeavyVideo } from '../support/video-files.ts'
 import { withLastingPhone } from '../support/phone.ts'
 
-/** Slow enough to catch the upload, fast enough not to wait for it: pieces of at most 64 kB. */
+/** Slow enough to interrupt the upload, fast enough not to wait for it: pieces of at most 64 kB. */
 const slowMs = 25
 const consent = 'Everyone in this video is an adult and agreed to it being shown here.'
 const row = v.object({ keeping: v.string(), needsFile: v.boolean(), sentBytes: v.number() })
-/** Of a chunk, behind its headers: then bytes of the video flow. */
+/** Bytes of a chunk after which its headers have certainly been sent: from here on video bytes are sent. */
 const surelyVideoBytes = 100_000
 
 export async function measureResume({ isQuick, say, openSite }: Bench): Promise<Figure[]> {
@@ -81,7 +84,7 @@ async function reach(line: Line, bytes: number): Promise<void> {
   }
 }
 
-/** Until a new chunk is on its way: what a dead page's connection still holds does not count. */
+/** Waits until a new chunk is being sent: bytes still buffered on a closed page's connection do not count. */
 function waitForChunk(line: Line): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No chunk was sent after the reload.')), 120_000)

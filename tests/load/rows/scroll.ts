@@ -11,7 +11,7 @@ import { openPhone, slowProcessor, withBrowser } from '../support/phone.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
 const pageSize = 30
-/** A member may ask for 120 pages a minute. */
+/** A member may request 120 pages a minute. */
 const pauseMs = 520
 const list = 'main ul[aria-label="Videos"]'
 
@@ -20,7 +20,7 @@ export async function measureScroll({ isQuick, say, openSite }: Bench): Promise<
   const site = await openSite()
   const member = await site.newMember()
   await using _videos = await multiplyVideos(site, member.id, total)
-  // Awaited here: the videos go when this function ends.
+  // Awaited here: the videos are deleted when this function ends.
   return await withBrowser(async (browser) => {
     const context = await openPhone(browser, site.origin, member)
     const page = await context.newPage()
@@ -41,7 +41,7 @@ export async function measureScroll({ isQuick, say, openSite }: Bench): Promise<
   })
 }
 
-/** Rows of the demo's own videos, again and again; gone afterwards. */
+/** Copies of the demo's own videos, many times; deleted afterwards. */
 async function multiplyVideos(site: BenchSite, memberId: number, total: number): Promise<AsyncDisposable> {
   const first = await copyVideo(site, memberId, { title: 'A long list' })
   await site.sql(
@@ -83,7 +83,7 @@ async function loadAll(page: Page, total: number): Promise<void> {
   }
 }
 
-/** A thumb's strokes, for some seconds down and back up. */
+/** Flings for some seconds, down and back up. */
 async function fling(session: CDPSession): Promise<void> {
   for (const distance of [-12_000, -12_000, 12_000, -12_000]) {
     await session.send('Input.synthesizeScrollGesture', {

@@ -1,6 +1,6 @@
 /**
- * Signing out on a device that has answers and drafts, offline and with a second tab open: from the press of the button until the screen says that
- * nothing is left on the device (S-26 wants two seconds).
+ * Signing out on a device with cached responses and drafts, offline and with a second tab open: from the press of the
+ * button until the screen reports that the member's data has been removed from the device (S-26 requires two seconds).
  */
 import { expect, type Browser } from '@playwright/test'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
@@ -43,7 +43,7 @@ async function timeSignOut(browser: Browser, site: BenchSite): Promise<number> {
   return page.evaluate(pressAndWait, { button: 'Sign out anyway', sentence: 'Your data has been removed from this device.' })
 }
 
-/** Runs in the page, on its clock: the steps of the bench do not count. */
+/** Runs in the page, on its clock: the overhead of the bench does not count. */
 function pressAndWait({ button, sentence }: { button: string; sentence: string }): Promise<number> {
   return new Promise((resolve) => {
     const startedAt = performance.now()

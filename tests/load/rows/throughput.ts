@@ -1,4 +1,7 @@
-/** A large upload on this machine, by the app's own tus client: our server beside bare @tus/server, with the same chunks. */
+/**
+ * A large upload on this machine, by the app's own tus client: our server beside bare @tus/server, with the same
+ * chunks.
+ */
 import { createReadStream, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
@@ -17,7 +20,7 @@ import { median } from '../support/median.ts'
 import { readCpuSeconds, readResidentMegabytes } from '../support/process-cost.ts'
 import { waitForQuiet } from '../support/wait-for-quiet.ts'
 
-/** Garbage that waits for its collection comes and goes; a server that kept what it receives would grow by the video. */
+/** Uncollected garbage varies; a server that buffered the upload would grow by the video's size. */
 const flatMegabytes = 64
 
 export async function measureThroughput(bench: Bench): Promise<Figure[]> {
@@ -26,7 +29,7 @@ export async function measureThroughput(bench: Bench): Promise<Figure[]> {
   const file = await makeHeavyVideo(site.folders.videos, `throughput-${sizeBytes}.mp4`, sizeBytes)
   const folder = await mkdtemp(path.join(site.folders.run, 'bare-tus-'))
   const bare = await forkServer('tests/load/floor/tus-server.ts', {}, [folder])
-  // What it would do with the videos is another row's.
+  // Encoding the videos belongs to another row.
   await site.runner.stopEncoder()
   try {
     return await compare(bench, { site, file, sizeBytes, bare: { port: bare.port, pid: bare.pid } })
@@ -77,13 +80,13 @@ async function compare({ isQuick, say }: Bench, { site, file, sizeBytes, bare }:
   ]
 }
 
-/** What earlier runs wrote must be on the disk before the next begins. */
+/** Data written by earlier runs must be on the disk before the next begins. */
 async function settle(): Promise<void> {
   execFileSync('sync')
   await waitForQuiet()
 }
 
-/** With all that the app does around the bytes: the draft before, the video in the store after. Seconds. */
+/** Includes everything the app does around the bytes: the draft before, storing the video after. Seconds. */
 async function sendToUs(site: BenchSite, file: string, run: string): Promise<number> {
   const member = await site.newMember()
   const sizeBytes = statSync(file).size

@@ -1,4 +1,4 @@
-/** The part of autocannon that we use; the package brings no types. */
+/** The part of autocannon that we use; the package has no types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {
@@ -18,13 +18,13 @@ declare module 'autocannon' {
     interface Result {
       readonly requests: { readonly average: number; readonly total: number }
       readonly latency: { readonly p50: number; readonly p97_5: number; readonly p99: number }
-      /** No answer: connections that broke or timed out. */
+      /** No response: connections that broke or timed out. */
       readonly errors: number
       readonly non2xx: number
       readonly '5xx': number
     }
   }
-  /** Milliseconds of each answer, as they come. */
+  /** Milliseconds of each response, as they arrive. */
   interface Running extends Promise<autocannon.Result> {
     on(event: 'response', listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void): void
   }

@@ -1,4 +1,4 @@
-/** The product’s own server without its demo, on a database of its own. */
+/** The product’s own server without its demo, with a database of its own. */
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
@@ -27,7 +27,7 @@ export function databaseOf({ databaseUrl }: ForkedServer): string {
 
 export const originOf = ({ port }: ForkedServer): string => `http://127.0.0.1:${port}`
 
-/** No encoder runs beside it that could mail a code, so the address is confirmed in the database. */
+/** No encoder runs beside it to mail a code, so the address is confirmed in the database. */
 export async function joinBareServer(server: ForkedServer): Promise<ApiMember> {
   const confirmEmail = async (email: string) => {
     const client = new pg.Client({ connectionString: databaseOf(server) })

@@ -11,13 +11,13 @@ export interface BenchSite extends Pick<Site, 'sql'> {
   readonly origin: string
   readonly folders: SiteFolders
   readonly runner: SiteRunner
-  /** The demo account with videos, votes and a history; in a session of its own each time. */
+  /** The demo account with videos, votes and a history; in a new session each time. */
   signInDemo(): Promise<ApiMember>
   newMember(): Promise<ApiMember>
   stop(): Promise<void>
 }
 
-/** With `ROPEWALK_E2E_FOLDER` the community stays for the next run. */
+/** With `ROPEWALK_E2E_FOLDER` the community is preserved for the next run. */
 export function prepareBenchFolders(): SiteFolders & { remove(): void } {
   const { folder, isKept } = prepareRunFolder()
   return { ...prepareSiteFolders(folder), remove: () => void (isKept || rmSync(folder, { recursive: true, force: true, maxRetries: 5 })) }

@@ -2,15 +2,15 @@ import type { BenchSite } from './bench-site.ts'
 import type { Figure } from './figure.ts'
 import type { SiteFolders } from '#tests/harness/site/site-folders.ts'
 
-/** What a row is given to measure with. */
+/** The tools for a row to measure with. */
 export interface Bench {
   readonly folders: SiteFolders
-  /** Smaller files, fewer runs: for trying the bench itself. */
+  /** Smaller files, fewer runs: for trying out the bench itself. */
   readonly isQuick: boolean
   readonly say: (words: string) => void
-  /** Started at the first wish; the same for all rows. */
+  /** Started on first use; shared by all rows. */
   openSite(): Promise<BenchSite>
-  /** For rows that need the site's own folder, port or memory to themselves. */
+  /** For rows that need the site's folder, port or memory to themselves. */
   closeSite(): Promise<void>
 }
 

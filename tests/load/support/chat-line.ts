@@ -1,17 +1,19 @@
-/** A socket of the chat without a client's library: thousands of them must cost the machine less than the server they measure. */
+/**
+ * A chat socket without a client library: thousands of them must cost the machine less than the server they measure.
+ */
 import { chatNamespace, chatPath } from '#contract/chat/chat-events.ts'
 
 export interface ChatLine {
-  /** The acknowledgement. */
+  /** Resolves with the acknowledgement. */
   ask(name: string, payload: unknown): Promise<unknown>
-  /** Called with the payload as it came, unparsed: parsing would cost more than carrying. */
+  /** Called with the raw payload: parsing would cost more than transporting it. */
   onMessage: (text: string) => void
   close(): void
 }
 
 const openMs = 30_000
 
-/** Connected and joined. Engine.IO 4 and Socket.IO 5 in their plainest form: texts over a WebSocket. */
+/** Connected and joined. Engine.IO 4 and Socket.IO 5 in their simplest form: text frames over a WebSocket. */
 export async function openChatLine(port: number, { token, memberId }: { token: string; memberId: number }): Promise<ChatLine> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${chatPath}/?EIO=4&transport=websocket`)
   const waiting = new Map<number, (answer: unknown) => void>()
@@ -49,7 +51,7 @@ export async function openChatLine(port: number, { token, memberId }: { token: s
   return line
 }
 
-/** So many at once, in their order. */
+/** Opens many at once and returns them in order. */
 export async function openChatLines(port: number, members: ReadonlyArray<{ token: string; memberId: number }>): Promise<ChatLine[]> {
   const lines: ChatLine[] = []
   for (let from = 0; from < members.length; from += 100)

@@ -1,13 +1,13 @@
-/** One line of the table: what was measured, beside its floor and what is wanted. */
+/** One line of the table: a measurement, beside its floor and its target. */
 export type Unit = 'score' | 'shift' | 'ms' | 's' | 'kB' | 'MB' | 'ratio' | 'count' | 'us' | 'perSecond'
 
 export interface Figure {
   readonly what: string
   readonly unit: Unit
   readonly value: number
-  /** The limit of what is possible, measured beside it in the same run. */
+  /** The limit of the possible, measured beside it in the same run. */
   readonly floor?: number
-  /** Absent: only told. */
+  /** Absent: for information only. */
   readonly wanted?: { readonly atMost: number } | { readonly atLeast: number }
 }
 
@@ -34,7 +34,7 @@ export function wantedInWords({ wanted, unit }: Figure): string {
   return 'atMost' in wanted ? `≤ ${inWords(wanted.atMost, unit)}` : `≥ ${inWords(wanted.atLeast, unit)}`
 }
 
-/** As it was measured, not as it is printed: 0.9996 of 1 is missed. */
+/** Compares the measured value, not the printed one: 0.9996 misses a target of 1. */
 export function isWithin({ wanted, value }: Figure): boolean {
   if (!wanted) return true
   return 'atMost' in wanted ? value <= wanted.atMost : value >= wanted.atLeast

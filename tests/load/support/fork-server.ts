@@ -1,4 +1,4 @@
-/** What serves is a process of its own, so that the load does not share its event loop. */
+/** The server runs in a process of its own, so that the load does not share its event loop. */
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -9,12 +9,12 @@ const ready = v.object({ kind: v.literal('ready'), port: v.number(), databaseUrl
 export interface ForkedServer {
   readonly pid: number
   readonly port: number
-  /** Its own, when it brought one. */
+  /** Its own database, if it has one. */
   readonly databaseUrl: string | undefined
   stop(): Promise<void>
 }
 
-/** Waits until it says by IPC that it is ready. */
+/** Waits until it reports by IPC that it is ready. */
 export async function forkServer(file: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<ForkedServer> {
   const child = fork(path.join(repositoryRoot, file), args, {
     env: { PATH: process.env['PATH'] ?? '', ...env },

@@ -1,10 +1,10 @@
 /**
- * What a page notes about its frames while somebody scrolls: the time from one animation frame to the next, as `requestAnimationFrame` tells
- * it, and beside it the browser's own long animation frames, which know the work that was in one.
+ * Records a page's frames during scrolling: the time from one animation frame to the next, from
+ * `requestAnimationFrame`, and the browser's own long animation frames, which attribute the work in each.
  */
 import type { Page } from '@playwright/test'
 
-/** Under a name nothing else of the page has. */
+/** Under a name nothing else in the page uses. */
 interface FrameNotes {
   frames: number[]
   works: number[]
@@ -23,7 +23,7 @@ export interface FrameTimes {
   readonly mostNodes: number
 }
 
-/** While `work` goes on. `list`: whose nodes are counted. */
+/** Records while `work` runs. `list`: the element whose nodes are counted. */
 export async function noteFrames(page: Page, list: string, work: () => Promise<void>): Promise<FrameTimes> {
   await page.evaluate((list) => {
     const watch: FrameNotes = { frames: [], works: [], mostNodes: 0, isOn: true }

@@ -1,4 +1,4 @@
-/** A member, somebody he has talked with for a long time, and somebody he has just greeted: on the server, and as rows for a device. */
+/** A member with one long conversation and one that has just begun: on the server, and as rows for a device. */
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { listMessages, type ChatMessage, type MessagingHash } from '#contract/chat/chat.ts'
@@ -13,7 +13,7 @@ export interface LongConversation {
   readonly hash: MessagingHash
   readonly name: string
   readonly total: number
-  /** The short one, for whatever is done first. */
+  /** The short conversation, for the first steps. */
   readonly shortHash: MessagingHash
   readonly shortName: string
   readonly messages: readonly ChatMessage[]
@@ -51,7 +51,9 @@ async function meet(origin: string, member: ApiMember, friend: ApiMember): Promi
   return messagingHash
 }
 
-/** One every seven minutes, up to four in a row of each, of very different lengths; some answer another one. */
+/**
+ * One message every seven minutes, up to four in a row by each member, of very different lengths; some are replies.
+ */
 async function fill(
   client: pg.Client,
   { hash, total, memberId, friendId }: { hash: string; total: number; memberId: number; friendId: number },
@@ -78,7 +80,7 @@ async function fill(
   await client.query('analyze chat_messages')
 }
 
-/** As the server shows them to the member. */
+/** As the server presents them to the member. */
 async function readAll(client: pg.Client, member: ApiMember, messagingHash: MessagingHash): Promise<ChatMessage[]> {
   const page = (await member.call(listMessages, { messagingHash })).messages
   const { rows } = await client.query<Record<'seq' | 'id' | 'client_id' | 'sender_id' | 'text' | 'reply_to_seq' | 'at', string>>(
@@ -109,7 +111,7 @@ export async function keepOnDevice(page: Page, { member, hash, messages, total }
     await page.evaluate(putRows, { name, hash, rows: messages.slice(at, at + 5000), ranges: [[0, total]] })
 }
 
-/** As if the device had never looked into it. */
+/** As if the device had never opened it. */
 export async function forgetOnDevice(page: Page, { member, hash }: LongConversation): Promise<void> {
   await page.evaluate(putRows, { name: `ropewalk-${member.id}`, hash, rows: null, ranges: null })
 }

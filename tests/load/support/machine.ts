@@ -1,4 +1,4 @@
-/** What the figures were measured on. */
+/** Describes the machine the figures were measured on. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
@@ -17,7 +17,7 @@ export async function describeMachine(): Promise<string> {
   ].join(' · ')
 }
 
-/** Of the last minute, and how many processes want to run for each core. */
+/** The load average of the last minute. */
 export function loadInWords(): string {
   return (loadavg()[0] ?? 0).toFixed(1)
 }

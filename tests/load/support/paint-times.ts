@@ -1,9 +1,9 @@
-/** When a page showed what: the first paint of anything, and of the element somebody waits for. */
+/** Paint times of a page: the first paint of anything, and of the awaited element. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 const mark = 'ropewalk-shown'
 
-/** From now on each page of the context marks the moment after the frame in which `selector` first held text. */
+/** From now on each page of the context marks the moment after the frame in which `selector` first contained text. */
 export async function watchForText(context: BrowserContext, selector: string): Promise<void> {
   await context.addInitScript(
     ([selector, mark]) => {

@@ -1,4 +1,4 @@
-/** Chromium as a phone: its size, its slower processor, its line. */
+/** Chromium as a phone: its size, its slower processor, its connection. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ export const browserArguments = [
 ]
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
 
-/** A browser of its own each time: caches and compiled code of an earlier row must not help. */
+/** A new browser each time: caches and compiled code of an earlier row must not help. */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({ ...fullBrowser, args: browserArguments })
   try {
@@ -42,7 +42,10 @@ export async function openPhone(
   return context
 }
 
-/** A phone with a disk of its own, as large as real ones: other contexts keep everything in memory and have room for little. */
+/**
+ * A phone with a disk of its own, as large as real ones: other contexts store everything in memory and have little
+ * space.
+ */
 export async function withLastingPhone<Result>(
   origin: string,
   member: ApiMember | null,
@@ -60,7 +63,10 @@ export async function withLastingPhone<Result>(
   }
 }
 
-/** For contexts that cannot be opened with it. Nothing of the app is in the cache afterwards: it is done on a page that is not the app. */
+/**
+ * For contexts that cannot be opened with the state. It is set on a page outside the app, so nothing of the app is
+ * cached afterwards.
+ */
 export async function bringState(context: BrowserContext, origin: string, member: ApiMember | null): Promise<void> {
   const { cookies = [], origins = [] } = deviceStateOf(member, origin)
   await context.addCookies(cookies)
@@ -70,14 +76,14 @@ export async function bringState(context: BrowserContext, origin: string, member
   await page.close()
 }
 
-/** As many times slower than this machine. */
+/** `rate`: how many times slower than this machine. */
 export async function slowProcessor(page: Page, rate: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
   return session
 }
 
-/** Lighthouse's slow 4G, really applied: 150 ms there and back, 1.6 Mbit/s. */
+/** Lighthouse's slow 4G, really applied: 150 ms round trip, 1.6 Mbit/s. */
 export async function slowLine(session: CDPSession): Promise<void> {
   const bytesPerSecond = (1.6 * 1024 * 1024) / 8
   await session.send('Network.enable')

@@ -1,10 +1,10 @@
-/** What processes cost, from /proc; Linux only, as are the machines that measure. */
+/** The cost of processes, from /proc; Linux only, as are the machines that measure. */
 import { readFileSync } from 'node:fs'
 
-/** User and system seconds of the process itself, and of its children that have ended. In hundredths of a second. */
+/** User and system seconds of the process itself, and of its terminated children. In hundredths of a second. */
 export function readCpuSeconds(pid: number): { own: number; children: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Counted from behind the name, which may hold anything: utime is the 12th, then stime, cutime, cstime.
+  // Counted from after the name, which may contain anything: utime is the 12th, then stime, cutime, cstime.
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,4 +1,7 @@
-/** The page of figures: each row has its place between two marks, so that one can be measured anew without the others; all else is written by hand. */
+/**
+ * The page of figures: each row has its place between two markers, so that it can be measured again without the
+ * others; everything else is written by hand.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
@@ -9,7 +12,7 @@ const page = path.join(repositoryRoot, 'docs/performance.md')
 export interface Circumstances {
   readonly date: string
   readonly commit: string
-  /** Of the last minute, when the row began. */
+  /** The load average of the last minute, when the row began. */
   readonly load: string
   readonly isQuick: boolean
 }

@@ -1,4 +1,7 @@
-/** A server on a database at full size: 100,000 videos and members and 500,000 comments, or a part of that. Its community is its own: the site's is too small. */
+/**
+ * A server with a database at full size: 100,000 videos and members and 500,000 comments, or a part of that. Uses a
+ * community of its own: the site's is too small.
+ */
 import { fork } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +10,7 @@ import { databaseOf, startBareServer } from './bare-server.ts'
 import type { Bench } from './bench.ts'
 import type { ForkedServer } from './fork-server.ts'
 
-/** Filled once for a kept folder. Whoever opens it stops it. */
+/** Filled once for a preserved folder. The caller stops the server. */
 export async function openScaleServer(
   { folders, say }: Pick<Bench, 'folders' | 'say'>,
   videos = 100_000,
@@ -24,7 +27,7 @@ export async function openScaleServer(
   }
 }
 
-/** Once for a kept folder. */
+/** Once for a preserved folder. */
 async function fillToScale({
   dataFolder,
   databaseUrl,

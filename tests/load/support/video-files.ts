@@ -1,4 +1,7 @@
-/** Videos of any size, made once a run: a short one, and behind its last box as many bytes as wished in a box that every reader skips. */
+/**
+ * Videos of any size, created once per run: a short one, followed by any number of bytes in a box that every reader
+ * skips.
+ */
 import { existsSync } from 'node:fs'
 import { copyFile, open, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +10,7 @@ import { makeClip } from '#server/testing/make-clip.ts'
 
 const stepBytes = 16 * 1024 * 1024
 
-/** Real bytes on the disk, not a hole: a copy of a hole would cost nothing. */
+/** Real bytes on the disk, not a sparse file: copying a hole would cost nothing. */
 export async function makeHeavyVideo(folder: string, name: string, sizeBytes: number): Promise<string> {
   const file = path.join(folder, name)
   if (existsSync(file) && (await stat(file)).size === sizeBytes) return file
@@ -36,7 +39,7 @@ function freeBoxHeader(boxBytes: number): Buffer {
   return header
 }
 
-/** What a camera makes: 1080p, 30 pictures a second, with sound. */
+/** A camera's format: 1080p, 30 frames a second, with sound. */
 export async function makeCameraClip(folder: string, seconds: number): Promise<string> {
   const name = `camera-${seconds}s.mp4`
   const file = path.join(folder, name)

@@ -1,11 +1,11 @@
-/** A shared machine is measured in its quiet moments. */
+/** On a shared machine, measurements wait for quiet moments. */
 import { cpus } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const lookMs = 1000
 const wantedIdle = 0.75
 
-/** Answers true after a second in which three quarters of the machine were idle; false when none came in time. */
+/** Returns true after a second in which three quarters of the machine were idle; false when none came in time. */
 export async function waitForQuiet(patienceMs = 30_000): Promise<boolean> {
   const deadline = performance.now() + patienceMs
   while (performance.now() < deadline) {

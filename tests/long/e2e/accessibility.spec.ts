@@ -5,9 +5,9 @@ import { pairOf, Talker } from '#tests/harness/api/chat.ts'
 import { findViolations } from '#tests/harness/browser/find-violations.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-// A handful of whole screens with rail, bar and real pictures; all other screens are looked at by component tests.
+// A few whole screens with rail, bar and real images; all other screens are checked by component tests.
 
-/** The screen in both themes, which differ in their colours alone. */
+/** Checks the screen in both themes, which differ only in their colours. */
 async function look(page: Page, screen: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -22,16 +22,17 @@ async function look(page: Page, screen: string): Promise<string[]> {
   return faults
 }
 
-test('the sign-in has no fault that axe can find', async ({ page }) => {
+test('the sign-in has no accessibility violations', async ({ page }) => {
   await openRoute(page, '/auth/login')
   expect(await look(page, 'sign-in')).toEqual([])
 })
 
 test.describe('a member', () => {
-  // Component tests are as wide as a phone. There the round button lies over whatever is behind it, which axe takes for a fault.
+  // Component tests use a phone's width. There the round button covers content behind it, which axe reports as a
+  // violation.
   test.use({ as: 'newcomer', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
-  test('home, a video, the members and a conversation have no fault that axe can find', async ({ page, member, site, newMember }) => {
+  test('home, a video, the members and a conversation have no accessibility violations', async ({ page, member, site, newMember }) => {
     const friend = await newMember('Ashore')
     await befriend(friend, member)
     const { messagingHash } = await pairOf(member, friend)

@@ -5,7 +5,7 @@ import { writeLetter } from '#tests/harness/api/mail.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-/** An address, the heading of its screen, and what else tells that screen from its neighbours. */
+/** An address, the heading of its screen, and a check that distinguishes it from similar screens. */
 type Screen = readonly [address: string, heading: string | RegExp, also?: (page: Page) => Promise<void>]
 
 async function expectScreen(page: Page, [, heading, also]: Screen): Promise<void> {
@@ -13,7 +13,10 @@ async function expectScreen(page: Page, [, heading, also]: Screen): Promise<void
   await also?.(page)
 }
 
-/** Each address is entered and stays in the bar; the last ones are also reloaded. The server is asked for `/` alone. */
+/**
+ * Each address is entered and stays in the address bar; the last ones are also reloaded. The server only receives
+ * requests for `/`.
+ */
 async function expectAddresses(page: Page, screens: readonly Screen[], reloaded = 2): Promise<void> {
   const [first, ...rest] = screens
   if (!first) throw new Error('No address is given.')

@@ -6,13 +6,16 @@ test.use({ as: 'newcomer' })
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Which tile is whole on the screen, -1 for none. */
+/** Index of the first tile that is completely visible, -1 for none. */
 const shownTile = (page: Page) =>
   tiles(page).evaluateAll((all) =>
     all.map((tile) => tile.getBoundingClientRect()).findIndex(({ top, bottom }) => top > 80 && bottom < innerHeight - 80),
   )
 
-/** The text of what is clicked next, and where the page stands then: until it is clicked, rows that are being measured may move it. */
+/**
+ * The text of the next clicked element, and the page's scroll position at that moment: until the click, rows being
+ * measured may move it.
+ */
 const nextClick = (page: Page) =>
   page.evaluate(
     () =>
@@ -24,12 +27,12 @@ const nextClick = (page: Page) =>
       ),
   )
 
-test('coming back from a video keeps the place in the list', async ({ page }) => {
+test('coming back from a video restores the place in the list', async ({ page }) => {
   await openRoute(page, '/videos')
   await expect(tiles(page).first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 2600))
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(2400)
-  // Whole on the screen: clicking one at the edge would scroll the page first.
+  // Completely visible: clicking one at the edge would scroll the page first.
   await expect.poll(() => shownTile(page)).toBeGreaterThanOrEqual(0)
   const link = tiles(page)
     .nth(await shownTile(page))

@@ -13,7 +13,7 @@ const press = (page: Page, key: string) => page.keyboard.press(key)
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
-test('[I-02] [I-05] a letter is found, read, answered and changed with the keyboard alone', async ({ page, member, newMember }) => {
+test('[I-02] [I-05] a mail message is found, read, answered and edited with only the keyboard', async ({ page, member, newMember }) => {
   const friend = await newMember('Quill')
   await befriend(friend, member)
   const { thread } = await friend.call(sendMail, { userIds: [member.id], subject: 'The old capstan', text: 'Does it still turn?' })
@@ -50,7 +50,7 @@ test('[I-02] [I-05] a letter is found, read, answered and changed with the keybo
     .toContain('It turns, but it sings in the rain')
 })
 
-test('[C-04] [C-07] a conversation is opened, written in, answered and kept in a window with the keyboard alone; Escape takes back one thing at a time', async ({
+test('[C-04] [C-07] a conversation is opened, written in, answered and docked in a window with only the keyboard; Escape undoes one step at a time', async ({
   page,
   member,
   site,
@@ -72,7 +72,7 @@ test('[C-04] [C-07] a conversation is opened, written in, answered and kept in a
   await expect(log(page).getByText('The short one', { exact: true })).toBeVisible()
   await expect(field(page)).toBeFocused()
 
-  // The menu of what was said: left as it was, then chosen from, then taken back.
+  // The message's menu: closed without a choice, then used to reply, then the reply is cancelled.
   const about = log(page).getByRole('button', { name: 'About this message' }).first()
   await tabTo(page, 'button', /^About this message$/, 'Shift+Tab')
   while (!(await about.evaluate((button) => button === document.activeElement)))

@@ -7,7 +7,7 @@ test.use({ as: 'newcomer' })
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('[O-16] a search saved without a connection waits and arrives with it', async ({ page, member, away }) => {
+test('[O-16] a search saved offline is queued and arrives on reconnect', async ({ page, member, away }) => {
   await openRoute(page, '/members/browse/memorial')
   await expect(cards(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Saved searches' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[E-16] an owner hands a video over, and the new owner is named; [E-19] deletes one after being asked', async ({
+test('[E-16] an owner transfers a video, and the new owner is named; [E-19] deletes one after a confirmation', async ({
   page,
   member,
   site,
@@ -21,7 +21,7 @@ test('[E-16] an owner hands a video over, and the new owner is named; [E-19] del
   await expect(page.getByText(`The video now belongs to ${heir.name}.`)).toBeVisible()
   expect((await heir.call(getVideo, { videoId: id })).owner.userName).toBe(heir.name)
 
-  // The media of copied videos is shared: this one has none to be removed.
+  // The media of copied videos is shared: this one has none to be deleted.
   const noMedia = { media_key: null, poster_version: 0, is_playable: false }
   const own = await openEditor(page, site, member, { title: 'To be deleted', ...noMedia })
   await page.getByRole('button', { name: 'Delete video' }).click()

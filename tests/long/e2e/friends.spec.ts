@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[N-07] an answer that came before the socket was there is seen when it is', async ({ page, member, newMember }) => {
+test('[N-07] an answer that came before the socket was connected is shown once it is', async ({ page, member, newMember }) => {
   const friend = await newMember('Early')
   await member.call(requestFriend, { userId: friend.id })
   const release = Promise.withResolvers<void>()
@@ -20,11 +20,11 @@ test('[N-07] an answer that came before the socket was there is seen when it is'
   await expect(page.getByRole('listitem').filter({ hasText: friend.name })).toBeVisible()
 })
 
-test.describe('of two tabs', () => {
+test.describe('with two tabs open', () => {
   // A service worker might send the write instead of the tab; the tab would then get the event.
   test.use({ serviceWorkers: 'block' })
 
-  test('[N-07] the one that sends a request learns of it from the answer alone, the other one by its socket', async ({
+  test('[N-07] the tab that sends a request learns of it only from the response, the other one by its socket', async ({
     page,
     context,
     newMember,
@@ -46,7 +46,7 @@ test.describe('of two tabs', () => {
   })
 })
 
-test('[N-02] without a connection a wish waits on the device and is sent later', async ({ page, member, newMember, away }) => {
+test('[N-02] without a connection a friend request is queued on the device and sent later', async ({ page, member, newMember, away }) => {
   const fan = await newMember('Patient')
   await fan.call(setHero, { userId: member.id, isHero: true })
   await openRoute(page, '/fans')
@@ -62,7 +62,7 @@ test('[N-02] without a connection a wish waits on the device and is sent later',
   await expect(row.getByRole('button', { name: 'Request sent' })).toBeVisible()
 })
 
-/** The events that the page's socket receives from now on. */
+/** Events received by the page's socket from now on. */
 function hearSocket(page: Page): string[] {
   const frames: string[] = []
   page.on('websocket', (socket) => {

@@ -6,7 +6,7 @@ import { demoAccount, demoRoles, expect, openRoute, test } from '#tests/harness/
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 
-  test('[G-11] [RQ-03] whose session the server no longer knows is led to sign-in and comes back to the same page', async ({
+  test('[G-11] [RQ-03] whose session the server no longer knows is redirected to sign-in and returns to the same page', async ({
     page,
     member,
     site,
@@ -26,7 +26,7 @@ test.describe('a member', () => {
     ['inactive', 'This account is inactive.'],
     ['memorial', 'This account has been memorialised.'],
   ] as const)
-    test(`[G-12] an account that becomes ${group} is told so, loses its session and cannot enter again`, async ({
+    test(`[G-12] an account that becomes ${group} is notified, loses its session and cannot enter again`, async ({
       page,
       member,
       site,
@@ -49,7 +49,7 @@ test.describe('a member', () => {
 test.describe('an admin', () => {
   test.use({ as: 'admin' })
 
-  test('[G-07] every role is told apart and shown: of members beside the name, of guests and registered users at the entrance', async ({
+  test('[G-07] every role is distinguished and shown: of members beside the name, of guests and registered users in the sign-in area', async ({
     page,
     site,
     demo,

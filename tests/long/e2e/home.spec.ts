@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[H-03] what a member says stands in the activity feed; [H-15] they can delete their own entry', async ({ page, member, site }) => {
+test('[H-03] a member’s comment appears in the activity feed; [H-15] they can delete their own entry', async ({ page, member, site }) => {
   const itemId = await copyVideo(site, member.id, { title: 'A video in the feed' })
   const said = `Said in the feed by ${member.name}`
   await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: said })
@@ -22,7 +22,7 @@ test('[H-03] what a member says stands in the activity feed; [H-15] they can del
   await expect(mine).toHaveCount(0)
 })
 
-test('[H-06] the news widget comes after consent only, from its own origin, anew at each visit', async ({ page }) => {
+test('[H-06] the news widget is loaded only after consent, from its own origin, again at each visit', async ({ page }) => {
   const asked: string[] = []
   await page.route('https://news.example.test/**', async (route) => {
     asked.push(route.request().url())

@@ -16,7 +16,7 @@ import type { Site } from '#tests/harness/site/site.ts'
 
 test.use({ as: 'newcomer' })
 
-/** All payloads, in as few texts of this length as hold them. */
+/** All payloads, in as few texts of this length as possible. */
 function packed(limit: number): string[] {
   const texts: string[] = []
   let current = ''
@@ -37,10 +37,13 @@ async function go(page: Page, route: string): Promise<void> {
 
 const comments = packed(3900)
 
-/** What is shown of a payload that is not taken apart by any mark-up. */
+/** A payload that is shown unchanged, because no markup splits it. */
 const showsAsText = (page: Page) => expect(page.getByText('{{constructor.constructor', { exact: false }).first()).toBeVisible()
 
-/** Titles, and one video's description and comments. Through the API as far as that takes them, then packed into as few screens as can be. */
+/**
+ * Titles, and one video's description and comments. Through the API as far as possible, then combined into as few
+ * screens as possible.
+ */
 async function fillVideos(site: Pick<Site, 'sql'>, hostile: ApiMember): Promise<number> {
   const titles = packed(2500)
   const ids: number[] = []
@@ -48,7 +51,7 @@ async function fillVideos(site: Pick<Site, 'sql'>, hostile: ApiMember): Promise<
   const descriptions = packed(descriptionMax - 10)
   expect(descriptions.length).toBeLessThanOrEqual(ids.length)
   for (const [index, description] of descriptions.entries()) await hostile.call(editVideo, { videoId: ids[index] ?? 0, description })
-  // Under a title of usual length: a longer one would lie over the rest.
+  // Under a title of usual length: a longer one would cover the rest.
   const stage = await copyVideo(site, hostile.id, { title: '"><script>window.pwned=1</script>' })
   await site.sql(`update videos set description = (select string_agg(description, e'\\n') from videos where owner_id = $1) where id = $2`, [
     hostile.id,
@@ -58,7 +61,7 @@ async function fillVideos(site: Pick<Site, 'sql'>, hostile: ApiMember): Promise<
   return stage
 }
 
-/** The begun uploads of the member: few, with long names. */
+/** The member's unfinished uploads: few, with long names. */
 async function fillUploads(site: Pick<Site, 'sql'>, member: ApiMember): Promise<void> {
   const begun = packed(240).slice(0, 10)
   for (const [index, text] of begun.entries()) {
@@ -82,8 +85,8 @@ async function fillSearches(site: Pick<Site, 'sql'>, member: ApiMember): Promise
   }
 }
 
-// Dialogs, console errors and breaches of the policy fail every test of this suite by themselves.
-test('[S-18] more than five hundred payloads in each of titles, descriptions, comments, letters, names of videos’ files and of saved searches run nothing, nor do those in addresses', async ({
+// Dialogs, console errors and policy violations fail every test of this suite automatically.
+test('[S-18] more than five hundred payloads in each of titles, descriptions, comments, mail, names of videos’ files and of saved searches run nothing, nor do those in addresses', async ({
   page,
   member,
   site,

@@ -7,7 +7,11 @@ import { readMail } from '#tests/harness/browser/read-mail.ts'
 import { acceptTerms, addressOf, confirmMail, fillAccount, finish } from '#tests/harness/browser/join-steps.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-test('[J-03] terms and privacy are readable on the way and bring one back, and by a member', async ({ page, openBrowser, demo }) => {
+test('[J-03] terms and privacy are readable during registration and lead back to it, and are readable by a member', async ({
+  page,
+  openBrowser,
+  demo,
+}) => {
   await openRoute(page, '/auth/register/tos/start/0')
   await page.getByRole('link', { name: 'terms' }).click()
   await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
@@ -28,13 +32,13 @@ test('[J-03] terms and privacy are readable on the way and bring one back, and b
   }
 })
 
-test('[J-04] [S-22] taken names are named while one types, and of no address anybody learns whether it is known', async ({
+test('[J-04] [S-22] taken names are shown while typing, and for addresses nothing reveals whether one is known', async ({
   page,
   newMember,
   site,
 }) => {
   const other = await newMember('Taken')
-  // The code of their joining went to that address within this minute.
+  // The code of their registration was sent to that address within this minute.
   await site.sql("delete from rate_limits where key like 'codes-%'")
   await openRoute(page, '/auth/register/start')
   await acceptTerms(page)
@@ -49,12 +53,12 @@ test('[J-04] [S-22] taken names are named while one types, and of no address any
   expect(await readMail(page, other.account.email, /You already have an account/)).toContain('join with this email address')
 })
 
-test('[J-09] what was begun is taken up again on this device and, by the link in the mail, on another', async ({
+test('[J-09] an unfinished registration is resumed on this device and, by the link in the mail, on another', async ({
   page,
   openBrowser,
   problems,
 }) => {
-  // The first device asks for what the second has finished.
+  // The first device requests a step the second has finished.
   problems.expect(/status of 422/)
   const name = newName('Resumer')
   await openRoute(page, '/auth/register/start')
@@ -73,7 +77,7 @@ test('[J-09] what was begun is taken up again on this device and, by the link in
   await expect(other.getByText(addressOf(name))).toBeVisible()
   await expectAt(other, '/auth/register/email/start/0')
   await confirmMail(other, name)
-  // The first device learns of it.
+  // The first device finds out.
   await page.reload()
   await expect(page.getByText('Step 4 of 6')).toBeVisible()
   await finish(other)
@@ -81,7 +85,7 @@ test('[J-09] what was begun is taken up again on this device and, by the link in
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
 })
 
-test('[J-13] a result in the address is shown and believed by nobody', async ({ page }) => {
+test('[J-13] a result in the address is shown and never trusted', async ({ page }) => {
   await openRoute(page, '/auth/register/password/start/approved')
   await expect(page.getByText('The link says “approved”.')).toBeVisible()
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
@@ -90,7 +94,7 @@ test('[J-13] a result in the address is shown and believed by nobody', async ({ 
   await expect(page.getByRole('button', { name: 'Get started', exact: true })).toBeVisible()
 })
 
-test('[J-01] [J-07] [B-06] an invitation opens registration with its secret and makes a member at once', async ({ page, newMember }) => {
+test('[J-01] [J-07] [B-06] an invitation opens registration with its secret and admits a member at once', async ({ page, newMember }) => {
   const host = await newMember('Host')
   const { secret } = await host.call(createInvitation, { note: 'For a friend' })
   const name = newName('Invited')
@@ -101,7 +105,7 @@ test('[J-01] [J-07] [B-06] an invitation opens registration with its secret and 
   await page.getByLabel('Invitation', { exact: true }).fill(`https://club.example/#/auth/register/start/${secret}`)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByText(`${host.name} invited you.`)).toBeVisible()
-  // By its own link as well.
+  // Using its own link as well.
   await page.goto('about:blank')
   await openRoute(page, `/auth/register/start/${secret}`)
   await expect(page.getByText(`${host.name} invited you.`)).toBeVisible()
@@ -113,7 +117,7 @@ test('[J-01] [J-07] [B-06] an invitation opens registration with its secret and 
   await expectDashboard(page)
 })
 
-test('[J-08] the code of the HKB entry makes a member at once', async ({ page, site }) => {
+test('[J-08] the code of the HKB entry admits a member at once', async ({ page, site }) => {
   const name = newName('Entrant')
   const code = `E2E-${Date.now().toString(36).toUpperCase()}`
   await site.sql('insert into entry_codes (code_hash, label, uses_left) values ($1, $2, 1)', [
@@ -135,7 +139,7 @@ test('[J-08] the code of the HKB entry makes a member at once', async ({ page, s
   await expectDashboard(page)
 })
 
-test('[J-06] a phone is confirmed by the code of a message; the screen says that this is a sandbox', async ({ page, problems }) => {
+test('[J-06] a phone is confirmed by the code in a text message; the screen shows that this is a sandbox', async ({ page, problems }) => {
   problems.expect(/status of 422/)
   const name = newName('Caller')
   const tel = `1512${String(Date.now()).slice(-6)}`
@@ -159,7 +163,7 @@ test('[J-06] a phone is confirmed by the code of a message; the screen says that
 test.describe('on a light device', () => {
   test.use({ device: { theme: 'light' } })
 
-  test('[A-08] where no worker can find the proof, a person adds two numbers with the keyboard, in the dark', async ({
+  test('[A-08] where no worker can solve the captcha, a person adds two numbers with the keyboard, in the dark theme', async ({
     page,
     problems,
   }) => {
@@ -180,6 +184,7 @@ test.describe('on a light device', () => {
     const field = dialog.getByRole('textbox')
     await expect(field).toBeVisible()
     expect(await dialog.evaluate((element) => getComputedStyle(element).colorScheme), 'dark whatever the theme is').toBe('dark')
+    await field.focus()
     // Real time: the server refuses an answer that comes faster than a person can read (1.5 seconds).
     await page.waitForTimeout(2000)
     const asked = (await dialog.getByText(/^What is \d+ plus \d+\?$/).textContent()) ?? ''
@@ -210,7 +215,7 @@ test.describe('with a link from a mail', () => {
     await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   })
 
-  test('[A-06] an inactive account is opened again', async ({ page, newMember, site, problems }) => {
+  test('[A-06] an inactive account is reactivated', async ({ page, newMember, site, problems }) => {
     problems.expect(/status of (422|403)/)
     const member = await newMember('Sleeper')
     await site.sql('update members set group_id = $1 where id = $2', [groups.inactive, member.id])
@@ -230,7 +235,7 @@ test.describe('with a link from a mail', () => {
     await expectDashboard(page)
   })
 
-  test('[A-08] after three failures signing in finds a proof by itself', async ({ page, newMember, problems }) => {
+  test('[A-08] after three failures signing in solves a captcha automatically', async ({ page, newMember, problems }) => {
     problems.expect(/status of 422/)
     const member = await newMember('Fumbler')
     const proofs: number[] = []
@@ -247,7 +252,7 @@ test.describe('with a link from a mail', () => {
   })
 })
 
-test('[J-09] without a line nothing is lost and the page says so', async ({ page, away, problems }) => {
+test('[J-09] offline nothing is lost and the page shows that', async ({ page, away, problems }) => {
   problems.expectOutage()
   await openRoute(page, '/auth/register/start')
   await acceptTerms(page)
@@ -261,8 +266,12 @@ test('[J-09] without a line nothing is lost and the page says so', async ({ page
   await away.comeBack()
 })
 
-test('[G-02] a registered user is held to the promise, also at the address of joining', async ({ openBrowser, demo, problems }) => {
-  // What the page was just asking for comes too late.
+test('[G-02] a registered user has to accept the terms first, also at the address of registration', async ({
+  openBrowser,
+  demo,
+  problems,
+}) => {
+  // Requests the page has just made are answered too late.
   problems.expect(/status of 401/)
   const page = await (await openBrowser(await demo('registered'))).newPage()
   await openRoute(page, '/auth/register/start/some-secret-here/0')

@@ -9,11 +9,11 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-/** The focus stays inside for as many presses as there are things in it, twice. */
+/** The focus stays inside for more presses than there are elements, twice over. */
 async function expectFocusHeld(page: Page, place: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     await press(page, 'Tab')
-    // The browser's own bar is the one place outside: it lies between the last thing and the first.
+    // The browser's own toolbar is the only other stop: it comes between the last element and the first.
     const isInside = await place.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))
     expect(isInside).toBe(true)
   }
@@ -22,16 +22,16 @@ async function expectFocusHeld(page: Page, place: Locator): Promise<void> {
 test.describe('signed in', () => {
   test.use({ as: 'newcomer' })
 
-  test('the way past the navigation is the first stop and leads to the content', async ({ page }) => {
+  test('the skip link past the navigation is the first stop and leads to the content', async ({ page }) => {
     await openRoute(page, '/dashboard')
-    // Before its content is there, the frame stands alone.
+    // Before its content is loaded, only the frame is shown.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await tabTo(page, 'button', /^Skip to content$/)
     await press(page, 'Enter')
     await expect(page.locator('main:focus')).toBeVisible()
   })
 
-  test('the filter sheet holds the focus, Escape closes it, and the button that opened it has it again', async ({ page }) => {
+  test('the filter sheet traps the focus, Escape closes it, and the button that opened it has it again', async ({ page }) => {
     await openRoute(page, '/videos')
     await expect(page.getByRole('article').first()).toBeVisible()
     await tabTo(page, 'button', /^Filter/)
@@ -52,7 +52,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: /^Filter/ })).toBeFocused()
   })
 
-  test('the sort menu opens on what is chosen, arrows move, Escape leaves it as it was, Enter takes', async ({ page }) => {
+  test('the sort menu opens on the current choice, arrow keys move, Escape leaves it unchanged, Enter selects', async ({ page }) => {
     await openRoute(page, '/videos')
     await expect(page.getByRole('article').first()).toBeVisible()
     await tabTo(page, 'button', /^Latest$/)
@@ -71,7 +71,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: chosen })).toBeFocused()
   })
 
-  test('replying, editing and deleting a comment give the focus back to where it came from', async ({ page, site, member }) => {
+  test('replying, editing and deleting a comment return the focus to where it came from', async ({ page, site, member }) => {
     const itemId = await copyVideo(site, member.id, { title: 'Talked about by keys' })
     await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: 'First words' })
     await openRoute(page, `/videos/${itemId}`)
@@ -81,7 +81,7 @@ test.describe('signed in', () => {
     await tabTo(page, 'button', /^Reply$/)
     await press(page, 'Enter')
     await expect(talk.getByRole('textbox')).toBeFocused()
-    // Twice in a row would leave the app: the first press is the box's own.
+    // Twice in a row would leave the app: the reply box handles the first press.
     await press(page, 'Escape')
     await expect(talk.getByRole('textbox')).toHaveCount(0)
     await expect(talk.getByRole('button', { name: 'Reply' })).toBeFocused()
@@ -113,7 +113,11 @@ test.describe('signed in', () => {
     await expect(page.getByRole('list', { name: 'Comments' })).toBeFocused()
   })
 
-  test('every thing on the editor, the uploads and the settings can be reached and seen as it is', async ({ page, site, member }) => {
+  test('every control on the editor, the uploads and the settings can be reached and is visibly focused', async ({
+    page,
+    site,
+    member,
+  }) => {
     const id = await copyVideo(site, member.id, { title: 'Reached by keys' })
     const lastOf = [
       [`/videos/${id}/edit`, 'button', /^Delete video$/],

@@ -5,7 +5,7 @@ import { expectLoginPage } from '#tests/harness/browser/entrance.ts'
 import { translated } from '#tests/harness/browser/translated.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-test('[LG-01] the entrance speaks seven languages, chosen at once and kept; [LG-02] all but English say that a machine helped', async ({
+test('[LG-01] the sign-in area is available in seven languages, chosen at once and saved; [LG-02] all but English have a notice about machine translation', async ({
   page,
 }) => {
   await openRoute(page, '/auth/login')
@@ -27,14 +27,14 @@ test('[LG-01] the entrance speaks seven languages, chosen at once and kept; [LG-
 test.describe('a browser in a language', () => {
   test.use({ locale: 'pt-BR' })
 
-  test('[LG-01] a first visit speaks the browser’s language', async ({ page }) => {
+  test('[LG-01] a first visit uses the browser’s language', async ({ page }) => {
     await openRoute(page, '/auth/login')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated('pt', 'Welcome back'))
   })
 })
 
-test.describe('a browser in a language the app does not speak', () => {
+test.describe('a browser in an unsupported language', () => {
   test.use({ locale: 'ja-JP' })
 
   test('[LG-01] falls back to English', async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe('a browser in a language the app does not speak', () => {
   })
 })
 
-test.describe('without a service worker between', () => {
+test.describe('without a service worker', () => {
   test.use({ device: { locale: 'de' }, serviceWorkers: 'block' })
 
   test('[LG-06] a phrase the catalogue lacks falls back to English and is logged; no key is ever shown', async ({ page, site }) => {
@@ -80,7 +80,7 @@ test.describe('without a service worker between', () => {
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 
-  test('a language chosen on another device is followed in place at once, and after the line was gone', async ({ page, member, away }) => {
+  test('a language chosen on another device is applied in place at once, and after a reconnect', async ({ page, member, away }) => {
     await openRoute(page, '/videos')
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.evaluate(() => scrollTo(0, 1200))
@@ -88,7 +88,7 @@ test.describe('a member', () => {
     await member.call(saveLanguage, { locale: 'de' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.getByRole('searchbox', { name: translated('de', 'Search videos') })).toBeAttached()
-    // Rows that are measured move it a little; a screen loaded again would begin at its top.
+    // Rows being measured move it a little; a reloaded screen would start at its top.
     expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(1000)
     await away.leave()
     await member.call(saveLanguage, { locale: 'ru' })

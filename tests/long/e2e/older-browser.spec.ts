@@ -8,7 +8,7 @@ for (const locale of locales) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale })
 
-    test(`a browser below the floor shows one sentence in ${locale}, and nothing of the app is run`, async ({ page }) => {
+    test(`a browser below the minimum version shows one sentence in ${locale}, and no code of the app runs`, async ({ page }) => {
       await makeOlder(page)
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -28,7 +28,7 @@ test('a browser that has been updated finds the app behind the link of that page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a browser without modules goes to the sentence by the script that only it runs', async ({ page }) => {
+test('a browser without modules is redirected to the sentence by the script that only it runs', async ({ page }) => {
   await page.route('/boot.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.route('/', async (route) => {
     const answer = await route.fetch()
@@ -47,10 +47,10 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('a browser at the floor', () => {
+test.describe('a browser at the minimum version', () => {
   test.use({ as: 'newcomer' })
 
-  test('has what came later taken away, and the app runs as ever', async ({ page }) => {
+  test('without any later features runs the app as usual', async ({ page }) => {
     await page.addInitScript(() => {
       const later: ReadonlyArray<readonly [object, readonly string[]]> = [
         [Promise, ['withResolvers', 'try']],

@@ -7,7 +7,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test.describe('a guest', () => {
-  test('[P-01] writes to staff with a proof found unseen, and is thanked', async ({ page, site }) => {
+  test('[P-01] writes to staff with a captcha solved in the background, and gets an acknowledgement', async ({ page, site }) => {
     const proofs: Array<string | undefined> = []
     page.on('request', (request) => request.url().endsWith('/front/contacts') && proofs.push(request.headers()['x-ropewalk-proof']))
     await openRoute(page, '/contact')
@@ -26,14 +26,14 @@ test.describe('a guest', () => {
   })
 })
 
-test('[P-04] the key of a mail opens the choice of mails without signing in, keeps what is chosen, and opens nothing else; [P-06] common/optin/{authkey} shows the same settings', async ({
+test('[P-04] a mail’s key opens the mail preferences without signing in, saves the choice, and opens nothing else; [P-06] common/optin/{authkey} shows the same settings', async ({
   page,
   site,
   newMember,
 }) => {
   const reader = await newMember('Reader')
   const key = randomBytes(32).toString('base64url')
-  // As the digest's job writes it: only the hash is kept.
+  // As written by the digest's job: only the hash is stored.
   await site.sql("insert into mail_keys (key_hash, member_id, purpose, expires_at) values ($1, $2, 'optin', now() + interval '1 day')", [
     createHash('sha256').update(key).digest('hex'),
     reader.id,
@@ -59,7 +59,7 @@ test('[P-04] the key of a mail opens the choice of mails without signing in, kee
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 
-  test('[P-05] shows themselves in the open by the key that was mailed, and takes it back', async ({ page, site, member, openBrowser }) => {
+  test('[P-05] publishes something of their profile with the mailed key, and withdraws it', async ({ page, site, member, openBrowser }) => {
     await openRoute(page, '/settings/showcase')
     await page.getByRole('button', { name: 'Send me the link' }).click()
     await expect(page.getByText(`We’ve sent a link to ${member.account.email}`)).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('one’s own profile is seen as others see it; [O-10] privacy is set for contents, videos and fields; [O-19] location sharing is switched', async ({
+test('members see their own profile as others see it; [O-10] privacy is set for contents, videos and fields; [O-19] location sharing is switched', async ({
   page,
   site,
   member,

@@ -7,7 +7,7 @@ test.use({ as: 'newcomer' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('[M-13] a visit raises the counter and shows in [H-12] Recent visitors, unless one goes incognito', async ({
+test('[M-13] a visit raises the counter and is shown in [H-12] Recent visitors, unless the visitor is incognito', async ({
   page,
   member,
   newMember,
@@ -35,13 +35,7 @@ test('[M-13] a visit raises the counter and shows in [H-12] Recent visitors, unl
     .toBe(0)
 })
 
-test('[M-16] a private note is kept, also when it is written without a connection', async ({
-  page,
-  away,
-  newMember,
-  openBrowser,
-  member,
-}) => {
+test('[M-16] a private note is saved, also when it is written offline', async ({ page, away, newMember, openBrowser, member }) => {
   const other = await newMember('Noted')
   await openRoute(page, `/members/${other.name}`)
   await page.getByRole('button', { name: 'Write a private note' }).click()

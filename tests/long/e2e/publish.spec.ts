@@ -1,4 +1,4 @@
-/** From an upload to a video that members see: only when its owner publishes it. */
+/** From an upload to a video that members see: only once its owner publishes it. */
 import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { openUploads, uploadFiles } from '#tests/harness/browser/upload-files.ts'
 import { makeVideoCopy } from '#tests/harness/videos.ts'
@@ -8,7 +8,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[U-07] a video that is described and to be published when ready appears for another member as soon as it is encoded', async ({
+test('[U-07] a video with complete details that is to be published when ready appears for another member as soon as it is encoded', async ({
   page,
   site,
   line,
@@ -22,7 +22,7 @@ test('[U-07] a video that is described and to be published when ready appears fo
   await uploadFiles(page, await makeVideoCopy(site.videos, 'large.mp4', 'wanted.mp4'))
   await page.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('switch', { name: 'Publish when ready' }).click()
-  // The wish is not sent before the details are complete: what is missing is marked.
+  // The request to publish is not sent before the details are complete: missing ones are marked.
   await expect(page.getByText('Marked items send once complete.')).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await chooseCategories(page)
@@ -34,7 +34,7 @@ test('[U-07] a video that is described and to be published when ready appears fo
   await expect(page.getByRole('link', { name: 'Edit details' })).toBeVisible()
 })
 
-test('a draft is marked as one among the videos of its owner, and leads to publishing', async ({ page, member, site }) => {
+test('a draft is marked as such among the videos of its owner, and leads to publishing', async ({ page, member, site }) => {
   await copyVideo(site, member.id, { title: 'Not out yet', is_draft: true })
   await openRoute(page, '/videos/browse/my')
   const tile = page.getByRole('article').filter({ hasText: 'Not out yet' })

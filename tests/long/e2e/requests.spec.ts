@@ -4,10 +4,13 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test.describe('without a service worker between', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('[RQ-12] scripts and styles that do not load are told alike and load at the next try', async ({ page, problems }) => {
+  test('[RQ-12] scripts and styles that fail to load are reported in the same way and load at the next attempt', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
     for (const [kind, pattern] of [
       ['style', '**/assets/*.css'],
@@ -26,7 +29,7 @@ test.describe('without a service worker between', () => {
     }
   })
 
-  test('a part that a screen can do without costs no screen, and comes by itself later', async ({ page, problems }) => {
+  test('a missing optional chunk does not break a screen, and is loaded later automatically', async ({ page, problems }) => {
     problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
     const bell = page.getByRole('button', { name: 'Notifications' })
     await page.route('**/assets/bell-*.js', (route) => route.abort())
@@ -41,7 +44,7 @@ test.describe('without a service worker between', () => {
     await expect(bell).toBeVisible()
   })
 
-  test('what is chosen while the part that keeps it is missing is sent once that has come', async ({ page, member, site, problems }) => {
+  test('a choice made while its code is missing is sent once the code has loaded', async ({ page, member, site, problems }) => {
     problems.expect(/net::ERR_FAILED|CHUNK_LOAD_FAILED|Failed to fetch dynamically|Unable to preload/)
     await page.route('**/assets/store-*.js', (route) => route.abort())
     const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/store-'))
@@ -53,13 +56,13 @@ test.describe('without a service worker between', () => {
     await expect.poll(stored).toEqual([{ date_format: 'd.m.yyyy' }])
   })
 
-  test('[RQ-11] a part that has not come after 120 seconds is given up, with a way to try again', async ({ page, problems }) => {
+  test('[RQ-11] a chunk that has not loaded after 120 seconds is given up, with a button to retry', async ({ page, problems }) => {
     problems.expect(/net::ERR_FAILED/)
     await page.clock.install()
     await openRoute(page, '/dashboard')
     await page.clock.runFor(2000)
     await expectDashboard(page)
-    // From here on time passes by hand alone, however long the machine takes for each step.
+    // From here on the test advances the clock, however long the machine takes for each step.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     const asked = Promise.withResolvers<void>()
     // Never answered.
@@ -99,7 +102,7 @@ test('[RQ-13] an uncaught error reaches the server’s log with time, message, r
   const [entry] = await find()
   expect(entry?.message).not.toMatch(/tom@|secret/)
   expect(entry?.route).toBe('/videos/$videoId/')
-  // Addresses of machines are cut out, names of sites stay.
+  // IP addresses are removed, names of sites stay.
   expect(entry?.origin).toMatch(new RegExp(`^http://.+:${new URL(line.origin).port}$`))
   expect(entry?.build).toMatch(/^web\//)
 })

@@ -4,7 +4,7 @@ import { holdAnswers } from '#tests/harness/browser/hold-answers.ts'
 import { expectAt, expectDashboard, expectLoginPage, signOut } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-/** Resolves when the page has been told: by the event of the next frame, which nobody's thumb overtakes. */
+/** Resolves when the page has received the scroll event of the next frame, before anything else can be pressed. */
 async function scrollDown(page: Page, top: number): Promise<void> {
   await page.evaluate(async (top) => {
     const told = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
@@ -28,7 +28,7 @@ test.describe('a guest', () => {
     await expect(page.getByText('That isn’t here, or no longer exists.')).toBeVisible()
   })
 
-  test('who taps Join before the table of all screens has come arrives there once it has', async ({ page }) => {
+  test('a guest who taps Join before the table of all screens is loaded arrives there once it is', async ({ page }) => {
     const asked = page.waitForRequest(/\/assets\/late-/)
     const release = await holdAnswers(page, /\/assets\/late-.*\.js/)
     await page.goto('/')
@@ -46,12 +46,12 @@ test.describe('a guest', () => {
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 
-  test('[R-02] another route starts at the top; the way back keeps its place', async ({ page }) => {
+  test('[R-02] another route starts at the top; going back restores the position', async ({ page }) => {
     await openRoute(page, '/videos')
     await expect(page.getByRole('article').nth(5)).toBeVisible()
     await scrollDown(page, 900)
     expect(await page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(800)
-    // The next screen is long enough to stay where the last one was.
+    // The next screen is long enough to keep the last one's scroll position.
     await page.evaluate(() => void (location.hash = '/videos/browse/all'))
     await expectAt(page, '/videos/browse/all')
     await expect(page.getByRole('article').nth(5)).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('a member', () => {
     await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(700)
   })
 
-  test('[R-02] rows that were asked for page by page are all there on the way back, at their place', async ({ page }) => {
+  test('[R-02] rows that were loaded page by page are all there after going back, at the same position', async ({ page }) => {
     await openRoute(page, '/dashboard/activity-feed')
     const entries = page.getByRole('main').getByRole('listitem')
     await page.getByRole('button', { name: 'Earlier' }).click()
@@ -77,11 +77,11 @@ test.describe('a member', () => {
     expect(await entries.count()).toBeGreaterThan(25)
   })
 
-  test.describe('on a line that brings nothing more', () => {
-    // The worker would bring the next screen's code from its cache.
+  test.describe('on a connection that delivers nothing more', () => {
+    // The worker would serve the next screen's code from its cache.
     test.use({ serviceWorkers: 'block' })
 
-    test('[R-02] whoever turns round before the next screen has come finds his place again', async ({ page }) => {
+    test('[R-02] a member who goes back before the next screen has loaded finds their position again', async ({ page }) => {
       await openRoute(page, '/videos')
       await expect(page.getByRole('article').nth(5)).toBeVisible()
       await scrollDown(page, 900)
@@ -89,7 +89,7 @@ test.describe('a member', () => {
       await page.route('**/*.js', () => void (held += 1))
       await page.evaluate(() => void (location.hash = '/settings/privacy'))
       await expect.poll(() => held).toBeGreaterThan(0)
-      // What stands for the next screen is short.
+      // The next screen's placeholder is short.
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await page.goBack()
       await expectAt(page, '/videos')
@@ -106,16 +106,16 @@ test.describe('a member', () => {
     await expect(page.getByText('This page doesn’t exist.')).toBeVisible()
   })
 
-  test('static parts of an address win over names', async ({ page, demo }) => {
+  test('static parts of an address take precedence over names', async ({ page, demo }) => {
     const staff = await demo('staff')
-    // `id` and `browse` are no names of members or videos.
+    // `id` and `browse` are not names of members or videos.
     await openRoute(page, `/members/id/${staff.id}`)
     await expect(page.getByRole('heading', { level: 1, name: staff.name })).toBeVisible()
     await openRoute(page, '/videos/browse/featured')
     await expect(page.getByRole('heading', { level: 1, name: 'Featured videos' })).toBeVisible()
   })
 
-  test('[R-11] /forbidden shows the forbidden page: whose it is to decide, and the way home', async ({ page }) => {
+  test('[R-11] /forbidden shows the forbidden page: who decides, and a link home', async ({ page }) => {
     await openRoute(page, '/forbidden')
     await expectAt(page, '/forbidden')
     await expect(page.getByRole('heading', { level: 1, name: 'Not for you' })).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('a member', () => {
     await expectDashboard(page)
   })
 
-  test('[R-09] /logout ends the session, on the device and on the server, and says so', async ({
+  test('[R-09] /logout ends the session, on the device and on the server, and shows that', async ({
     page,
     context,
     member,
@@ -149,7 +149,7 @@ test.describe('a member', () => {
 test.describe('an admin', () => {
   test.use({ as: 'admin' })
 
-  test('[R-14] /api-test lists every call, makes one and shows its answer', async ({ page, problems }) => {
+  test('[R-14] /api-test lists every call, makes one and shows its response', async ({ page, problems }) => {
     problems.expect(/status of 422/)
     await openRoute(page, '/api-test')
     await expectAt(page, '/api-test')

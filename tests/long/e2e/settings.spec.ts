@@ -7,7 +7,7 @@ import type { Site } from '#tests/harness/site/site.ts'
 
 test.use({ as: 'newcomer' })
 
-/** The newest mail to an address, once it has come. */
+/** The newest mail to an address, once it has arrived. */
 async function mailTo(site: Site, address: string): Promise<string> {
   let text = ''
   await expect(async () => {
@@ -21,7 +21,7 @@ async function mailTo(site: Site, address: string): Promise<string> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('[O-01] every drawer opens by its address, and begins with what the second part names; an unknown one shows the list', async ({
+test('[O-01] every drawer opens by its address, and starts with the row named by the second part; an unknown one shows the list', async ({
   page,
 }) => {
   const drawers = [
@@ -79,7 +79,7 @@ test('[O-05] the e-mail address changes once the code sent to the new one is ent
   expect(await mailTo(site, member.account.email)).toContain(fresh)
 })
 
-test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens for nobody else', async ({
+test('[M-20] [O-20] before account deletion a copy of the member’s data is requested; it opens for nobody else', async ({
   page,
   member,
   newMember,
@@ -107,7 +107,7 @@ test('[M-20] [O-20] before leaving a copy of one’s data is asked for; it opens
   expect((await page.request.get(address)).status()).toBe(200)
 })
 
-test('[O-20] the account is asked to go, every sign-in says so, and it can be taken back', async ({ page, member, openBrowser }) => {
+test('[O-20] account deletion is requested, shown at every sign-in, and can be cancelled', async ({ page, member, openBrowser }) => {
   await openRoute(page, '/settings/leave')
   await page.getByText('Delete them', { exact: true }).click()
   await field(page, 'Current password').fill(member.account.password)
@@ -133,7 +133,7 @@ test('[O-20] the account is asked to go, every sign-in says so, and it can be ta
 test.describe('a developer', () => {
   test.use({ as: 'admin' })
 
-  test('the page of components shows every widget with its states, and the editor attaches real pictures', async ({ page }) => {
+  test('the page of components shows every widget with its states, and the editor attaches real images', async ({ page }) => {
     await openRoute(page, '/sandbox')
     await expectAt(page, '/sandbox/components')
     const fields = ['Button', 'TextField', 'DateHourField', 'LinkField', 'TagField', 'MultiSelect', 'EditorField', 'ConfiguredForm']
@@ -158,7 +158,7 @@ test.describe('a developer', () => {
 test.describe('a guest', () => {
   test.use({ as: 'guest' })
 
-  test('the page of components is closed to whoever is no admin', async ({ page }) => {
+  test('the page of components is closed to everybody but admins', async ({ page }) => {
     await openRoute(page, '/sandbox/components')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { readTraces } from '#tests/harness/browser/read-traces.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 
-test.describe('at the door', () => {
+test.describe('signed out', () => {
   test.use({ device: { adult: '' } })
 
   test('[A-01] a session that is not to be kept ends with the browser', async ({ page, openBrowser, newMember, line }) => {
@@ -17,7 +17,7 @@ test.describe('at the door', () => {
     await page.reload()
     await expectDashboard(page)
 
-    // A closed browser forgets cookies without an end, and keeps its storage.
+    // A closed browser forgets session cookies, and keeps its storage.
     const { cookies, origins } = await page.context().storageState()
     const next = await openBrowser(null, {
       storageState: { cookies: cookies.filter(({ expires }) => expires > 0), origins },
@@ -30,7 +30,7 @@ test.describe('at the door', () => {
   })
 })
 
-test('[A-02] empty fields are named and nothing is sent', async ({ page }) => {
+test('[A-02] empty fields are marked and nothing is sent', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/auth/login') && request.method() === 'POST' && asked.push(request.url()))
   await openRoute(page, '/auth/login')
@@ -42,7 +42,7 @@ test('[A-02] empty fields are named and nothing is sent', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ as: 'newcomer' })
 
-  test('every place one is signed in is listed in the settings and can be ended there: the other browser is led to sign-in at its next step', async ({
+  test('every session of a member is listed in the settings and can be ended there: the other browser is redirected to sign-in at its next step', async ({
     page,
     member,
     openBrowser,
@@ -66,7 +66,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('This device')).toBeVisible()
   })
 
-  test('[S-24] [RQ-04] twenty tabs whose tokens all ran out at once renew them with one call and repeat every request', async ({
+  test('[S-24] [RQ-04] twenty tabs whose tokens all expired at once renew them with one call and repeat every request', async ({
     context,
     site,
     problems,
@@ -82,14 +82,14 @@ test.describe('signed in', () => {
     const tabs = await openTabs(context, 20)
     const [first] = tabs
     if (!first) throw new Error('No tab is open.')
-    // Opening them takes long on a slow machine. A first round gives all of them a new token, whose own end is far.
+    // Opening them takes long on a slow machine. A first round gives all of them a new token with a distant expiry.
     refreshed.length = 0
     await replaceTokenKeys(site)
     await first.evaluate(() => void (location.hash = '/videos/browse/featured'))
     await expect.poll(() => refreshed.at(-1)).toBe(200)
     await expect(first.getByText(/^(\d+ videos?|More than .* videos)$/)).toBeVisible()
 
-    // No call goes out before every tab has made one with its old token.
+    // No call is sent before every tab has made one with its old token.
     const askers = new Set<Page>()
     const haveAllAsked = Promise.withResolvers<void>()
     await context.route(/\/api3\/(?!.*\/refresh-access-token)/, async (route) => {
@@ -123,7 +123,7 @@ async function openTabs(context: BrowserContext, count: number): Promise<Page[]>
   return tabs
 }
 
-/** Every access token in the world becomes worthless at one moment; sessions live on. */
+/** Invalidates every access token at once; sessions continue. */
 async function replaceTokenKeys(site: {
   sql: (text: string) => Promise<unknown>
   command: (command: { kind: 'stop-server' } | { kind: 'start-server' }) => Promise<void>

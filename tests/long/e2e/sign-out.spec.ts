@@ -12,7 +12,7 @@ test('signing out takes one press when nothing would be lost', async ({ page, pr
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a text that was begun is told of before signing out: staying keeps it, going removes it', async ({
+test('an unsent draft is mentioned before signing out: staying keeps it, signing out removes it', async ({
   page,
   member,
   site,
@@ -30,13 +30,13 @@ test('a text that was begun is told of before signing out: staying keeps it, goi
   const question = page.getByRole('dialog', { name: 'Sign out and lose this?' })
   await expect(question.getByRole('listitem')).toHaveText(['1 draft wasn’t sent.'])
   await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-  // Escape is the careful answer: back to where one was.
+  // Escape is the safe choice: back to the previous screen.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await openRoute(page, `/videos/${id}`)
   await expect(field).toHaveValue('Half a thought')
 
-  // By address as well.
+  // Using the address as well.
   await openRoute(page, '/logout')
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()

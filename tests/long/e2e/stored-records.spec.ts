@@ -24,7 +24,7 @@ test('a field that another device changed meanwhile is not overwritten: the form
   await page.getByLabel('Height').selectOption('180')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByRole('status').getByText('Saved on this device.')).toBeVisible()
-  // Two edits in a row build on one another: neither is refused because of the other one.
+  // Two consecutive edits build on each other: neither makes the other one conflict.
   await page.getByLabel('Weight').selectOption('92')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await member.call(saveProfile, { aboutMe: 'Theirs, from the desk.' })

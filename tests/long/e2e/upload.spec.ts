@@ -1,4 +1,6 @@
-/** Videos from the phone into the community: real files, a real line that is slowed and cut, a real encoder. */
+/**
+ * Videos from the phone to the community: real files, a real connection that is throttled and cut, a real encoder.
+ */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { listEncoding } from '#contract/encoding.ts'
@@ -22,7 +24,7 @@ const receivedBytes = async (member: ApiMember) => (await unfinished(member)).re
 const slowMs = 200
 
 test.describe('uploading', () => {
-  test('[U-01] asks where videos go before the form shows', async ({ page }) => {
+  test('[U-01] requests the upload server before the form shows', async ({ page }) => {
     const release = await holdAnswers(page, '**/api3/job/server/upload*')
     await openRoute(page, '/video/create')
     await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
@@ -31,7 +33,7 @@ test.describe('uploading', () => {
     await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
   })
 
-  test('[U-02] [U-09] queues several files, skips a duplicate and refuses the wrong kind by name', async ({ page, site, member, line }) => {
+  test('[U-02] [U-09] queues several files, skips a duplicate and refuses the wrong type by name', async ({ page, site, member, line }) => {
     const video = await makeVideoCopy(site.videos, 'short.mp4', 'queue-one.mp4')
     const other = await makeVideoCopy(site.videos, 'short.mp4', 'queue-two.mp4')
     await openUploads(page)
@@ -48,14 +50,14 @@ test.describe('uploading', () => {
     await expect.poll(async () => (await member.call(listEncoding, {})).jobs.length, { timeout: limits.work }).toBe(2)
   })
 
-  test('[U-04] [PW-09] goes on by itself after a reload and after the line was cut', async ({ page, site, member, line }) => {
+  test('[U-04] [PW-09] continues automatically after a reload and after the connection was cut', async ({ page, site, member, line }) => {
     const video = await makeVideoCopy(site.videos, 'large.mp4', 'resumed.mp4')
     const sizeBytes = statSync(video).size
     await openUploads(page)
     line.delay(slowMs)
     await uploadFiles(page, video)
     await expect.poll(() => receivedBytes(member), { timeout: limits.work }).toBeGreaterThan(sizeBytes * 0.1)
-    // Another screen: nobody opens the uploads, nobody picks the file again.
+    // On another screen: nobody opens the uploads, nobody picks the file again.
     await page.goto('about:blank')
     const before = await receivedBytes(member)
     await openRoute(page, '/videos')
@@ -69,12 +71,13 @@ test.describe('uploading', () => {
     expect(await unfinished(member)).toEqual([])
   })
 
-  test('[PW-10] runs in a worker that a busy page does not slow', async ({ page, context, site, member, line }) => {
+  test('[PW-10] runs in a worker that a busy page does not slow down', async ({ page, context, site, member, line }) => {
     await openUploads(page)
     line.delay(slowMs)
     await uploadFiles(page, await makeVideoCopy(site.videos, 'large.mp4', 'busy.mp4'))
     await expect.poll(() => receivedBytes(member), { timeout: limits.work }).toBeGreaterThan(0)
-    // Cookies are what a page without a moment to spare can still write and read: it says that it is busy, and is until it is told to stop.
+    // Even a blocked page can still read and write cookies: it uses one to report that it is busy, and stops on
+    // another.
     const busy = page.evaluate(() => {
       document.cookie = 'busy=yes'
       while (!document.cookie.includes('enough=yes'));
@@ -108,7 +111,7 @@ test.describe('uploading', () => {
     await expect(page.getByRole('heading', { name: 'two', exact: true })).toBeHidden()
   })
 
-  test('[U-05] tells the server what happened to each upload', async ({ page, site, member, line }) => {
+  test('[U-05] reports to the server what happened to each upload', async ({ page, site, member, line }) => {
     await openUploads(page)
     await uploadFiles(page, await makeVideoCopy(site.videos, 'short.mp4', 'told.mp4'))
     await expect(page.getByText('Uploaded: told.')).toBeVisible({ timeout: limits.work })
@@ -124,7 +127,7 @@ test.describe('uploading', () => {
     expect((await reports())[0]?.user_agent).toContain('Chrome')
   })
 
-  test('[U-07] takes title, description, categories, stars and privacy while bytes flow', async ({
+  test('[U-07] accepts title, description, categories, stars and privacy while the upload runs', async ({
     page,
     site,
     member,
@@ -170,11 +173,12 @@ test.describe('uploading', () => {
     await expect.poll(async () => (await unfinished(member)).length).toBe(0)
   })
 
-  test.describe('while a newer build is out', () => {
-    // Without a worker the page alone decides; with one it would wait for the newer worker, which no server here has.
+  test.describe('while a newer build is deployed', () => {
+    // Without a service worker only the page decides; with one it would wait for the newer worker, which no server here
+    // has.
     test.use({ serviceWorkers: 'block' })
 
-    test('[U-10] holds the version reload back while bytes flow, and offers it when they have stopped', async ({ page, site, line }) => {
+    test('[U-10] holds the version reload back during an upload, and offers it afterwards', async ({ page, site, line }) => {
       const prompt = page.getByText(/^New version available/)
       let isAsked = false
       await openUploads(page)
@@ -194,7 +198,7 @@ test.describe('uploading', () => {
     })
   })
 
-  test('a text named .mp4 ends as failed with a sentence that says why', async ({ page, site }) => {
+  test('a text named .mp4 fails with a message that explains why', async ({ page, site }) => {
     await openUploads(page)
     await uploadFiles(page, await makeDisguisedText(site.videos))
     await expect(page.getByText('This file isn’t a video, whatever its name says.')).toBeVisible({ timeout: limits.work })

@@ -7,7 +7,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[V-13] a video’s page shows all that is known of it; [V-22] its stars lead to their pages; [V-20] related videos are listed', async ({
+test('[V-13] a video’s page shows all its facts; [V-22] its stars link to their pages; [V-20] related videos are listed', async ({
   page,
   site,
   newMember,
@@ -33,7 +33,7 @@ test('[V-13] a video’s page shows all that is known of it; [V-22] its stars le
   await expectAt(page, `/members/${star.name}`)
 })
 
-test('[V-15] a video whose status forbids it says so; [V-16] featured videos play for sponsors; play follows nobody and members', async ({
+test('[V-15] a video whose status forbids playing shows that; [V-16] featured videos play for sponsors; playing follows the audiences nobody and members', async ({
   page,
   site,
   newMember,
@@ -61,7 +61,7 @@ test('[V-15] a video whose status forbids it says so; [V-16] featured videos pla
   await expect(page.locator('video')).toHaveCount(0)
   expect((await (await demo('sponsor')).call(getVideo, { videoId: featured })).can.canPlay).toBe(true)
 
-  // Videos that are only being made answer as if they were not there.
+  // Videos still being encoded respond as if they did not exist.
   problems.expect(/Failed to load resource: the server responded with a status of 404/)
   const draft = await copyVideo(site, owner.id, { title: 'A draft', status: 'new' })
   await openRoute(page, `/videos/${draft}`)
@@ -76,7 +76,7 @@ test('[V-15] a video whose status forbids it says so; [V-16] featured videos pla
   await expectPlaying(own, 0.2)
 })
 
-test('[V-23] a video is reported with a reason and a text, once: the second word taking the place of the first, also without a line; one’s own offers no report', async ({
+test('[V-23] a video is reported with a reason and a text, once: a second report replaces the first, also offline; the member’s own offers no report', async ({
   page,
   member,
   site,
@@ -91,7 +91,7 @@ test('[V-23] a video is reported with a reason and a text, once: the second word
   async function report(reason: string, words: string) {
     await page.getByRole('button', { name: 'Report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report the video “A stolen video”' })
-    // Over the page, not in the row of buttons it stands in.
+    // Above the page, not inside its row of buttons.
     await expect(dialog).toBeInViewport({ ratio: 1 })
     expect((await dialog.boundingBox())?.width).toBe(page.viewportSize()?.width)
     await dialog.getByLabel('Reason').selectOption({ label: reason })

@@ -6,7 +6,7 @@ test.use({ as: 'newcomer' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('[O-12] the watermark is chosen, seen while it is made, and kept', async ({ page }) => {
+test('[O-12] the watermark is chosen, previewed live, and saved', async ({ page }) => {
   await openRoute(page, '/settings/films')
   const presets = page.getByRole('group', { name: 'Watermark' }).getByRole('radio')
   await expect(presets).toHaveCount(4)

@@ -2,7 +2,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[P-07] [C-16] a room opens in a new tab that knows nothing of this one', async ({ page, context }) => {
+test('[P-07] [C-16] a room opens in a new tab without access to this one', async ({ page, context }) => {
   await openRoute(page, '/common/chat/zoom')
   const clinic = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Knot clinic' }) })
   await expect(clinic).toContainText('Old_Salt')

@@ -17,7 +17,7 @@ test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
 
 declare const seen: SeenInPage
 
-/** What one sees of oneself; it alone is silent. */
+/** The video of the member's own camera, which is the muted one. */
 const cameraShown = (page: Page) =>
   page.evaluate(() => {
     const own = [...document.querySelectorAll('video')].find(({ muted }) => muted)?.srcObject
@@ -32,7 +32,7 @@ const cameraSent = (page: Page) =>
     return sender?.track?.getSettings().deviceId
   })
 
-test('the other camera takes over at a press, veiled as long as the first was, and nothing is agreed on anew', async ({
+test('the other camera takes over at a press, blurred if the first one was, without a renegotiation', async ({
   page,
   member,
   callee,
@@ -51,7 +51,7 @@ test('the other camera takes over at a press, veiled as long as the first was, a
   const first = await cameraShown(page)
   expect(first).toBeTruthy()
 
-  // Past the second one: what Chromium makes up there is shown on the screen, and reaches no connection.
+  // Skips the second camera: Chromium's fake frames of it are shown on the screen, but reach no connection.
   await flip.click()
   await expect.poll(async () => [undefined, first].includes(await cameraShown(page))).toBe(false)
   const second = await cameraShown(page)

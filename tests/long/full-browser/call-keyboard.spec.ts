@@ -13,7 +13,7 @@ test.use({
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
 
-test('[CV-02] is taken, made small and hung up with the keyboard alone; the focus goes into it and comes back to where it was', async ({
+test('[CV-02] is answered, made small and hung up with only the keyboard; the focus moves into it and returns to its previous place', async ({
   page,
   member,
   newMember,
@@ -56,7 +56,7 @@ test('[CV-02] is taken, made small and hung up with the keyboard alone; the focu
   await expect(large).toHaveCount(0)
   await expect(before).toBeFocused()
 
-  // The other side is told, in a window that a key closes.
+  // The other side is notified, in a window that a key closes.
   await expect(there.getByRole('heading', { name: 'The call has ended' })).toBeVisible()
   await expectFocusIn(there.getByRole('dialog', { name: `Video call with ${member.name}` }))
   await press(there, 'Escape')

@@ -20,7 +20,7 @@ test.use({ as: 'newcomer', permissions: ['camera', 'microphone'] })
 
 declare const seen: SeenInPage
 
-test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({ page, member, callee, there, newMember }) => {
+test('[CV-03] cancel, decline and busy end it on both sides, with a text', async ({ page, member, callee, there, newMember }) => {
   await takePlaces(page, there, callee)
   await callButton(page, callee).click()
   await expect(ringOf(there, member)).toBeVisible()
@@ -45,7 +45,7 @@ test('[CV-03] cancel, decline and busy end it on both sides, in words', async ({
   await expect(ringOf(there, third)).toBeVisible()
 })
 
-test('[S-34] a call to somebody who has blocked the caller is one to nobody, and reaches nothing there', async ({
+test('[S-34] for a blocked caller the called member appears not to exist, and nothing reaches them', async ({
   page,
   member,
   callee,
@@ -64,7 +64,7 @@ test('[S-34] a call to somebody who has blocked the caller is one to nobody, and
   await expect(there.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('[CV-04] it rings at 0.6 when the member wants to hear it, and not when he does not', async ({ page, member, newMember }) => {
+test('[CV-04] it rings at 0.6 when the member has the sound turned on, and not otherwise', async ({ page, member, newMember }) => {
   const caller = await newMember('Caller')
   await befriend(caller, member)
   await openRoute(page, '/settings/sounds')
@@ -85,7 +85,7 @@ test('[CV-04] it rings at 0.6 when the member wants to hear it, and not when he 
   await ringOf(page, caller).getByRole('button', { name: 'Decline' }).click()
 })
 
-test('[CV-05] a refused camera or microphone is explained, with sound only or another try as ways on', async ({
+test('[CV-05] a refused camera or microphone is explained, with sound only or a retry as options', async ({
   page,
   context,
   member,
@@ -93,7 +93,7 @@ test('[CV-05] a refused camera or microphone is explained, with sound only or an
   there,
 }) => {
   await takePlaces(page, there, callee)
-  // Names what may be used; everything else is refused.
+  // Lists the permissions granted; everything else is refused.
   await context.clearPermissions()
   await context.grantPermissions(['geolocation'])
   await callButton(page, callee).click()
@@ -109,14 +109,14 @@ test('[CV-05] a refused camera or microphone is explained, with sound only or an
   await ringOf(there, member).getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(windowOf(page, callee).getByText(/^\d+:\d\d$/)).toBeVisible()
   await expectFlowing(page)
-  // The caller sends no picture, and may turn the camera on when it is allowed.
+  // The caller sends no video, and may turn the camera on when it is allowed.
   expect((await arrived(there)).frames).toBe(0)
   await context.grantPermissions(['microphone', 'camera'])
   await windowOf(page, callee).getByRole('button', { name: 'Turn the camera on' }).click()
   await expectFlowing(there)
 })
 
-test('a call outlives a cut of the line; who hides his address is told where there is no relay', async ({
+test('a call survives a cut of the connection; a member who hides their address is notified where there is no relay', async ({
   page,
   member,
   callee,
@@ -134,7 +134,7 @@ test('a call outlives a cut of the line; who hides his address is told where the
   await expectFlowing(page)
   const restored = await page.evaluate(() => seen.peers[0]?.remoteDescription?.sdp ?? '')
   await line.restore()
-  // Both have taken their places again and found new ways: another description.
+  // Both have reconnected and found new candidates: another description.
   await expect
     .poll(async () => {
       await lookAt(page, there)

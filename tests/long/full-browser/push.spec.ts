@@ -5,7 +5,10 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-/** What the browser would tell the worker. Made by a script, an event has no `waitUntil` of its own, so it gets one. */
+/**
+ * Simulates the events the browser would send to the worker. An event created by a script has no `waitUntil` of its
+ * own, so it gets one.
+ */
 function tellWorker(
   worker: Worker,
   type: string,
@@ -26,7 +29,7 @@ function tellWorker(
   )
 }
 
-test('a pressed notification leads the open tab where it belongs; a subscription the browser changed is registered anew', async ({
+test('a pressed notification navigates the open tab to its target; a subscription the browser changed is registered again', async ({
   page,
   context,
   member,

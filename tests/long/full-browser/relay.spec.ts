@@ -6,7 +6,7 @@ import { expectHidden, hides, talk, setUpRelay } from '#tests/harness/relay/rela
 
 const relay = setUpRelay()
 
-test('[S-34] where the caller hides his address the call goes through the relay alone, and nothing that leaves either browser names another way, also after a cut', async ({
+test('[S-34] where the caller hides their address the call uses only the relay, and nothing either browser sends reveals another address, also after a cut', async ({
   page,
   there,
   member,
@@ -21,7 +21,7 @@ test('[S-34] where the caller hides his address the call goes through the relay 
   const before = offers()
   await line.cut()
   await line.restore()
-  // New ways are looked for when both have taken their places again.
+  // New candidates are gathered once both have reconnected.
   await expect
     .poll(async () => {
       await lookAt(page, there)
@@ -33,7 +33,7 @@ test('[S-34] where the caller hides his address the call goes through the relay 
   await windowOf(page, callee).getByRole('button', { name: 'Hang up' }).click()
 })
 
-test('where nobody hides they find one another directly, and say so', async ({ page, there, member, callee }) => {
+test('where neither hides their address they connect directly, and the screen shows that', async ({ page, there, member, callee }) => {
   const two = { page, there, member, callee }
   for (const left of await talk(two)) expect(waysNamedIn(left).kinds).toContain('host')
   for (const each of [page, there]) expect((await chosenWay(each)).own).not.toBe('relay')

@@ -18,7 +18,7 @@ async function lockNow(page: Page): Promise<void> {
   await expectLocked(page)
 }
 
-test('[S-26] [PW-09] a video that is being uploaded is sealed too: locked, nothing of it can be read; opened, it goes on by itself', async ({
+test('[S-26] [PW-09] a video being uploaded is encrypted too: locked, none of it can be read; unlocked, the upload continues automatically', async ({
   page,
   away,
   site,
@@ -52,8 +52,8 @@ test('[S-26] [PW-09] a video that is being uploaded is sealed too: locked, nothi
   await expect.poll(() => readDevice(page), 'the copy goes when the video has arrived').not.toContain('.sealed')
 })
 
-test('[S-26] wrong PINs slow down, also over a reload; the right one opens', async ({ page }) => {
-  // The time of day stands still, so that the pause is as long as the test looks at it.
+test('[S-26] wrong PINs slow down further attempts, also after a reload; the right one unlocks', async ({ page }) => {
+  // The clock is stopped, so that the pause lasts however long the test checks it.
   const startMs = Date.now()
   await page.clock.setFixedTime(startMs)
   await setPin(page)
@@ -73,7 +73,7 @@ test('[S-26] wrong PINs slow down, also over a reload; the right one opens', asy
   await expectDashboard(page)
 })
 
-test('[S-26] two tabs lock together, and opening one lets the other in', async ({ page, context }) => {
+test('[S-26] two tabs lock together, and unlocking one unlocks the other', async ({ page, context }) => {
   await setPin(page)
   await openLock(page)
   await expectAt(page, '/settings/lock')
@@ -90,13 +90,7 @@ test('[S-26] two tabs lock together, and opening one lets the other in', async (
   await expect(other.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible()
 })
 
-test('[S-26] what was written without a line before locking arrives after it was opened, once', async ({
-  page,
-  away,
-  member,
-  site,
-  problems,
-}) => {
+test('[S-26] writes made offline before locking arrive once after unlocking', async ({ page, away, member, site, problems }) => {
   problems.expectOutage()
   const id = await copyVideo(site, member.id, { title: 'Liked in a tunnel' })
   await setPin(page)
@@ -116,7 +110,7 @@ test('[S-26] what was written without a line before locking arrives after it was
   await expect.poll(votes).toBe('1')
 })
 
-test('[S-26] a forgotten PIN removes what is kept here and ends the session; the account stays', async ({ page }) => {
+test('[S-26] a forgotten PIN removes the data saved here and ends the session; the account remains', async ({ page }) => {
   await setPin(page)
   await page.getByRole('button', { name: 'Forgot PIN?' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete and sign out' }).click()
@@ -124,16 +118,16 @@ test('[S-26] a forgotten PIN removes what is kept here and ends the session; the
   const left = await readDevice(page)
   expect(left).not.toContain('ropewalk.member.lock')
   expect(await databasesOf(page)).toEqual([])
-  // The browser still has the cookie; it opens nothing.
+  // The browser still has the cookie; it is no longer valid.
   const refresh = () => page.request.post(refreshAccessToken.path, { data: {}, headers: { [headers.client]: 'web/test' } })
   await expect.poll(async () => (await refresh()).status()).toBe(401)
 })
 
-test('[S-26] out of sight nothing is shown at once, and after a minute the app is locked', async ({ page }) => {
+test('[S-26] a hidden app shows nothing at once, and is locked after a minute', async ({ page }) => {
   await setPin(page)
   await openLock(page)
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
-  // From now on time passes only as the test says.
+  // From now on the test advances the clock.
   await page.clock.install()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await setSight(page, 'hidden')
@@ -147,7 +141,7 @@ test('[S-26] out of sight nothing is shown at once, and after a minute the app i
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
 })
 
-test('[S-26] the app hides when it is out of sight, with a lock unless it is taken off, and without one when it is wished', async ({
+test('[S-26] the app covers itself when hidden, with a lock unless that is turned off, and without one if that is turned on', async ({
   page,
 }) => {
   const hide = page.getByRole('switch', { name: 'Hide when I switch apps' })
@@ -182,9 +176,9 @@ test('[S-26] the app hides when it is out of sight, with a lock unless it is tak
   await expect(body).toHaveCSS('visibility', 'visible')
 })
 
-test('[S-26] the device’s own passkey opens it as well', async ({ page, context, line, newMember }) => {
+test('[S-26] the device’s own passkey unlocks it as well', async ({ page, context, line, newMember }) => {
   const member = await newMember('Fingers')
-  // Passkeys belong to a name, never to a number.
+  // Passkeys belong to a host name, never to an IP address.
   await page.goto(`${line.origin.replace('127.0.0.1', 'localhost')}/#/auth/login`)
   await page.getByRole('button', { name: 'I’m 18 or older' }).click()
   await fillSignIn(page, member.account)
@@ -202,7 +196,7 @@ test('[S-26] the device’s own passkey opens it as well', async ({ page, contex
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
 })
 
-test('[S-26] the PIN is changed and the lock taken off with the old one only', async ({ page, member }) => {
+test('[S-26] changing the PIN and turning the lock off require the old one', async ({ page, member }) => {
   await setPin(page)
   await openLock(page)
   const change = page.getByRole('region', { name: 'Change the PIN' })
@@ -232,7 +226,7 @@ function databasesOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Chromium without a screen never hides a page by itself. */
+/** Headless Chromium never hides a page on its own. */
 async function setSight(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })

@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[C-12] older messages that are not on the device say so without a line, and come by themselves with it', async ({
+test('[C-12] older messages that are not on the device show that offline, and load automatically on reconnect', async ({
   page,
   away,
   member,
@@ -25,7 +25,7 @@ test('[C-12] older messages that are not on the device say so without a line, an
   })
   const failed = page.getByText('Couldn’t load older messages.')
   await readUpUntil(page, failed)
-  // It is not asked for again and again.
+  // The failed request is not repeated.
   const before = asked.length
   await sayOn(page, 'Meanwhile')
   expect(asked.length).toBe(before)

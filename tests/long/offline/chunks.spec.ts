@@ -3,10 +3,10 @@ import { copyVideo } from '#tests/harness/api/copy-video.ts'
 import { expectDashboard } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
-// A worker would fetch the lazy parts ahead; here only what a screen itself asks for counts.
+// A worker would prefetch the lazy chunks; here only chunks requested by a screen itself count.
 test.use({ as: 'newcomer', serviceWorkers: 'block' })
 
-test('[PW-14] about 114 chunks are loaded on demand: each screen brings its own when it is opened, and only then; the player comes with the first video', async ({
+test('[PW-14] about 114 chunks are loaded on demand: each screen loads its own when it is opened, and only then; the player is loaded with the first video', async ({
   page,
   member,
   site,
@@ -22,7 +22,7 @@ test('[PW-14] about 114 chunks are loaded on demand: each screen brings its own 
     await (await page.request.get('/lazy-chunks.json')).json(),
   )
   const chunks = lazy.filter((pathname) => pathname.endsWith('.js'))
-  // Counted are the parts that code asks for by `import()`, without the pieces that several of them share.
+  // Counts the chunks that code requests by `import()`, without the shared ones.
   const texts = await Promise.all([...chunks, ...player].map(async (pathname) => (await page.request.get(pathname)).text()))
   const asked = new Set(texts.flatMap((text) => [...text.matchAll(/\bimport\([`'"]\.\/([\w-]+\.js)/g)].map((found) => found[1])))
   expect(asked.size, 'about 114 parts are loaded on demand').toBeGreaterThanOrEqual(100)

@@ -9,7 +9,7 @@ test.use({ as: 'newcomer' })
 
 const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
 
-test('[PW-05] home’s edition is fetched when the member asks: without a line the feed and its pictures are there, with their age', async ({
+test('[PW-05] the home snapshot is fetched when the member requests it: offline the feed and its images are there, with their age', async ({
   page,
   away,
   context,
@@ -23,7 +23,7 @@ test('[PW-05] home’s edition is fetched when the member asks: without a line t
   await expect(page.getByText('Not downloaded yet.')).toBeVisible()
   await expectReadyForOffline(page)
   await member.call(createComment, { itemId, typeId: 'video', parentId: null, text: words })
-  // Listeners write the entry after the answer.
+  // Listeners write the entry after the response.
   await expect.poll(() => site.sql("select id from feed_items where type_id = 'video' and item_id = $1", [itemId])).toHaveLength(1)
   await page.getByRole('button', { name: 'Download now' }).click()
   await expect(page.getByText('Home is saved on this device.')).toBeVisible()
@@ -47,7 +47,7 @@ test('[PW-05] home’s edition is fetched when the member asks: without a line t
   await away.comeBack()
 })
 
-test('[PW-05] on Wi-Fi it is fetched by itself, once', async ({ page, context }) => {
+test('[PW-05] on Wi-Fi it is fetched automatically, once', async ({ page, context }) => {
   await context.addInitScript(() => {
     const line = Object.assign(new EventTarget(), { type: 'wifi', saveData: false })
     Object.defineProperty(navigator, 'connection', { configurable: true, get: () => line })

@@ -43,14 +43,14 @@ for (const [what, refuse] of Object.entries(refusals))
     await expect(page.getByRole('article').getByText('Written without a store').first()).toBeVisible()
   })
 
-/** What the browser allows this site in all. Null: as usual. */
+/** Sets the browser's total quota for this site. Null: the default. */
 async function allowBytes(page: Page, origin: string, bytes: number | null): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, ...(bytes === null ? {} : { quotaSize: bytes }) })
-  // The override lasts as long as its session.
+  // The override lasts while its session is open.
 }
 
-test('[S-27] a device that is full crashes nothing: what cannot be kept is fetched, what is typed stays on the screen and is sent', async ({
+test('[S-27] a full device crashes nothing: data that cannot be saved is fetched, typed text stays on the screen and is sent', async ({
   page,
   member,
   site,
@@ -82,7 +82,7 @@ test('[S-27] a device that is full crashes nothing: what cannot be kept is fetch
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('[S-27] a browser that promises nothing (persist refused) keeps a video for offline all the same', async ({
+test('[S-27] a browser that refuses persistent storage still saves a video for offline', async ({
   page,
   context,
   member,
@@ -104,14 +104,14 @@ test('[S-27] a browser that promises nothing (persist refused) keeps a video for
   await expect(page.getByRole('heading', { level: 1, name: 'Kept without a promise' })).toBeVisible()
 })
 
-test('[S-27] a text that was begun and went with the browser’s storage is reported as lost, once', async ({ page, member, site, line }) => {
+test('[S-27] a draft that was lost with the browser’s storage is reported as lost, once', async ({ page, member, site, line }) => {
   const id = await copyVideo(site, member.id, { title: 'Thrown away' })
   await openRoute(page, `/videos/${id}`)
   await page.getByLabel('Your comment').first().fill('Half a thought')
   await expect.poll(() => countDeviceRows(page, member.id, 'drafts')).toBe(1)
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), unsentMarkKey)).toContain('"drafts":1')
   await page.goto('about:blank')
-  // What Chromium does when the device runs full.
+  // As Chromium does when the device's storage is full.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', {
     origin: line.origin,

@@ -10,12 +10,12 @@ test.use({ as: 'newcomer' })
 
 const letter = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-/** A moment after the last key it is safe on the device. */
+/** It is saved on the device shortly after the last key. */
 async function expectDraft(page: Page, { id }: ApiMember, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await readDeviceRows(page, id, 'drafts'))).toContain(text)
 }
 
-test('[PW-06] threads and letters are kept: they are read, searched and answered without a line, and the answer arrives once', async ({
+test('[PW-06] threads and messages are saved: they are read, searched and answered offline, and the reply arrives once', async ({
   page,
   away,
   context,
@@ -53,7 +53,7 @@ test('[PW-06] threads and letters are kept: they are read, searched and answered
   await expect(letter(tab, 'I found it')).toBeVisible()
   await expect(tab.getByLabel('Your answer')).toHaveValue('Typed and not yet sent')
 
-  // New, and never opened while there was a line.
+  // New, and never opened while online.
   await openRoute(tab, '/mail')
   await tab.getByRole('listitem').filter({ hasText: 'Shelves' }).getByRole('link').click()
   await expect(letter(tab, 'Wax is missing')).toBeVisible()
@@ -70,7 +70,7 @@ test('[PW-06] threads and letters are kept: they are read, searched and answered
   expect(await stored()).toHaveLength(3)
 })
 
-test('a letter that loses the line in the middle keeps every word, waits in sight, and arrives once', async ({
+test('a mail message whose connection breaks while sending keeps its whole text, waits visibly, and arrives once', async ({
   page,
   away,
   context,

@@ -3,7 +3,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('a language chosen without a line outlives closing, arrives by itself, and is spoken all the while', async ({
+test('a language chosen offline survives closing the app, is sent automatically, and applies all the while', async ({
   page,
   away,
   context,

@@ -6,7 +6,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[S-28] two dozen comments written without a line arrive exactly once and in order over a line that loses a third of its calls', async ({
+test('[S-28] two dozen comments written offline arrive exactly once and in order over a connection that loses a third of its calls', async ({
   page,
   away,
   line,
@@ -15,7 +15,7 @@ test('[S-28] two dozen comments written without a line arrive exactly once and i
   problems,
 }) => {
   problems.expectOutage()
-  // Sent twice they may be more than a member may write in a minute: the rest waits until the server takes it.
+  // With repeated calls they may exceed a member's limit per minute: the rest waits until the server accepts it.
   problems.expect(/status of 429/)
   const itemId = await copyVideo(site, member.id, { title: 'A long tunnel' })
   await openRoute(page, `/videos/${itemId}`)

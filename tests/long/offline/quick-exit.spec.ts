@@ -5,7 +5,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('a quick exit without a connection leaves an empty page, and Back meets the adult gate', async ({ page, away, problems }) => {
+test('a quick exit without a connection leaves an empty page, and Back shows the adult gate', async ({ page, away, problems }) => {
   problems.expectOutage()
   await openRoute(page, '/dashboard')
   await openRoute(page, '/videos')
@@ -17,7 +17,7 @@ test('a quick exit without a connection leaves an empty page, and Back meets the
   await expectGate(page)
 })
 
-test('[S-26] after a quick exit the app lock asks for the PIN, also beside a tab that is open', async ({ page, context }) => {
+test('[S-26] after a quick exit the app lock requires the PIN, even beside an open tab', async ({ page, context }) => {
   await answerForNeutralSite(context)
   await setPin(page)
   await openLock(page)

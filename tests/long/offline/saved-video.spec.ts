@@ -7,7 +7,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('saving pauses with the line and goes on by itself; a video whose owner takes the leave back goes from the device', async ({
+test('saving pauses while offline and continues automatically; a video whose owner withdraws the permission is removed from the device', async ({
   page,
   away,
   line,
@@ -19,7 +19,7 @@ test('saving pauses with the line and goes on by itself; a video whose owner tak
   await openRoute(page, `/videos/${id}`)
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible()
   await expectReadyForOffline(page)
-  // A dozen answers and more: the video can be caught in the middle by any machine.
+  // More than a dozen responses: any machine can interrupt the download in the middle.
   line.delay(1000)
   await startSaving(page)
   await expect(page.getByRole('button', { name: /^Saving, \d+/ })).toBeVisible()
@@ -36,7 +36,7 @@ test('saving pauses with the line and goes on by itself; a video whose owner tak
   await expect.poll(() => countSavedFiles(page)).toBe(0)
 })
 
-test('a video nobody may download offers no saving, and the server hands out nothing', async ({ page, site, member, newMember }) => {
+test('a video nobody may download offers no saving, and the server provides nothing', async ({ page, site, member, newMember }) => {
   const owner = await newMember('Owner')
   const id = await copyVideo(site, owner.id, { title: 'Not to be taken along', allow_download: 'nobody' })
   await openRoute(page, `/videos/${id}`)

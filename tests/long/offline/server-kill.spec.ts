@@ -11,10 +11,10 @@ async function startAgain(site: Site): Promise<void> {
   if (isKilled) await site.command({ kind: 'start-server' })
   isKilled = false
 }
-// Whatever became of the test: the next one needs the server.
+// Whatever the outcome of the test: the next one needs the server.
 test.afterEach(({ site }) => startAgain(site))
 
-test('a server killed under an open app: what was written meanwhile waits and arrives once, and lists load again by themselves', async ({
+test('a server is killed while the app is open: writes made meanwhile are queued and arrive once, and lists reload automatically', async ({
   page,
   member,
   site,

@@ -6,7 +6,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('a guest who shares a video is led to sign-in, and nothing of it stays', async ({ openBrowser, site }) => {
+test('a guest who shares a video is redirected to sign-in, and nothing of it remains', async ({ openBrowser, site }) => {
   const page = await (await openBrowser(null)).newPage()
   await openRoute(page, '/auth/login')
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: limits.work }).toBe(true)

@@ -10,7 +10,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[S-26] [PW-12] signing out without a line says what would be lost and, told to go on, removes every trace within two seconds, with a second tab open', async ({
+test('[S-26] [PW-12] signing out offline lists what would be lost and, once confirmed, removes every trace within two seconds, with a second tab open', async ({
   page,
   away,
   context,
@@ -38,11 +38,12 @@ test('[S-26] [PW-12] signing out without a line says what would be lost and, tol
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(page.getByLabel('Your comment').first()).toHaveValue('Half a thought')
   await page.evaluate(() => void (location.hash = '/logout'))
-  // Said when the wipe has ended, which gives up what it cannot remove within two seconds (`wipe.browser.test.ts`).
+  // Shown when the wipe has ended, which gives up on anything it cannot remove within two seconds
+  // (`wipe.browser.test.ts`).
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
   await expectLoginPage(second)
-  // The cookies are the server's to take back: they go with the first call of a line that is back.
+  // Only the server can remove the cookies: that happens with the first call after the reconnect.
   const left = (await tracesOf(page, context)).filter((trace) => !trace.startsWith('cookie'))
   expect(left).toEqual([])
   await page.reload()
@@ -71,7 +72,7 @@ test('[S-26] a member who is banned while two tabs are open leaves nothing on th
   await expect(second.getByRole('link', { name: 'Home' })).toBeVisible()
 
   await site.sql('update members set group_id = $1 where id = $2', [groups.banned, member.id])
-  // Doors remember an account for three seconds at most.
+  // The access check caches an account for three seconds at most.
   await expect(async () => {
     await second.evaluate(() => void (location.hash = `/videos?q=rope-${Math.random()}`))
     await expect(second).toHaveURL(/#\/auth\/login/, { timeout: limits.look })

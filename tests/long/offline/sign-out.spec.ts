@@ -4,7 +4,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[PW-12] without a line, what waits to be sent is counted; it is sent if one stays', async ({
+test('[PW-12] offline, queued writes are counted before signing out; they are sent if the member stays', async ({
   page,
   member,
   site,

@@ -4,7 +4,12 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[PW-08] what was never opened and what needs a connection say so, and nothing pretends', async ({ page, away, member, site }) => {
+test('[PW-08] screens never opened before, or needing a connection, show that, and nothing pretends', async ({
+  page,
+  away,
+  member,
+  site,
+}) => {
   const opened = await copyVideo(site, member.id, { title: 'Opened before', allow_download: 'members' })
   const never = await copyVideo(site, member.id, { title: 'Never opened' })
   await openRoute(page, `/videos/${opened}`)

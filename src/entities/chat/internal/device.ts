@@ -1,4 +1,4 @@
-/** The member's store as the chat uses it: opened when it is first needed, watched while somebody looks. */
+/** The member's store as used by the chat: opened when first needed, observed while it is watched. */
 import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
@@ -7,13 +7,13 @@ import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 
-/** Null for guests, and where the device keeps nothing. */
+/** Null for guests, and where the device stores nothing. */
 export function chatStore(): Promise<DeviceStore | null> {
   const state = sessionState.get()
   return state.kind === 'signedIn' ? importWithRetry(() => memberStore(state.self.userId)) : Promise.resolve(null)
 }
 
-/** For what cannot be done without it. Rejects with `cancelled` when its member has left while it was opening. */
+/** For work that requires the store. Rejects with `cancelled` when its member has left while it was opening. */
 export async function neededStore(): Promise<DeviceStore> {
   const memberId = currentMemberId()
   const store = await chatStore()
@@ -22,7 +22,10 @@ export async function neededStore(): Promise<DeviceStore> {
   throw new Error('This device keeps nothing.')
 }
 
-/** What the query says, again whenever its rows change. `onNone` where there is no store. Answers with the way to stop. */
+/**
+ * Passes on the query's result, again whenever its rows change. `onNone` is called where there is no store. Returns an
+ * unsubscribe function.
+ */
 export function watchChat<Value>(
   query: (store: DeviceStore) => Promise<Value>,
   onValue: (value: Value) => void,
@@ -46,7 +49,8 @@ export function watchChat<Value>(
   }
 }
 
-// Made by whoever is first: in a build this module's chunk and those of its callers may need one another, and theirs begin before it.
+// Created by the first caller: in a build this module's chunk and those of its callers may import one another, and
+// theirs may run before it.
 let forgetting: Set<() => void> | undefined
 let knownMemberId = currentMemberId()
 sessionState.subscribe(() => {
@@ -56,15 +60,15 @@ sessionState.subscribe(() => {
   for (const forget of forgetting ?? []) forget()
 })
 
-/** Called whenever the member is another one, or nobody: what is in memory goes. */
+/** Called whenever the member changes or signs out: data in memory is dropped. */
 export function onMemberChange(forget: () => void): void {
   forgetting ??= new Set()
   forgetting.add(forget)
 }
 
 /**
- * A value that is kept up while somebody watches it, and stands still meanwhile. Begins anew with every member.
- * `start` answers with the way to stop. `known`: what is known of it already.
+ * A value kept up to date while it is watched, and unchanged otherwise. It restarts with every member.
+ * `start` returns a function that stops it. `known`: the initial value, if something is already known.
  */
 export function watchedValue<Value>(
   initial: Value,

@@ -8,7 +8,7 @@ const from = (first: number, last: number) =>
 const seqs = ({ messages }: LogWindow) => messages.map(({ seq }) => seq)
 const places = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** At the newest of 10,000, and then back through them page by page. */
+/** Starts at the newest of 10,000, and goes back through them page by page. */
 function goneBack(pages: number): LogWindow {
   let window = withNewest(emptyWindow, from(9951, 10_000), 0)
   for (let page = 0; page < pages; page += 1) {
@@ -18,7 +18,7 @@ function goneBack(pages: number): LogWindow {
   return window
 }
 
-it('lets go of what is far from the place that is looked at, and keeps the newest', () => {
+it('drops messages far from the visible place, and keeps the newest', () => {
   const near = goneBack(14)
   expect(seqs(near)).toEqual(places(9601, 10_000))
   expect(near.tail).toBeNull()
@@ -27,7 +27,7 @@ it('lets go of what is far from the place that is looked at, and keeps the newes
   expect(newestOf(far).at(-1)?.seq).toBe(10_000)
 })
 
-it('comes back to the newest without a hole and without doubles', () => {
+it('returns to the newest without gaps or duplicates', () => {
   let window = goneBack(100)
   for (let step = 0; window.tail && step < 1000; step += 1) {
     const [next, end] = [(window.messages.at(-1)?.seq ?? 0) + 1, (window.tail[0]?.seq ?? 0) - 1]
@@ -40,21 +40,21 @@ it('comes back to the newest without a hole and without doubles', () => {
   expect(seqs(window)).toEqual(places(9601, 10_000))
 })
 
-it('what comes in while one reads further up is known, and moves nothing', () => {
+it('messages that arrive while the member reads further up are recorded, and move nothing', () => {
   const far = goneBack(100)
   const told = withNewest(far, from(9952, 10_001), 0)
   expect(told.messages).toBe(far.messages)
   expect(newestOf(told).at(-1)?.seq).toBe(10_001)
 })
 
-it('keeps the same object for a message that was read again and is the same', () => {
+it('keeps the same object for a message that was read again unchanged', () => {
   const window = withNewest(emptyWindow, from(1, 50), 0)
   const again = withNewest(window, [...structuredClone(window.messages.slice(1)), messageForTest(hash, 51)], 0)
   expect(again.messages[1]).toBe(window.messages[1])
   expect(seqs(again)).toEqual(places(1, 51))
 })
 
-it('shows the newest when what was looked at is no longer joined to them, or was deleted', () => {
+it('shows the newest when the visible messages are no longer contiguous with them, or were deleted', () => {
   const far = goneBack(100)
   const apart = withNewest(far, from(20_001, 20_050), 20_001)
   expect(seqs(apart)).toEqual(places(20_001, 20_050))

@@ -1,6 +1,6 @@
 /**
- * The messages of one conversation that are in memory, oldest first: a stretch around what somebody looks at, however far he goes back.
- * Pure. What has not changed stays the same object: its row is not drawn anew.
+ * The messages of one conversation that are in memory, oldest first: a window around the visible ones, however far
+ * back. Pure. Unchanged messages stay the same objects, so that their rows are not rendered again.
  */
 import type { ChatMessage } from '#contract/chat/chat.ts'
 
@@ -8,23 +8,29 @@ type Messages = readonly ChatMessage[]
 
 export interface LogWindow {
   readonly messages: Messages
-  /** Null while `messages` end with the newest; otherwise the newest, beginning behind a stretch that is on the device alone. */
+  /**
+   * Null while `messages` end with the newest; otherwise the newest ones, separated from `messages` by a part that is
+   * only on the device.
+   */
   readonly tail: Messages | null
 }
 
-/** More than anybody sees at once; what is beyond is let go of, and read again when he comes back to it. What comes in is added to it. */
+/**
+ * More than are ever visible at once; messages beyond this are dropped, and read again when needed. Incoming messages
+ * are added to the window.
+ */
 const mostHeld = 400
-/** Of the newest, while they are out of sight. */
+/** The limit for the newest messages, while they are out of view. */
 const mostOfTail = 200
 
 export const emptyWindow: LogWindow = { messages: [], tail: null }
 
-/** The newest that are known, in sight or not. */
+/** The newest known messages, in view or not. */
 export function newestOf({ messages, tail }: LogWindow): Messages {
   return tail ?? messages
 }
 
-/** `newest` as they were read again, `firstSeq`: where the stretch begins that they are the end of. */
+/** Merges the newest messages, read again; `firstSeq`: the start of the contiguous range they end. */
 export function withNewest({ messages, tail }: LogWindow, newest: Messages, firstSeq: number): LogWindow {
   if (tail === null) return { messages: joined(messages, newest, firstSeq), tail }
   const kept = seqOf(messages[0]) < firstSeq ? messages.filter(({ seq }) => seq >= firstSeq) : messages
@@ -33,14 +39,14 @@ export function withNewest({ messages, tail }: LogWindow, newest: Messages, firs
   return { messages: kept, tail: nextTail.slice(-mostOfTail) }
 }
 
-/** `older` come right before what is there. */
+/** `older` directly precede the window. */
 export function withOlder({ messages, tail }: LogWindow, older: Messages): LogWindow {
   const all = [...older, ...messages]
   if (all.length <= mostHeld) return { messages: all, tail }
   return { messages: all.slice(0, mostHeld), tail: tail ?? all.slice(mostHeld).slice(-mostOfTail) }
 }
 
-/** `newer` come right behind what is there. `isComplete`: nothing lies between them and the tail. */
+/** `newer` directly follow the window. `isComplete`: nothing lies between them and the tail. */
 export function withNewer({ messages, tail }: LogWindow, newer: Messages, isComplete: boolean): LogWindow {
   const all = [...messages, ...newer]
   if (tail === null || (!isComplete && seqOf(all.at(-1)) < seqOf(tail[0]))) return { messages: all.slice(-mostHeld), tail }
@@ -48,14 +54,17 @@ export function withNewer({ messages, tail }: LogWindow, newer: Messages, isComp
   return { messages: [...all, ...behind].slice(-mostHeld), tail: null }
 }
 
-/** Elsewhere in the stretch that the newest are the end of. `isComplete`: nothing lies between `messages` and the newest. */
+/**
+ * Moves the window within the contiguous range that ends with the newest. `isComplete`: nothing lies between
+ * `messages` and the newest.
+ */
 export function movedTo(window: LogWindow, messages: Messages, isComplete: boolean): LogWindow {
   return withNewer({ messages: [], tail: newestOf(window).slice(-mostOfTail) }, messages, isComplete)
 }
 
 const seqOf = (message: ChatMessage | undefined) => message?.seq ?? 0
 
-/** Those known that are not among the newest were deleted, or are of a stretch that is not joined to them. */
+/** Known messages missing from the newest were deleted, or belong to a range that is not contiguous with them. */
 function joined(known: Messages, newest: Messages, firstSeq: number): Messages {
   const oldest = newest[0]
   if (!oldest) return []

@@ -1,4 +1,7 @@
-/** The messages of one conversation while somebody looks: those around the place he looks at, and the newest, which are read again as they change. */
+/**
+ * The messages of one conversation while it is watched: those around the visible place, and the newest, which are read
+ * again as they change.
+ */
 import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import { chatLineState } from '#src/data/realtime/chat-line.ts'
@@ -12,27 +15,27 @@ import { emptyWindow, movedTo, newestOf, withNewer, withNewest, withOlder, type 
 import { chatPorts } from './sync.ts'
 
 export interface LogSnapshot {
-  /** Oldest first; a stretch of what there is. */
+  /** Oldest first; a window on all messages. */
   readonly messages: readonly ChatMessage[]
-  /** The newest that are known, oldest first: the same where the stretch ends with them. */
+  /** The newest known ones, oldest first: the same as `messages` where the window ends with them. */
   readonly newest: readonly ChatMessage[]
   readonly hasOlder: boolean
-  /** The newest are out of sight. */
+  /** The newest are out of view. */
   readonly hasNewer: boolean
   readonly isLoading: boolean
-  /** Older ones come from the server; those on the device need no waiting. */
+  /** Older ones are being fetched from the server; those on the device need no waiting. */
   readonly isLoadingOlder: boolean
-  /** Why nothing came; null after the next try, which is made by itself when there is a line again. */
+  /** Why loading failed; null after the next attempt, which starts automatically on reconnect. */
   readonly failure: unknown
 }
 
-/** Ways through it. They do nothing where there is nothing, and loading nothing while it is under way. */
+/** Navigation through the log. Without effect where there is nothing more, or while loading is in progress. */
 export interface LogMoves {
   readonly loadOlder: () => void
   readonly loadNewer: () => void
-  /** To the newest at once. */
+  /** Jumps to the newest. */
   readonly showNewest: () => void
-  /** To one message; older ones are fetched until it is there. */
+  /** Jumps to one message; older ones are fetched until it is loaded. */
   readonly showPlace: (seq: number) => void
 }
 
@@ -51,7 +54,7 @@ const empty: LogSnapshot = {
   failure: null,
 }
 const pageSize = chatPageSizes.messages
-/** So many are read from the device at once: the frame in which they come must stay short on slow phones. */
+/** The number read from the device at once: the frame in which they render must stay short on slow phones. */
 const readSize = 25
 
 export function createLog(messagingHash: MessagingHash): Log {
@@ -79,15 +82,18 @@ class Watching {
   private readonly tell: (snapshot: LogSnapshot) => void
   private held = emptyWindow
   private range: Range | null = null
-  /** The device has nothing older in this stretch, whatever its places say: hidden and deleted ones are whole as well. */
+  /**
+   * The device has nothing older in this range, even if the range starts earlier: ranges also cover hidden and deleted
+   * messages.
+   */
   private isExhausted = false
-  /** Left or deleted while somebody looks: there is nothing to ask for any more. */
+  /** Left or deleted while it is watched: there is nothing to request any more. */
   private isGone = false
   private isRead = false
   private isFetching = false
   private isLoadingOlder = false
   private isLoadingNewer = false
-  /** To older ones or to a place; one after the other. */
+  /** Loading older ones or moving to a place; one at a time. */
   private move: Promise<void> | null = null
   private failure: unknown = null
 
@@ -131,7 +137,7 @@ class Watching {
         const { messages, tail } = this.held
         const places: Range = [(messages.at(-1)?.seq ?? 0) + 1, (tail[0]?.seq ?? Infinity) - 1]
         const newer = await readUpwards(db, this.messagingHash, places, readSize)
-        // Meanwhile it may have been moved elsewhere, and the newest may begin elsewhere.
+        // In the meantime the window may have moved, and the newest may start elsewhere.
         isDone = this.held.messages === messages && this.held.tail?.[0] === tail[0]
         if (isDone) this.hold(withNewer(this.held, newer.messages, newer.isComplete))
       }
@@ -202,7 +208,7 @@ class Watching {
     this.show()
   }
 
-  /** Where it begins with another message, there may be older ones. */
+  /** If the window starts with another message, there may be older ones. */
   private hold(next: LogWindow): void {
     if (next.messages[0]?.seq !== this.held.messages[0]?.seq) this.isExhausted = false
     this.held = next
@@ -221,7 +227,7 @@ class Watching {
     this.show()
   }
 
-  /** False where the device has nothing older that is joined to what is shown. */
+  /** False where the device has nothing older that is contiguous with the window. */
   private async readOlderHere(): Promise<boolean> {
     const { db } = await neededStore()
     const oldest = this.oldest()
@@ -229,7 +235,7 @@ class Watching {
     if (!range) return false
     this.range = range
     const older = await readOlder(db, this.messagingHash, range, oldest, readSize)
-    // Meanwhile the newest were read again, and begin elsewhere: whoever still looks asks again.
+    // In the meantime the newest were read again and start elsewhere: the next scroll requests more.
     if (this.oldest() !== oldest) return true
     this.hold(withOlder(this.held, older))
     this.isExhausted = older.length < readSize

@@ -1,4 +1,4 @@
-/** What the line tells, put where screens look. */
+/** Stores events from the connection where screens read them. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import {
@@ -56,7 +56,7 @@ async function hear(message: ChatMessage, isRequest: boolean): Promise<void> {
   if (message.senderId !== currentMemberId()) announceIncoming(message, { isRequest })
 }
 
-/** A message that came by the line, of others or as the answer to one of this device. */
+/** A message from the connection: one of others, or the server's response to one of this device. */
 export async function takeIn(message: ChatMessage): Promise<void> {
   await withStore(async (store) => {
     const { isGap, isUnknown } = await takeInMessage(store, message, Date.now())

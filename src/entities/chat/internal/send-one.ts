@@ -1,4 +1,4 @@
-/** One try of one message: its file first, then the message over the line. */
+/** One attempt to send one message: its file first, then the message over the connection. */
 import * as v from 'valibot'
 import { voiceAnswer, voiceField, voicePath } from '#contract/chat/chat.ts'
 import { sendAnswer, sendMessage, type ChatRefusal } from '#contract/chat/chat-events.ts'
@@ -18,7 +18,7 @@ export async function sendOne(rows: SendingRows, row: SendingRow): Promise<SendO
     const attachmentId = row.file && row.attachmentId === null ? await uploadFile(rows, row) : row.attachmentId
     const { messagingHash, clientId, text, replyToSeq } = row
     const answer = await askChat(sendMessage, { messagingHash, clientId, text, attachmentId, replyToSeq }, sendAnswer, (late) => {
-      // Taken for lost, and there after all.
+      // The response was considered lost, and arrived after all.
       if (late.isOk) void takeIn(late.message).catch(reportProblem)
     })
     if (!answer.isOk) return outcomeOf(answer, row.attempts + 1)
@@ -30,7 +30,7 @@ export async function sendOne(rows: SendingRows, row: SendingRow): Promise<SendO
   }
 }
 
-/** What passes is waited for; what the server refuses is the member's to look at. */
+/** Temporary failures are retried; the server's refusals are left to the member. */
 function outcomeOf(failure: unknown, attempts: number): SendOutcome {
   if (isRefusal(failure) && failure.code === 'server_error') return { kind: 'refused', code: failure.code }
   const error = isRefusal(failure) ? new CallError(failure.code, { retryAfterSeconds: failure.retryAfterSeconds }) : failure
@@ -44,7 +44,7 @@ function isRefusal(failure: unknown): failure is ChatRefusal {
 
 async function uploadFile(rows: SendingRows, { order, clientId, file }: SendingRow): Promise<number> {
   const blob = await rows.readFile(clientId)
-  // Nothing could be sent of it, ever.
+  // Without its file the message can never be sent.
   if (!blob) throw new CallError('validation_failed')
   const attachmentId = file?.kind === 'voice' ? await uploadVoice(blob) : await uploadPicture(blob)
   await rows.mark(order, { attachmentId })

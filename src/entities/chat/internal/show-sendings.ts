@@ -1,4 +1,4 @@
-/** Waiting rows as screens show them: the state hangs on the line and on the time, files get an address. */
+/** Queued rows as screens show them: the state depends on the connection and the time, files get an object URL. */
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import { chatTimes } from '#contract/chat/limits.ts'
 import { chatLineState } from '#src/data/realtime/chat-line.ts'
@@ -14,7 +14,7 @@ export function stateOf(row: SendingRow, isConnected: boolean, nowMs: number): S
   return nowMs - row.createdAtMs < chatTimes.temporaryMs ? 'sending' : 'temporary'
 }
 
-/** Tells of every change; answers with the way to stop. */
+/** Reports every change; returns an unsubscribe function. */
 export function watchSendings(messagingHash: MessagingHash, onSendings: (sendings: readonly Sending[]) => void): () => void {
   let rows: readonly SendingRow[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +51,7 @@ function shown(row: SendingRow, state: SendingState, url: string): Sending {
   return { clientId, messagingHash, text, attachment: file ? { ...file, url } : null, replyToSeq, state, code, createdAtMs }
 }
 
-/** Object URLs of waiting files: made once each, given back when the sending is gone. */
+/** Object URLs of queued files: created once each, revoked when the message has left the queue. */
 function createFileAddresses(onNew: () => void) {
   const urls = new Map<string, string>()
   const read = async (clientId: string) => {

@@ -1,4 +1,4 @@
-/** Asks the server for what the device lacks, and puts it there. */
+/** Fetches data the device lacks from the server, and stores it there. */
 import { getConversation, listConversations, listMessages, type Conversation, type MessagingHash } from '#contract/chat/chat.ts'
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -17,7 +17,7 @@ export const chatPorts: ChatPorts = {
 export interface ListSync {
   readonly isLoading: boolean
   readonly failure: unknown
-  /** Of the page that comes next; null at the end, and before anything was asked. */
+  /** Of the next page; null at the end, and before the first request. */
   readonly nextCursor: string | null
 }
 const unasked: ListSync = { isLoading: true, failure: null, nextCursor: null }
@@ -32,7 +32,10 @@ onMemberChange(() => {
   for (const sync of Object.values(listSyncs)) sync.set(unasked)
 })
 
-/** Everything that is new: after a connection, and when somebody looks before there is one. Never rejects: the lists say what failed. */
+/**
+ * Fetches everything new: after a reconnect, and when a list is opened before there is a connection. Never rejects:
+ * the lists hold the failure.
+ */
 export const syncConversations = coalesce(async () => {
   const store = await chatStore()
   if (!store) return
@@ -80,14 +83,17 @@ export async function fillGapOf(conversation: Pick<Conversation, 'messagingHash'
   }
 }
 
-/** What the server says about one conversation; what it does not know any more goes from the device. Rejects with the CallError. */
+/**
+ * Refreshes one conversation from the server; if the server does not know it any more, it is removed from the device.
+ * Rejects with the CallError.
+ */
 export async function refreshConversation(messagingHash: MessagingHash): Promise<Conversation | null> {
   const store = await neededStore()
   const askedAtMs = Date.now()
   try {
     const conversation = await call(getConversation, { messagingHash }, { isQuiet: true })
     await keepConversation(store, conversation, { askedAtMs, list: null })
-    // Of a public chat that is only looked at nothing is said.
+    // A public chat the member has not joined shows no messages.
     if (conversation.isJoined) void fillGapOf(conversation).catch(reportProblem)
     return conversation
   } catch (error) {

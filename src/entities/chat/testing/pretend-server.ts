@@ -1,4 +1,4 @@
-/** The chat's server within a page: answers calls and sockets of what is tested, and counts what it is told. */
+/** The chat's server within a page: responds to calls and sockets under test, and counts what it receives. */
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import {
   getConversation,
@@ -20,10 +20,10 @@ interface Said {
 }
 
 export class PretendServer {
-  /** silent: takes messages and says nothing. lost: takes nothing. */
+  /** silent: accepts messages without acknowledging them. lost: accepts nothing. */
   mood: 'answering' | 'silent' | 'lost' | 'refusing' = 'answering'
   memberId = 0
-  /** Messages of a conversation cannot be asked for. */
+  /** Requests for the messages of a conversation fail. */
   isFailing = false
   talk: PretendChat = pretendChat([])
   readonly said: Said[] = []
@@ -81,7 +81,7 @@ export class PretendServer {
     if (this.mood === 'answering') onAnswer(toWire({ isOk: true, message }))
   }
 
-  /** The same message twice is one. */
+  /** The same message sent twice is stored once. */
   take(payload = this.said.at(-1)?.payload): ChatMessage {
     if (!payload) throw new Error('Nothing was said.')
     const { client_id: clientId, text, messaging_hash: hash } = payload

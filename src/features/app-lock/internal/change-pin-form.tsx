@@ -10,7 +10,7 @@ import { wrongPin } from './wrong-pin.ts'
 const empty = { current: '', pin: '', again: '' }
 
 export function ChangePinForm({ onChanged }: { onChanged: () => void }) {
-  /** A new form after each change: nothing typed stays behind. */
+  /** A new form after each change, so that no typed PIN remains in the fields. */
   const [round, setRound] = useState(0)
 
   async function handleSubmit({ current, pin }: typeof empty) {

@@ -11,7 +11,7 @@ import { newPinFields } from './pin-fields.ts'
 
 const empty = { pin: '', again: '' }
 
-/** A PIN seals what is kept on the device. */
+/** A PIN encrypts the data saved on the device. */
 export function LockOff() {
   const { t } = useLingui()
   const { userId } = useSelf()
@@ -25,7 +25,7 @@ export function LockOff() {
       setProgress(null)
       throw error
     }
-    // The PIN is asked for at once: whoever mistyped it twice learns it now, while nothing is lost yet.
+    // Reloading requests the PIN at once: a member who mistyped it twice finds out now, while nothing is lost yet.
     location.reload()
   }
 

@@ -59,11 +59,14 @@ export function LockOn({ record, onChange }: LockOnProps) {
   )
 }
 
-/** Face, finger or the device's own code, where the browser gives a secret for it. The PIN stays as the other way in. */
+/**
+ * Face, fingerprint or the device's own code, where the browser derives a secret from it. The PIN stays as the
+ * alternative.
+ */
 function PasskeySwitch({ record, onChange }: LockOnProps) {
   const { t } = useLingui()
   const [isPossible, setIsPossible] = useState(record.passkey !== null)
-  // Asks the device.
+  // Queries the device.
   useEffect(() => {
     canHavePasskey().then((isThere) => setIsPossible((was) => was || isThere), reportProblem)
   }, [])

@@ -6,14 +6,14 @@ import type { FieldConfig } from '#src/ui/form/field-config.ts'
 
 type Name<Values> = Extract<keyof Values, string>
 const required = { rule: 'required', message: ruleWords['required'] } as const
-/** Fewer can be tried out by whoever has the device. */
+/** A shorter PIN could be guessed by anyone who has the device. */
 const fewestCharacters = 6
 
 export function pinField<Values extends FormValues>(name: Name<Values>, label: MessageDescriptor): FieldConfig<Values> {
   return { kind: 'password', name, label, autoComplete: 'off', rules: [required] }
 }
 
-/** A PIN and, because it cannot be seen while it is typed, the same again. */
+/** A PIN, entered twice because it cannot be seen while it is typed. */
 export function newPinFields<Values extends FormValues>(name: Name<Values>, again: Name<Values>): Array<FieldConfig<Values>> {
   return [
     {

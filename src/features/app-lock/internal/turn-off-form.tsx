@@ -7,7 +7,7 @@ import { wrongPin } from './wrong-pin.ts'
 
 const empty = { pin: '' }
 
-/** What is kept on the device lies open again. */
+/** Turning the lock off leaves the data on the device unencrypted again. */
 export function TurnOffForm() {
   async function handleSubmit({ pin }: typeof empty) {
     if (!(await turnLockOff(pin, () => undefined))) throw wrongPin('pin')

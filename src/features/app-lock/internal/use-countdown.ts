@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, counted down to 0, and the way to set another. */
+/** Whole seconds until a moment, counted down to 0, and a function that sets another moment. */
 export function useCountdown(firstAtMs: number): [seconds: number, waitUntil: (atMs: number) => void] {
   const [wait, setWait] = useState(() => ({ atMs: firstAtMs, seconds: secondsUntil(firstAtMs) }))
   const { atMs, seconds } = wait
   const isWaiting = seconds > 0
-  // A timer, as long as there is something to wait for.
+  // Runs a timer while there is something to wait for.
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => setWait({ atMs, seconds: secondsUntil(atMs) }), 500)

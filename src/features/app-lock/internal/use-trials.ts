@@ -10,12 +10,12 @@ export interface Trials {
   readonly problem: string | null
   readonly isBusy: boolean
   readonly waitSeconds: number
-  /** Resolves false when something was wrong; when it was right, not before the screen goes. */
+  /** Resolves to false when the PIN was wrong; when it was right, it does not resolve before the screen closes. */
   readonly withPin: (pin: string) => Promise<boolean>
   readonly withPasskey: () => Promise<void>
 }
 
-/** The ways in, one at a time: the PIN, the device's passkey, another tab that is in already. */
+/** The ways to unlock, one at a time: the PIN, the device's passkey, or another tab that is already unlocked. */
 export function useTrials(record: LockRecord, enter: (dataKey: DataKey) => Promise<void>): Trials {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function useTrials(record: LockRecord, enter: (dataKey: DataKey) => Promi
     const dataKey = await askForKey(record.memberId)
     if (dataKey && !isBusy) await enter(dataKey)
   })
-  // Another tab may have been let in while this one was out of sight.
+  // Another tab may have been unlocked while this one was hidden.
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void enterWithOthers()
     document.addEventListener('visibilitychange', look)

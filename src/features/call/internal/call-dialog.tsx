@@ -1,26 +1,30 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 
 export interface CallDialogProps {
-  /** False: a window beside the rest, which stays in use. */
+  /** False: a non-modal window; the rest of the page stays usable. */
   isModal: boolean
   label: string
-  /** What it shows. The button that had the focus may be gone with the last one. */
+  /** The current content. The button that had the focus may disappear when it changes. */
   stage: string
   role?: 'dialog' | 'alertdialog'
   className?: string | undefined
-  /** Dark in every theme: a picture fills it. */
+  /** Dark in every theme, because video fills it. */
   isDark?: boolean
-  /** Escape. */
+  /** Called on Escape. */
   onCancel: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog, so that a call stands above whatever else is open, and the same pictures go on when it becomes small. */
+/**
+ * The browser's own dialog, so that a call is above any other open layer and the same video elements keep playing when
+ * it becomes small.
+ */
 export function CallDialog({ isModal, label, stage, role = 'dialog', className, isDark = false, onCancel, children }: CallDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null)
 
-  // The element's state belongs to the browser. Closed while it is still there, so that the focus goes back to where it was.
-  // It takes the focus itself: whoever is typing as it rings must not answer by the next key.
+  // The element's state belongs to the browser. It is closed before it is unmounted, so that the focus returns to its
+  // previous place. The dialog itself takes the focus: a member who is typing as it rings must not answer with the next
+  // key.
   useLayoutEffect(() => {
     const dialog = dialogRef.current
     if (!dialog) return
@@ -30,7 +34,7 @@ export function CallDialog({ isModal, label, stage, role = 'dialog', className, 
     return () => dialog.close()
   }, [isModal])
 
-  // Only where nothing has the focus any more.
+  // Only when nothing else has the focus.
   useEffect(() => {
     if (document.activeElement === document.body) dialogRef.current?.focus({ preventScroll: true })
   }, [stage])

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { changeCall, type CallView, type Party } from './engine/call-view.ts'
 import styles from './call-window.module.css'
 
-/** Who it is, how long, and how the line stands. */
+/** The other party, the duration and the state of the connection. */
 export function CallHead({ call, other }: { call: CallView; other: Party }) {
   const { t } = useLingui()
   return (
@@ -46,7 +46,7 @@ function Timer({ startedAtMs }: { startedAtMs: number }) {
 
   const seconds = (nowMs - startedAtMs) / 1000
   return (
-    // Read when it is looked for, not every second.
+    // Screen readers read it on demand, not every second.
     <span aria-live="off">
       <span aria-hidden="true">{formatClock(seconds)}</span>
       <VisuallyHidden>{formatSpokenDuration(seconds, i18n.locale)}</VisuallyHidden>

@@ -13,7 +13,7 @@ import { OutcomeNote } from './outcome-note.tsx'
 import { Picture } from './picture.tsx'
 import styles from './call-window.module.css'
 
-/** From the first ringing of one's own call, or the answer, to the last word. */
+/** From the first ring of an outgoing call, or the answer, to the note about its end. */
 export function CallWindow({ call, other }: { call: CallView; other: Party }) {
   const { t } = useLingui()
   const remoteRef = useRef<HTMLVideoElement>(null)

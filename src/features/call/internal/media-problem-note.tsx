@@ -6,7 +6,7 @@ import type { MediaProblem } from './engine/devices.ts'
 import { declineCall, dismissProblem, hangUp, tryDevicesAgain } from './engine/call-engine.ts'
 import styles from './call-window.module.css'
 
-/** Why there is no picture or sound, and what can be done (CV-05). */
+/** Why there is no video or sound, and how to fix it (CV-05). */
 export function MediaProblemNote({ problem, phase }: { problem: MediaProblem; phase: CallView['phase'] }) {
   const { t } = useLingui()
   const { why, withCamera } = problem

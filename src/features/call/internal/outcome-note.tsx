@@ -7,7 +7,7 @@ import { closeNote } from './engine/call-engine.ts'
 import type { CallView, Outcome, Party } from './engine/call-view.ts'
 import styles from './call-window.module.css'
 
-/** What became of the call, in words (CV-03). */
+/** The outcome of the call as a text (CV-03). */
 export function OutcomeNote({ call, other, outcome }: { call: CallView; other: Party; outcome: Outcome }) {
   const canWrite = outcome === 'missed' || outcome === 'busy' || outcome === 'declined'
   return (

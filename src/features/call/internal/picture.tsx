@@ -7,25 +7,25 @@ export interface PictureProps {
   stream: MediaStream | null
   isShown: boolean
   isBlurred: boolean
-  /** One's own: silent, and as in a mirror. */
+  /** The member's own video: muted and mirrored. */
   isOwn?: boolean
   className?: string | undefined
 }
 
-/** A stream on the screen; its sound is heard also while the picture is not shown. */
+/** A stream on the screen; its sound plays even while the video is not shown. */
 export function Picture({ ref, stream, isShown, isBlurred, isOwn = false, className }: PictureProps) {
   const ownRef = useRef<HTMLVideoElement>(null)
 
-  // Streams are no attribute of the element.
+  // A stream can only be set as a property, not as an attribute.
   useEffect(() => {
     const video = ownRef.current
     if (!video || video.srcObject === stream) return
     video.srcObject = stream
-    // Refused only where nobody has touched the page: whoever is in a call has.
+    // Refused only where nobody has interacted with the page; anyone in a call has.
     if (stream) void video.play().catch(() => undefined)
   }, [stream])
 
-  // In a window beside the app the last picture would stay, of somebody who has turned the camera off or is gone.
+  // In picture-in-picture the last frame would stay, of a member who has turned the camera off or left.
   useEffect(() => {
     const video = ownRef.current
     return () => {
@@ -41,7 +41,7 @@ export function Picture({ ref, stream, isShown, isBlurred, isOwn = false, classN
 
   return (
     <div className={classNames(styles.frame, className)} hidden={!isShown}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people talking live have no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- live calls have no captions. */}
       <video
         ref={take}
         className={classNames(styles.video, isBlurred && styles.blurred, isOwn && styles.mirrored)}

@@ -11,12 +11,12 @@ import { answerCall, declineCall } from './engine/call-engine.ts'
 import type { Party } from './engine/call-view.ts'
 import styles from './ring-card.module.css'
 
-/** Somebody calls: over the whole phone, in a corner of the desktop. */
+/** An incoming call: full screen on the phone, in a corner on the desktop. */
 export function RingCard({ other, isAnswering }: { other: Party; isAnswering: boolean }) {
   const { t } = useLingui()
   const isDesktop = useIsDesktop()
   const answer = (withCamera: boolean) => void answerCall(withCamera).catch(reportProblem)
-  // What is modal makes everything else inert: the card must be above it.
+  // A modal dialog makes everything else inert, so the card must be above it.
   const isModal = !isDesktop || document.querySelector('dialog:modal:not([role=alertdialog])') !== null
   return (
     <CallDialog

@@ -8,11 +8,11 @@ import { othersOf } from './conversation-names.ts'
 
 export interface ConversationAvatarProps {
   conversation: Conversation
-  /** large: in lists; normal: in heads. */
+  /** large: in lists; normal: in headers. */
   size: 'large' | 'normal'
 }
 
-/** Who is in it: one picture with his dot, or two of several. */
+/** The other participants: one avatar with its presence dot, or two avatars for a group. */
 export function ConversationAvatar({ conversation, size }: ConversationAvatarProps) {
   const { userId } = useSelf()
   const [first, second] = othersOf(conversation, userId)

@@ -8,7 +8,7 @@ export function othersOf({ users }: Conversation, selfId: number): Participant[]
   return users.filter(({ userId }) => userId !== selfId)
 }
 
-/** What a conversation is called: its name, or who is in it. */
+/** The title of a conversation: its name, or its participants. */
 export function useConversationName(conversation: Conversation): string {
   const { t, i18n } = useLingui()
   const { userId } = useSelf()

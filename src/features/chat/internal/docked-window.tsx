@@ -17,14 +17,14 @@ export interface DockedWindowProps {
   callButton?: ((conversation: Conversation) => ReactNode) | undefined
 }
 
-/** One conversation at the foot of the screen: open, or as a bar that says who and how much is new. */
+/** One conversation at the foot of the screen: open, or as a bar with its name and the number of new messages. */
 export function DockedWindow({ hash, isMinimised, callButton }: DockedWindowProps) {
   const { t } = useLingui()
 
-  /** What stands in it has answered first: a menu, a question, an answer being written. */
+  /** Closes the window on Escape, unless something inside has handled it: a menu, a dialog, a reply being written. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(':popover-open, dialog:modal')) return
-    // It must not count towards leaving at once.
+    // It must not also count as Escape for leaving at once.
     event.preventDefault()
     closeWindow(hash)
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -32,7 +32,8 @@ export function DockedWindow({ hash, isMinimised, callButton }: DockedWindowProp
 
   if (isMinimised) return <MinimisedWindow hash={hash} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is the keyboard's shortcut; the cross is the way out for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is the keyboard's shortcut; the close
+    // button works for everybody.
     <div className={styles.open} data-window="open" onKeyDown={handleKeyDown}>
       <Thread
         hash={hash}
@@ -56,7 +57,7 @@ function MinimisedWindow({ hash }: { hash: MessagingHash }) {
   const { conversation, isLoading } = useConversation(hash)
   const isGone = !conversation && !isLoading
 
-  // Deleted elsewhere while it was small: there is nothing to open (C-11).
+  // Deleted elsewhere while it was minimised: there is nothing to open (C-11).
   useEffect(() => {
     if (isGone) closeWindow(hash)
   }, [isGone, hash])

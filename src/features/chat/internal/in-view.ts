@@ -1,15 +1,15 @@
-/** Which conversations stand open before the member's eyes, at their newest message; a conversation may be open twice. */
+/** The conversations visible to the member at their newest message; a conversation may be open twice. */
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import { deferred } from '#src/lib/deferred.ts'
 
 const inView = new Map<string, number>()
 
-/** Held, shared, by every tab that shows it: so that the others know. */
+/** Held as a shared lock by every tab that shows the conversation, so that the other tabs can check. */
 const lockName = (hash: MessagingHash) => `ropewalk.in-view.${hash}`
-/** The types say that `locks` is always there; on plain http it is not, and each tab is alone. */
+/** The types claim that `locks` always exists; on plain http it does not, and each tab decides alone. */
 const locks = (): LockManager | undefined => navigator.locks
 
-/** Answers with the way to say that it no longer is. */
+/** Returns a function to call once it is no longer in view. */
 export function noteInView(hash: MessagingHash): () => void {
   inView.set(hash, (inView.get(hash) ?? 0) + 1)
   const sight = deferred()

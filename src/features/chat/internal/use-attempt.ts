@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 
-/** A press that needs the line: busy meanwhile, and in words when it fails. */
+/** Runs an action that needs the connection: busy meanwhile, with a message when it fails. */
 export function useAttempt(): { attempt: (work: () => Promise<unknown>) => void; isBusy: boolean } {
   const readError = use(FormFailureContext)
   const [isBusy, setIsBusy] = useState(false)

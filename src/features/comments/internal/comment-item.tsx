@@ -28,7 +28,7 @@ export interface CommentItemProps {
   replyButtonRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** The button that opened the editor takes the focus back as it appears again. */
+/** The button that opened the editor takes the focus back when it reappears. */
 function focusAgain(button: HTMLButtonElement | null) {
   button?.focus()
 }
@@ -105,7 +105,7 @@ function Byline({ entry }: { entry: CommentEntry }) {
   )
 }
 
-/** Says that it waits, or why it was refused, with what can be done about it. */
+/** Shows that a comment waits, or why it was refused, with the possible actions. */
 function Waiting({ entry }: { entry: CommentEntry }) {
   const { i18n } = useLingui()
   const { state, write } = entry
@@ -143,7 +143,7 @@ function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsP
   async function handleDelete(gone: Comment) {
     const list = place.current?.closest('ul')
     await removeComment(gone)
-    // The button that asked is gone with it.
+    // The button that was pressed disappears with the comment.
     list?.focus({ preventScroll: true })
   }
 

@@ -7,11 +7,11 @@ import styles from './comment.module.css'
 
 export interface CommentTextProps {
   text: string
-  /** The server's reading of it; null while it is only here: then it is shown as it was typed. */
+  /** The server's parsed text; null while the comment is only on this device: then it is shown as typed. */
   nodes: readonly TextNode[] | null
 }
 
-/** A small tree, drawn as React nodes: no HTML of members ever exists. */
+/** A small tree, rendered as React nodes: members' HTML never exists. */
 export function CommentText({ text, nodes }: CommentTextProps) {
   return (
     <Text as="div" className={styles.text}>

@@ -15,7 +15,7 @@ import styles from './comment.module.css'
 export interface CommentThreadProps {
   subject: CommentSubject
   entry: CommentEntry
-  /** When the thread was answered. */
+  /** When the thread was fetched. */
   knownAt: number
 }
 
@@ -40,7 +40,7 @@ export function CommentThread({ subject, entry, knownAt }: CommentThreadProps) {
 
   function endReply() {
     setIsReplying(false)
-    // Back to where the box was opened from.
+    // Returns the focus to where the box was opened from.
     replyButton.current?.focus()
   }
 

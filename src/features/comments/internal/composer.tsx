@@ -15,7 +15,7 @@ import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface ComposerProps {
-  /** Where unsent text is kept: it survives leaving, reloading and crashing. */
+  /** Key of the saved draft, which survives leaving, reloading and crashing. */
   draftKey: string
   onSend: (words: Words) => Promise<void>
   onCancel?: (() => void) | undefined
@@ -23,12 +23,14 @@ export interface ComposerProps {
   hasAutoFocus?: boolean | undefined
 }
 
-/** A reply box opened by hand takes the focus as it appears. */
+/** A reply box opened by the member takes the focus when it appears. */
 function focusOnce(field: HTMLTextAreaElement | null) {
   field?.focus()
 }
 
-/** Writes a comment, with pictures if there are any. Sent only with text in it (1§5); what is typed is kept on the device until it is. */
+/**
+ * Writes a comment, with optional images. Text is required (1§5); the draft is saved on the device until it is sent.
+ */
 export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: ComposerProps) {
   const { t, i18n } = useLingui()
   const self = useSelf()
@@ -52,7 +54,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
     if (event.key !== 'Escape' || !onCancel) return
-    // Answered here: it must not count towards leaving at once.
+    // Handled here: it must not also count as Escape for leaving at once.
     event.preventDefault()
     onCancel()
   }
@@ -94,7 +96,10 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
   )
 }
 
-/** They appear with the first letter, in a reply box at once: it closes without a keyboard too. An empty comment cannot be sent. */
+/**
+ * The buttons appear with the first character, in a reply box at once, so that it can also be closed without a
+ * keyboard. An empty comment cannot be sent.
+ */
 function ComposerButtons({ isEmpty, isSending, onCancel }: { isEmpty: boolean; isSending: boolean; onCancel: (() => void) | undefined }) {
   return (
     <Row justify="end">

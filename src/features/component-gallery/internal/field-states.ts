@@ -1,4 +1,4 @@
-/** What every field can be in. */
+/** The possible states of a field. */
 export const fieldStates = [
   { state: 'default', props: {} },
   { state: 'hint', props: { hint: 'A hint' } },

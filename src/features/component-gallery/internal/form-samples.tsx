@@ -27,7 +27,7 @@ const fields: ReadonlyArray<FieldConfig<typeof empty>> = [
   },
 ]
 
-/** Refused as the server would, so that the failure can be seen. */
+/** Refuses as the server would, so that the failure can be seen. */
 async function refuse(): Promise<never> {
   throw Object.assign(new Error('This form is refused, always.'), {
     code: 'validation_failed',

@@ -20,7 +20,7 @@ const nowhere: Place = {
   iso: 'NO',
 }
 
-/** Those that ask the server: what they find is real, what they start with is not. */
+/** Pickers that query the server: their results are real, their initial values are not. */
 export function PickerSamples() {
   const place = useKeptValues<Place | null>(null, nowhere)
   const geo = useKeptValues<GeoChoice | null>(null, { iso: 'NO', regions: [], cities: [] })

@@ -7,7 +7,7 @@ import styles from './player-samples.module.css'
 const failures: readonly PlayerFailure[] = [{ kind: 'offline' }, { kind: 'network' }, { kind: 'media' }, { kind: 'unsupported' }]
 const poster = '/art/hero.webp'
 
-/** Nobody's video: one that never comes, and one that is refused. */
+/** Sources without a video: one that never loads, and one that is refused. */
 const coming: PlayerSource = { key: 'coming', getPrefix: () => new Promise(() => undefined) }
 const refused: PlayerSource = { key: 'refused', getPrefix: () => Promise.reject(new Error('It was refused.')) }
 

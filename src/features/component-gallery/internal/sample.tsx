@@ -4,7 +4,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './sample.module.css'
 
 export interface SampleProps {
-  /** As the component is called in the code. */
+  /** The component's name in the code. */
   name: string
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function Sample({ name, children }: SampleProps) {
 
 export interface SampleStateProps {
   name: string
-  /** Of what is never as narrow as a field. */
+  /** For components that are never as narrow as a field. */
   isWide?: boolean
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value for each state of a sample, changed on its own. */
+/** A value for each state of a sample, changed separately. */
 export function useKeptValues<Value>(first: Value, filled: Value = first) {
   const [values, setValues] = useState<Readonly<Record<string, Value>>>({})
   return (state: string) => ({

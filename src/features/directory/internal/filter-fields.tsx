@@ -57,7 +57,7 @@ export function FilterFields({ search, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Steps of the slider are the bands; its last is any distance. */
+/** The slider's steps are the distance bands; the last one is any distance. */
 function DistanceFilter({ search, onChange }: FilterFieldsProps) {
   const { t, i18n } = useLingui()
   const { usesMetric } = useSelf()
@@ -81,7 +81,7 @@ function DistanceFilter({ search, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Chosen in centimetres, told in the member's own units. */
+/** Chosen in centimetres, shown in the member's own units. */
 function HeightFilter({ search, onChange }: FilterFieldsProps) {
   const { t, i18n } = useLingui()
   const { usesMetric } = useSelf()
@@ -125,7 +125,7 @@ function LastHere({ search, onChange }: FilterFieldsProps) {
   )
 }
 
-/** Fields staff defined, as far as they are choices. */
+/** Custom fields defined by staff, if they are choices. */
 function Attributes({ search, onChange }: FilterFieldsProps) {
   const say = useWords()
   const { data } = useQuery(directoryQueries.attributes())

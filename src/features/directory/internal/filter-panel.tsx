@@ -12,7 +12,7 @@ export interface FilterPanelProps {
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
-/** The filters of a desktop: beside the list, which follows every choice. */
+/** The filters on the desktop: beside the list, which updates with every choice. */
 export function FilterPanel({ address, onChange }: FilterPanelProps) {
   return (
     <Stack gap={6}>

@@ -15,7 +15,10 @@ export interface FilterSheetProps {
   onClose: () => void
 }
 
-/** The filters of a phone. The button says how many they would find; nothing changes behind before it is pressed. */
+/**
+ * The filters on the phone. The button shows how many members they would find; the list changes only when it is
+ * pressed.
+ */
 export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(address.search)
   const { data } = useInfiniteQuery(directoryQueries.browse(filterOf({ view: address.view, search: draft })))

@@ -17,10 +17,13 @@ export interface RangeFilterProps {
 
 const settledMs = 300
 
-/** A range whose ends are open where they touch the rim. Tells its choice when the hand rests: each choice asks the server. */
+/**
+ * A range whose ends are open at the slider's limits. Reports its value only once the thumb rests, because each change
+ * is a request to the server.
+ */
 export function RangeFilter({ min, max, from, to, onChange, ...slider }: RangeFilterProps) {
   const [held, setHeld] = useState<[number, number] | null>(null)
-  // Follows the clock.
+  // Driven by a timer.
   useEffect(() => {
     if (!held) return
     const timer = setTimeout(() => {

@@ -18,7 +18,7 @@ function Sorting({ onSearch }: { onSearch: (search: Partial<DirectorySearch>) =>
   )
 }
 
-it('[M-02] offers seven sorts; near me and user name begin ascending, all others descending, and each can be turned round', () => {
+it('[M-02] offers seven sorts; near me and user name start ascending, all others descending, and each can be reversed', () => {
   const onSearch = vi.fn()
   renderUi(<Sorting onSearch={onSearch} />)
   let chosen = 'Last activity'

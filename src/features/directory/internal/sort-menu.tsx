@@ -12,7 +12,7 @@ export interface SortMenuProps {
   onChange: (change: Pick<DirectorySearch, 'sort' | 'dir'>) => void
 }
 
-/** By what, and which way round. Another sort begins in its own direction (1§2). */
+/** The sort order and its direction. Each order starts in its own default direction (1§2). */
 export function SortMenu({ search, onChange }: SortMenuProps) {
   const { t, i18n } = useLingui()
   const sort = search.sort ?? usualSort

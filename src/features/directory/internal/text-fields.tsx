@@ -13,7 +13,10 @@ export interface TextFieldsProps {
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
-/** Where the searched text is looked for, and how it is compared. A # or - lookup has neither, so they are hidden (V-07). */
+/**
+ * Which fields the text is searched in, and how it is compared. A # or - lookup has neither, so they are hidden
+ * (V-07).
+ */
 export function TextFields({ search, onChange }: TextFieldsProps) {
   const { t } = useLingui()
   const operators = useOperatorNames()

@@ -7,7 +7,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** Why the last wish did not work. */
+/** Why the last change was refused. */
 export function RefusedWish({ userId }: { userId: number }) {
   const { i18n } = useLingui()
   const refused = useRefusedWrites(friendWrites, friendSubject(userId)).at(-1)

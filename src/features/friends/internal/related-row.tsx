@@ -8,7 +8,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { FriendButtons } from '../friend-buttons.tsx'
 
-/** A member, whether he is here, and how one stands to him. */
+/** A member, their presence, and the viewer's relation to them. */
 export function RelatedRow({ member }: { member: RelatedMember }) {
   const { i18n } = useLingui()
   const isOnline = useIsOnline(member.userId, member.seenAt)

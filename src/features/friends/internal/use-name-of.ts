@@ -3,7 +3,7 @@ import type { OfMember } from '#src/entities/friend/queries.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { useSelf } from '#src/data/session/use-self.ts'
 
-/** The name of whom a list is about; null for oneself. Until it is known, what the address says. */
+/** The name of the list's member; null for the viewer's own list. Until it is known, the name in the address. */
 export function useNameOf({ userId, userName }: OfMember): string | null {
   const self = useSelf()
   const isSelf =

@@ -4,7 +4,7 @@ import type { Banner } from '#contract/site/pages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 
-/** What staff put at the top of Home for a while (P-10). */
+/** A temporary banner by staff at the top of Home (P-10). */
 export function BannerNote({ banner }: { banner: Banner }) {
   const href = safeLink(banner.link)
   return (

@@ -15,12 +15,12 @@ import { Time } from '#src/ui/primitives/time.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
 import styles from './feed.module.css'
 
-/** Which of the member's choices says whether it is told in full: the one for the item's kind, or the one for people. */
+/** The member's preference that decides on the full form: the one for the item's kind, or the one for people. */
 function detailOf({ item }: FeedItem): FeedDetail {
   return (item && findDeclaredKind(item.typeId)?.feedDetail) ?? 'member'
 }
 
-/** One thing that happened: in full with pictures and words, or in a line, as the member chose (H-05). */
+/** One activity: in full with images and text, or in one line, as the member chose (H-05). */
 export function FeedEntry({ item: entry }: { item: FeedItem }) {
   const { pref } = useSelf()
   const isFull = pref.feedDetail.includes(detailOf(entry))

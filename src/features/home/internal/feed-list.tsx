@@ -11,11 +11,11 @@ import styles from './feed.module.css'
 
 export interface FeedListProps {
   items: readonly FeedItem[]
-  /** Says where the last visit began; off on a wall, which nobody reads to its end. */
+  /** Marks the last visit; off on a wall, which nobody reads to its end. */
   marksLastVisit?: boolean
 }
 
-/** What members did lately. Own entries whose deletion waits for the line are gone already. */
+/** Members' recent activity. Own entries with a queued deletion are already hidden. */
 export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
   const { lastVisitAt } = useSelf()
   const shown = useOverlay(feedWrites, 'list')(items)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNow } from '#src/ui/primitives/use-now.ts'
 
-/** The day and its part, as the page's title: "Friday evening". */
+/** The weekday and time of day, as the page's title: "Friday evening". */
 export function useGreeting(): string {
   const { t, i18n } = useLingui()
   const now = useNow()

@@ -11,7 +11,7 @@ export interface NewsListProps {
   isShort?: boolean
 }
 
-/** What staff tell about the site. */
+/** Site news by staff. */
 export function NewsList({ items, isShort = false }: NewsListProps) {
   if (items.length === 0)
     return (

@@ -13,8 +13,9 @@ import styles from './news-widget.module.css'
 const consentSetting = 'news-widget'
 
 /**
- * News of another site, in a frame of that site's own: its script runs there and nowhere else, without our cookies, our storage or
- * our address. Nothing of it is asked for before the member agreed on this device, and it is loaded anew at each visit (H-06).
+ * News of another site, in a frame of that site's origin: its script runs only there, without access to our cookies,
+ * our storage or our address. Nothing is requested from it before the member agreed on this device, and it is reloaded
+ * at each visit (H-06).
  */
 export function NewsWidget() {
   const { t } = useLingui()
@@ -76,7 +77,7 @@ export function NewsWidget() {
   )
 }
 
-/** Another address each time, so that no copy of an earlier visit is shown. */
+/** A different address each time, so that no copy cached by an earlier visit is shown. */
 function addressOfVisit(url: string, visit: number): string {
   const address = new URL(url)
   address.searchParams.set('visit', String(visit))

@@ -9,11 +9,11 @@ import type { Person } from './people-row.tsx'
 export interface PeopleListProps<Each extends Person> {
   people: readonly Each[]
   describe: (person: Each) => ReactNode
-  /** In a line each, without pictures. */
+  /** One line each, without photos. */
   isShort?: boolean
 }
 
-/** Members one under another, for the column at the side. */
+/** Members in a vertical list, for the side column. */
 export function PeopleList<Each extends Person>({ people, describe, isShort = false }: PeopleListProps<Each>) {
   return (
     <Stack as="ul" gap={isShort ? 1 : 3}>

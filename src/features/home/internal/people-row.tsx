@@ -17,12 +17,12 @@ export interface PeopleRowProps<Each extends Person> {
   title: ReactNode
   people: readonly Each[]
   isOnline?: boolean
-  /** Under the name, for example since when. */
+  /** Below the name, for example since when. */
   describe?: (person: Each) => ReactNode
   action?: ReactNode
 }
 
-/** Members side by side: picture and name. */
+/** Members side by side: photo and name. */
 export function PeopleRow<Each extends Person>({ title, people, isOnline = false, describe, action }: PeopleRowProps<Each>) {
   const { t } = useLingui()
   return (

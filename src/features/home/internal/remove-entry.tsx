@@ -5,7 +5,7 @@ import { removeFeedItem } from '#src/entities/feed/writes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
-/** Takes one's own entry out of the feed (H-15). What it told of stays where it is. */
+/** Removes the member's own entry from the feed (H-15). The content it refers to is not affected. */
 export function RemoveEntry({ feedId }: { feedId: FeedId }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)

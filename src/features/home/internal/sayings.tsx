@@ -21,7 +21,7 @@ const signNames: Record<StarSign, MessageDescriptor> = {
   pisces: msg`Pisces`,
 }
 
-/** The quote of the day, and what the stars say to one's own sign (H-09). Nobody else sees which sign that is. */
+/** The quote of the day, and the horoscope for the member's own sign (H-09). Nobody else sees that sign. */
 export function Sayings({ quote, horoscope }: { quote: Quote | null; horoscope: Horoscope | null }) {
   const { i18n } = useLingui()
   if (!quote && !horoscope) return null

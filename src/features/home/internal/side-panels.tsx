@@ -13,7 +13,7 @@ import { Sayings } from './sayings.tsx'
 
 export type Dashboard = ResponseOutput<typeof getDashboard>
 
-/** The column at the side: what is switched on and has something to tell. */
+/** The side column: panels that are switched on and have content. */
 export function SidePanels({ home }: { home: Dashboard }) {
   const { pref } = useSelf()
   const isShort = !pref.feedDetail.includes('member')

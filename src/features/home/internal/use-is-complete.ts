@@ -3,13 +3,13 @@ import { whenPainted } from '#src/lib/when-idle.ts'
 import { isFirstScreenShown } from '#src/platform/first-screen.ts'
 
 /**
- * False while home is the screen the app begins with: what stands at its top is painted first, the rest follows in small steps.
- * Coming back from another screen, and after a reload, the page is whole at once, so that its place is found again.
+ * False while home is the first screen of the app: its top is painted first, the rest follows in small steps. After
+ * navigation within the app or a reload, the page is complete at once, so that the scroll position can be restored.
  */
 export function useIsComplete(): boolean {
   const [isComplete, setIsComplete] = useState(() => isFirstScreenShown() || !isPlainStart())
 
-  // The rest, once the top is painted.
+  // Renders the rest once the top is painted.
   useEffect(() => {
     if (isComplete) return
     let isGone = false

@@ -3,7 +3,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './ios-steps.module.css'
 
-/** Safari has no prompt of its own: the three taps in words. */
+/** Safari has no prompt of its own: the three taps as instructions. */
 export function IosSteps() {
   return (
     <Stack gap={2}>

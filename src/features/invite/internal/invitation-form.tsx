@@ -10,10 +10,10 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 
 export interface InvitationFormProps {
-  /** To be changed, as it is stored now; none: a new one. */
+  /** The stored invitation to change; null: a new one. */
   invitation: Invitation | null
   onClose: () => void
-  /** With the new one, whose link is there to be passed on. */
+  /** Called with the invitation, whose link can then be shared. */
   onDone: (invitation: Invitation) => void
 }
 
@@ -24,7 +24,7 @@ type Values = {
   version: number
 }
 
-/** Who it is for, and a word to go with it. Both can be left out: then the link is handed over. */
+/** The recipient's email and a note. Both are optional: without them the member shares the link. */
 export function InvitationForm({ invitation, onClose, onDone }: InvitationFormProps) {
   const create = useCreateInvitation()
   const update = useUpdateInvitation()
@@ -34,7 +34,7 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
   async function handleUpdate({ invitationId, ...stored }: Invitation, { version, ...values }: Values, base: Values) {
     try {
       const change = changedFields<Omit<Values, 'version'>>(stored, values)
-      // Refused once, the form shows what was changed elsewhere: saving again is meant.
+      // After one conflict the form shows the changes made elsewhere: saving again is intentional.
       return await update.mutateAsync({ invitationId, version: hasSeenNewer ? version : base.version, ...change })
     } catch (error) {
       setHasSeenNewer(error instanceof CallError && error.code === 'edit_conflict')

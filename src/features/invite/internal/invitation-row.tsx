@@ -21,7 +21,7 @@ export interface InvitationRowProps {
   onEdit: () => void
 }
 
-/** One invitation: who it is for, how it stands, and what can be done with it while it is open. */
+/** One invitation: its recipient, its state, and its actions while it is open. */
 export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
   const { t, i18n } = useLingui()
   const remove = useRemoveInvitation()

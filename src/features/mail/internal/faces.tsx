@@ -2,7 +2,7 @@ import type { MemberBadge } from '#contract/members.ts'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import styles from './mail.module.css'
 
-/** One member's picture, or two of several, one over the other. */
+/** One member's photo, or two overlapping ones for several. */
 export function Faces({ members }: { members: readonly Pick<MemberBadge, 'userId' | 'userName' | 'userImage'>[] }) {
   const [first, second] = members
   if (!first) return null

@@ -2,7 +2,7 @@ import type { MailThread } from '#contract/mail/mail.ts'
 
 export type Correspondent = MailThread['users'][number]
 
-/** Everybody in a thread but oneself; oneself where nobody else is. */
+/** All participants of a thread but the viewer; the viewer where there is nobody else. */
 export function othersOf({ users }: MailThread, selfId: number): readonly Correspondent[] {
   const others = users.filter(({ userId }) => userId !== selfId)
   return others.length > 0 ? others : users

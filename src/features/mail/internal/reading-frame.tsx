@@ -8,14 +8,14 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './reading.module.css'
 
 export interface ReadingFrameProps {
-  /** A plain title … */
+  /** A plain title; `header` replaces it. */
   title?: ReactNode
-  /** … or what stands in its place; `back` is the way to the list, on the phone. */
+  /** Replaces the plain title; `back` is the button to the list, on the phone. */
   header?: ((back: ReactNode) => ReactNode) | undefined
   children: ReactNode
 }
 
-/** The column something is read or written in: a screen of its own on the phone, beside the list on the desktop. */
+/** The column for reading or writing: a screen of its own on the phone, beside the list on the desktop. */
 export function ReadingFrame({ title, header, children }: ReadingFrameProps) {
   const isDesktop = useIsDesktop()
   const inner = (
@@ -45,7 +45,7 @@ function PlainHeader({ title, isDesktop }: { title: ReactNode; isDesktop: boolea
   )
 }
 
-/** To where one came from; whoever came straight here finds the list. */
+/** Back to the previous screen; after opening the address directly, to the list. */
 function BackButton() {
   const { t } = useLingui()
   const router = useRouter()

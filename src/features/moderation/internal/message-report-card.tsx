@@ -22,7 +22,7 @@ import styles from './message-report-card.module.css'
 
 type Report = InferOutput<typeof messageReport>
 
-/** One report: why, by whom, about whom; the message itself only on demand. */
+/** One report: the reason, the reporter, the author; the message itself only on demand. */
 export function MessageReportCard({ report }: { report: Report }) {
   const { i18n } = useLingui()
   const close = useCloseReport()

@@ -11,7 +11,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import styles from './reported-message.module.css'
 
-/** The reported words. They come when they are asked for, each time anew, and each time it is written down. */
+/** The reported message. It is fetched on request, each time again, and each access is logged. */
 export function ReportedMessage({ reportId }: { reportId: number }) {
   const { i18n } = useLingui()
   const read = useReadReportedMessage()
@@ -68,7 +68,7 @@ function Attachment({ attachment: { kind, destination } }: { attachment: ChatAtt
   if (destination === null) return null
   if (kind === 'picture') return <Media src={destination} alt={t`Photo in message`} className={styles.picture} />
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice note of a member has no captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a member's voice message has no captions.
     <audio className={styles.voice} controls preload="none" src={destination} aria-label={t`Voice message`} />
   )
 }

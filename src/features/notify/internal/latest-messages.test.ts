@@ -25,7 +25,7 @@ function threadForTest(threadId: number, publishedAt: number): MailThread {
   })
 }
 
-it('[I-08] [NT-04] letters and conversations stand in one list, the newest first, each under the name of the others', () => {
+it('[I-08] [NT-04] mail and conversations form one list, newest first, each with the names of the other participants', () => {
   const [one, two] = [hashOf(1), hashOf(2)]
   const users = [badge(1, 'Me'), badge(3, 'Ben')].map((user) => ({ ...user, status: 'offline', readSeq: null }))
   const pair = conversationForTest(one, 3, {
@@ -46,7 +46,7 @@ it('[I-08] [NT-04] letters and conversations stand in one list, the newest first
   ])
 })
 
-it('[I-08] a call is told as a call; what else happened has no words in the tray', () => {
+it('[I-08] a call is shown as a call; other events have no text in the tray', () => {
   const hash = hashOf(1)
   const of = (change: Parameters<typeof messageForTest>[2]) =>
     latestMessages([], [conversationForTest(hash, 3, { messages: [messageForTest(hash, 3, { text: '', ...change })] })], 1)[0]?.attachment

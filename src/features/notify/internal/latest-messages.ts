@@ -1,4 +1,4 @@
-/** Letters and conversations in one list, the newest first. */
+/** Mail threads and conversations in one list, newest first. */
 import type { Conversation } from '#contract/chat/chat.ts'
 import type { MailThread } from '#contract/mail/mail.ts'
 
@@ -6,13 +6,13 @@ export interface LatestMessage {
   readonly key: string
   readonly href: string
   readonly at: number
-  /** Who is in it besides the reader; the first one's picture stands for all. */
+  /** The participants besides the reader; the first one's photo represents all. */
   readonly names: readonly string[]
   readonly image: string | null
-  /** Of a group or public chat, or what a letter is about. */
+  /** The title of a group or public chat, or the subject of a mail thread. */
   readonly title: string
   readonly excerpt: string
-  /** Where there are no words. */
+  /** Set where there is no text. */
   readonly attachment: 'picture' | 'voice' | 'call' | null
   readonly isLetter: boolean
   readonly isUnread: boolean
@@ -41,7 +41,7 @@ function ofThread({ threadId, subject, users, isRead, last }: MailThread, selfId
   }
 }
 
-/** One nobody has said anything in yet is no news. */
+/** A conversation without messages is not news. */
 function ofConversation(
   { messagingHash, kind, title, users, messages, unreadCount, settings }: Conversation,
   selfId: number,

@@ -1,4 +1,7 @@
-/** The round trip of a push: from the press here, over our server and the browser's push service, to the service worker. */
+/**
+ * The round trip of a push: from the press here, through our server and the browser's push service, to the service
+ * worker.
+ */
 import { testPush } from '#contract/notify/push.ts'
 import { call } from '#src/data/http/call.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
@@ -6,7 +9,7 @@ import { onWorkerMessage } from '#src/platform/worker-messages.ts'
 
 const patienceMs = 30_000
 
-/** Milliseconds; null when nothing came in time. */
+/** Milliseconds; null when nothing arrived in time. */
 export async function measurePush(): Promise<number | null> {
   const mark = randomUuid()
   const startMs = performance.now()

@@ -16,11 +16,11 @@ import styles from './notification-row.module.css'
 
 export interface NotificationRowProps {
   item: Notification
-  /** It leads somewhere: the panel is in the way then. */
+  /** Called when it opens another screen, so that the panel can close. */
   onOpen: () => void
 }
 
-/** What happened, when, and the way there. */
+/** What happened, when, and a link to it. */
 export function NotificationRow({ item, onOpen }: NotificationRowProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function NotificationRow({ item, onOpen }: NotificationRowProps) {
   )
 }
 
-/** Where nobody did it. */
+/** The icon of a notification without an actor. */
 function Sign({ kind }: Pick<Notification, 'kind'>) {
   return (
     <span className={styles.icon}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Notification } from '#contract/notify/notifications.ts'
 
-/** A sentence from kind and names; the server sends no words. */
+/** A sentence built from kind and names; the server sends no text. */
 export function NotificationWords({ item: { kind, actor, item } }: { item: Notification }) {
   const name = actor?.userName ?? ''
   const title = item?.title ?? ''

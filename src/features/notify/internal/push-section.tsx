@@ -12,7 +12,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { isPushOn, switchPushOff, switchPushOn } from '../keep-device-registered.ts'
 import { PushTest } from './push-test.tsx'
 
-/** Push on this device: on, off, tested, or why it cannot be. */
+/** Push on this device: on, off, a test, or why it is unavailable. */
 export function PushSection() {
   const { i18n } = useLingui()
   const [ability, setAbility] = useState<PushAbility>(pushAbility)
@@ -28,7 +28,7 @@ export function PushSection() {
       if (isAllowed) await (wanted ? switchPushOn() : switchPushOff())
       setIsOn(wanted && isAllowed)
     } catch (error) {
-      // The browser's push service refuses or does not answer; our own server says why.
+      // The browser's push service refused or did not answer; our own server gives a code.
       setProblem(i18n._(wordsOfCode(error instanceof CallError ? error.code : 'network_error')))
       if (!(error instanceof CallError) && !(error instanceof DOMException)) reportProblem(error)
     }

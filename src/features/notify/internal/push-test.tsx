@@ -8,7 +8,7 @@ import { measurePush } from './measure-push.ts'
 
 type Outcome = { kind: 'none' } | { kind: 'running' } | { kind: 'arrived'; seconds: string } | { kind: 'lost' }
 
-/** Sends a push here and says how long it took, from the press to the service worker. */
+/** Sends a push to this device and shows the time from the press to the service worker. */
 export function PushTest() {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
 

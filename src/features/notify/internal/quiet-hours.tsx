@@ -13,7 +13,7 @@ export interface QuietHoursProps {
   onChange: (value: Hours) => void
 }
 
-/** From when to when no push comes, by the member's own clock. */
+/** The hours without pushes, in the member's local time. */
 export function QuietHours({ value, onChange }: QuietHoursProps) {
   return (
     <Stack gap={3}>
@@ -33,11 +33,11 @@ export function QuietHours({ value, onChange }: QuietHoursProps) {
   )
 }
 
-/** An emptied field is no time: the last one stays. */
+/** An emptied field is not a time: the last value stays. */
 function TimeOfDay({ label, value, onChange }: { label: ReactNode; value: string; onChange: (value: string) => void }) {
   const inputRef = useRef<HTMLInputElement>(null)
 
-  // Follows the record. A field that is being typed into has no value in between, so it is left alone.
+  // Follows the stored value. A field being edited has no value in between, so it is left alone.
   useEffect(() => {
     const input = inputRef.current
     if (input && input !== document.activeElement) input.value = value

@@ -11,7 +11,7 @@ import styles from './tray.module.css'
 
 export interface TrayRowProps {
   entry: LatestMessage
-  /** It leads there: the panel is in the way then. */
+  /** Called when it opens another screen, so that the panel can close. */
   onOpen: () => void
 }
 

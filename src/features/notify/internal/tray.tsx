@@ -19,7 +19,10 @@ import styles from './tray.module.css'
 
 const mostShown = 4
 
-/** The newest letters and conversations, and who wants to be friends, each with its count (I-08, NT-04). What is not there takes no room. */
+/**
+ * The newest mail and conversations, and friend requests, each with its count (I-08, NT-04). Empty parts take no
+ * space.
+ */
 export function Tray({ onClose }: { onClose: () => void }) {
   const tray = useTray()
   const { items } = useConversations('inbox')
@@ -65,7 +68,7 @@ export function Tray({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Anew whenever a letter comes or goes while one looks; notifications see to themselves. */
+/** Refetched whenever mail arrives or leaves while the tray is open; notifications update on their own. */
 function useTray() {
   const client = useQueryClient()
   useEffect(

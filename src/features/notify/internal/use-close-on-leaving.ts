@@ -2,7 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openPanel } from '../panel-state.ts'
 
-/** What lies over a screen goes with it, also on the way back. A screen that is still on its way to its address does not count. */
+/**
+ * An overlay closes when its screen is left, also by going back. A screen still navigating to its address does not
+ * count.
+ */
 export function useCloseOnLeaving(): void {
   const path = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location.pathname : null) })
   // Follows the address, which changes outside of this component.

@@ -1,4 +1,7 @@
-/** The home snapshot: its panels, the first pages of the feed and of the news, and the pictures they show, kept on the device. */
+/**
+ * The home snapshot: its panels, the first pages of the feed and of the news, and the images they show, saved on the
+ * device.
+ */
 import { getFile } from '#src/http/request.ts'
 import { networkState } from '#src/platform/network.ts'
 import { isSavingData } from '#src/platform/data-saver.ts'
@@ -13,23 +16,23 @@ import { judgeHomeSnapshot, type HomeSnapshotVerdict } from './judge-home-snapsh
 const switchSetting = 'edition'
 const fetchedSetting = 'edition-fetched'
 const feedPages = 3
-/** The worker keeps 800 pictures in all; a home snapshot must not push out what the member looked at. */
+/** The service worker caches 800 images in all; a home snapshot must not evict those the member looked at. */
 const mostPictures = 120
 const picturesAtOnce = 4
-/** A picture that takes longer is left out. */
+/** An image that takes longer is left out. */
 const pictureMs = 30_000
 
 export interface HomeSnapshot {
   readonly isSwitchedOn: boolean
   readonly fetchedAtMs: number | null
   readonly isFetching: boolean
-  /** What came of the last attempt. */
+  /** The outcome of the last attempt. */
   readonly verdict: HomeSnapshotVerdict | null
 }
 
 export const homeSnapshot = createObservable<HomeSnapshot>({ isSwitchedOn: true, fetchedAtMs: null, isFetching: false, verdict: null })
 
-/** As this member left it on this device. */
+/** Restores this member's settings on this device. */
 export function openHomeSnapshot(): void {
   const stored = Number(readMemberSetting(fetchedSetting) ?? Number.NaN)
   homeSnapshot.set({
@@ -44,7 +47,10 @@ export function switchHomeSnapshot(isOn: boolean): void {
   homeSnapshot.set({ ...homeSnapshot.get(), isSwitchedOn: isOn })
 }
 
-/** Does nothing where it may not, and says why; a line that breaks in between leaves what had arrived. */
+/**
+ * Fetches nothing where it is not allowed, and returns why; if the connection breaks midway, the parts that arrived
+ * remain.
+ */
 export async function fetchHomeSnapshot({ isAsked }: { isAsked: boolean }): Promise<HomeSnapshotVerdict> {
   if (homeSnapshot.get().isFetching) return 'fetch'
   const { isSwitchedOn, fetchedAtMs } = homeSnapshot.get()
@@ -89,12 +95,12 @@ async function fetchAll(): Promise<void> {
   await fetchPictures([...new Set(pictures)].filter((src) => src != null).slice(0, mostPictures))
 }
 
-/** The service worker keeps them as they pass. One that fails is one that is not there: the placeholder stands in. */
+/** The service worker caches images as they pass. A failed one is treated as absent: the placeholder is shown. */
 async function fetchPictures(sources: readonly string[]): Promise<void> {
   const waiting = sources.values()
   const work = async () => {
     for (const src of waiting) {
-      // Without a line the rest can wait for the next home snapshot.
+      // Offline, the rest can wait for the next home snapshot.
       if (!networkState.isOnline.get()) return
       await getFile(src, { timeoutMs: pictureMs, isRepeated: false })
         .then((response) => response.arrayBuffer())

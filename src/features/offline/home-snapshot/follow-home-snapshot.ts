@@ -1,4 +1,4 @@
-/** Keeps the home snapshot fresh by itself, whenever the line allows it. */
+/** Refreshes the home snapshot automatically, whenever the connection allows it. */
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
@@ -8,7 +8,7 @@ import { fetchHomeSnapshot, openHomeSnapshot } from './fetch-home-snapshot.ts'
 
 const lookAgainMs = 30 * 60_000
 
-/** Called once, when the first screen stands. */
+/** Called once, when the first screen is shown. */
 export function followHomeSnapshot(): void {
   let memberId: number | null = null
   const look = () => {
@@ -16,7 +16,7 @@ export function followHomeSnapshot(): void {
     if (state.kind !== 'signedIn' || !isFullMember(state.self.role)) return void (memberId = null)
     if (memberId !== state.self.userId) openHomeSnapshot()
     memberId = state.self.userId
-    // A line that breaks in between is no problem: the next look goes on.
+    // A connection that breaks midway is not a problem to report: the next check continues.
     fetchHomeSnapshot({ isAsked: false }).catch((error: unknown) => (error instanceof CallError ? undefined : reportProblem(error)))
   }
   sessionState.subscribe(look)

@@ -13,7 +13,7 @@ const facts: HomeSnapshotFacts = {
   nowMs: 1e12,
 }
 
-it('[PW-05] home is fetched for reading without a line on Wi-Fi, and not where it would cost the member something', () => {
+it('[PW-05] home is fetched for offline reading on Wi-Fi, and not where it would cost the member something', () => {
   const verdicts: ReadonlyArray<readonly [Partial<HomeSnapshotFacts>, string]> = [
     [{}, 'fetch'],
     [{ isSwitchedOn: false }, 'off'],
@@ -30,7 +30,7 @@ it('[PW-05] home is fetched for reading without a line on Wi-Fi, and not where i
   for (const [change, verdict] of verdicts) expect([change, judgeHomeSnapshot({ ...facts, ...change })]).toEqual([change, verdict])
 })
 
-it('the member’s word counts for more than the line, but not for more than the room', () => {
+it('the member’s request overrides the kind of connection, but not the lack of space', () => {
   const asked = { isAsked: true, isSwitchedOn: false, isSavingData: true, connection: 'cellular', fetchedAtMs: facts.nowMs } as const
   expect(judgeHomeSnapshot({ ...facts, ...asked })).toBe('fetch')
   expect(judgeHomeSnapshot({ ...facts, ...asked, isOnline: false })).toBe('offline')

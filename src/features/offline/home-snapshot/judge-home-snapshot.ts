@@ -1,14 +1,14 @@
-/** Whether the home snapshot for reading without a line may be fetched now (issue 3, item 8). Pure. */
+/** Decides whether the home snapshot for offline reading may be fetched now (issue 3, item 8). Pure. */
 import type { ConnectionKind } from '#src/platform/network.ts'
 import type { StorageUse } from '#src/lib/storage-use.ts'
 
 export interface HomeSnapshotFacts {
-  /** The member pressed the button: his word counts for more than the kind of line. */
+  /** The member pressed the button, which overrides the kind of connection. */
   readonly isAsked: boolean
   readonly isSwitchedOn: boolean
   readonly isOnline: boolean
   readonly connection: ConnectionKind
-  /** Phones that do not tell what line they are on may be on one that costs. */
+  /** Phones that do not report the kind of their connection may be on a metered one. */
   readonly isHandheld: boolean
   readonly isSavingData: boolean
   readonly storage: StorageUse | null
@@ -20,7 +20,7 @@ export interface HomeSnapshotFacts {
 export type HomeSnapshotVerdict = 'fetch' | 'fresh' | 'off' | 'offline' | 'mobile-line' | 'data-saver' | 'storage-short'
 
 export const homeSnapshotFreshMs = 3 * 3_600_000
-/** A home snapshot is a few megabytes; below this the room is for what the member saved himself. */
+/** A home snapshot is a few megabytes; below this, the space is left to videos the member saves. */
 const leastFreeBytes = 200_000_000
 
 export function judgeHomeSnapshot(facts: HomeSnapshotFacts): HomeSnapshotVerdict {

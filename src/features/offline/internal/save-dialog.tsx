@@ -16,14 +16,14 @@ export interface SaveDialogProps {
 
 type Plan = { kind: 'asking' } | { kind: 'known'; totalBytes: number; hasRoom: boolean } | { kind: 'refused'; code: string }
 
-/** The size first; a video begins to come only after a yes. */
+/** Shows the size first; the download starts only after a confirmation. */
 export function SaveDialog({ video, onClose }: SaveDialogProps) {
   const { i18n } = useLingui()
   const plan = usePlan(video.videoId)
 
   async function handleConfirm() {
     const downloads = await openDownloadManager()
-    // Not awaited: some browsers ask the member, and saving need not wait for the answer.
+    // Not awaited: some browsers prompt the member, and saving need not wait for the answer.
     void askToPersist()
     await downloads?.save({ videoId: video.videoId, title: video.title, durationSeconds: video.durationSeconds, thumb: video.thumb })
     notify({ tone: 'plain', text: <Trans>Saving. You can keep using the app.</Trans> })
@@ -63,7 +63,7 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
 
 function usePlan(videoId: number): Plan {
   const [plan, setPlan] = useState<Plan>({ kind: 'asking' })
-  // Asks the server once while the dialog is open.
+  // Requests the size once while the dialog is open.
   useEffect(() => {
     let isClosed = false
     const show = (next: Plan) => {

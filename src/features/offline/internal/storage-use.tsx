@@ -35,7 +35,7 @@ export function StorageUse({ videos }: { videos: readonly VideoView[] }) {
 
 function useStorageUse(savedBytes: number): Use | null {
   const [use, setUse] = useState<Use | null>(null)
-  // The browser keeps the figures; asked again whenever videos changed.
+  // Only the browser knows the figures; they are read again whenever videos change.
   useEffect(() => {
     let isGone = false
     readStorageUse().then((found) => {

@@ -1,4 +1,4 @@
-/** The states of a saved video in words. */
+/** The states of a saved video as texts. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { VideoState } from '#src/offline/media/video-view.ts'

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './api-try.module.css'
 
-/** One call: its input as JSON in code names, its answer or its refusal. */
+/** One call: its input as JSON in code names, its response or its refusal. */
 export function ApiTry({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useLingui()
   const [input, setInput] = useState('{}')
@@ -45,7 +45,7 @@ async function attempt(endpoint: Endpoint, input: string): Promise<string> {
   const startMs = performance.now()
   const took = () => `${Math.round(performance.now() - startMs)} ms\n`
   try {
-    // The server judges the input; this page sends what was typed.
+    // The server validates the input; this page sends it as typed.
     const answer = await call(endpoint, JSON.parse(input), {
       isQuiet: true,
       ...(endpoint.method === 'POST' && { idempotencyKey: randomUuid() }),

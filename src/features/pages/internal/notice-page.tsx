@@ -9,12 +9,12 @@ import { Text } from '#src/ui/primitives/text.tsx'
 export interface NoticePageProps {
   title: ReactNode
   children: ReactNode
-  /** What the server said about it. */
+  /** The server's message about it. */
   said?: string | undefined
   action: ReactNode
 }
 
-/** One thing to say and one thing to do, in the frame the visitor is in. */
+/** One message and one action, in the frame the visitor is in. */
 export function NoticePage({ title, children, said, action }: NoticePageProps) {
   const isSignedIn = useOptionalSelf() !== null
   const body = (

@@ -8,7 +8,7 @@ export interface ReadingPageProps {
   children: ReactNode
 }
 
-/** A text to read, with the way back. */
+/** A text to read, with a back button. */
 export function ReadingPage({ title, children }: ReadingPageProps) {
   const router = useRouter()
 
@@ -24,7 +24,7 @@ export function ReadingPage({ title, children }: ReadingPageProps) {
   )
 }
 
-/** A heading of the text and what stands under it. */
+/** A heading and the text below it. */
 export function Chapter({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>

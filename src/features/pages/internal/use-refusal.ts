@@ -3,7 +3,10 @@ import { useLocation } from '@tanstack/react-router'
 import { errorMessages } from '#contract/errors/error-messages.ts'
 import { wordsOfCode } from '#src/i18n/error-words.ts'
 
-/** What a refused request said, carried along to the page it led to. The server's own words only where they say more than the code. */
+/**
+ * The message of a refused request, passed along to the page it led to. The server's own text is used only where it
+ * adds something to the code's.
+ */
 export function useRefusal(): string | undefined {
   const { i18n } = useLingui()
   const refusal = useLocation({ select: ({ state }) => state.refusal })

@@ -8,7 +8,7 @@ const askAgainMs = 30_000
 
 type SiteStatus = ResponseOutput<typeof siteStatus>
 
-/** Asks whether the site is open, now and then and when told to. By hand: guests have no query client. */
+/** Polls whether the site is open, and checks on demand. Without a query client, because guests have none. */
 export function useSiteStatus(): { status: SiteStatus | null; isAsking: boolean; ask: () => Promise<void> } {
   const [status, setStatus] = useState<SiteStatus | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -18,14 +18,14 @@ export function useSiteStatus(): { status: SiteStatus | null; isAsking: boolean;
     try {
       setStatus(await call(siteStatus, {}, { isQuiet: true }))
     } catch (error) {
-      // Not even that answers: what was known stays, and it is asked again.
+      // Even this request failed: the known status stays, and it is requested again.
       if (!(error instanceof CallError)) throw error
     } finally {
       setIsAsking(false)
     }
   }, [])
 
-  // Follows the server, by the clock.
+  // Polls the server.
   useEffect(() => {
     const first = setTimeout(() => void ask(), 0)
     const timer = setInterval(() => void ask(), askAgainMs)

@@ -11,11 +11,14 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 interface MailMePageProps {
   title: ReactNode
   lead: ReactNode
-  /** Asks the server for the mail. */
+  /** Requests the mail from the server. */
   onAsk: (email: string) => Promise<unknown>
 }
 
-/** An address, and a mail with a link to it. The answer is the same for every address: nobody learns who is a member. */
+/**
+ * A form for an address; the server mails a link to it. The response is the same for every address, so it does not
+ * reveal who is a member.
+ */
 export function MailMePage({ title, lead, onAsk }: MailMePageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
 

@@ -6,7 +6,7 @@ import { profileForTest } from '#src/entities/profile/testing/profile-for-test.t
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 
-/** The value beside a fact's name, or null where it is not told. */
+/** The value beside a fact's name, or null where it is not shown. */
 const fact = (name: string) => screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent ?? null
 
 const ages: ReadonlyArray<[mode: AgeMode, birthday: string, words: string | null]> = [

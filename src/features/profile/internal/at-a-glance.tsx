@@ -14,7 +14,7 @@ import { LinkText } from '#src/ui/primitives/link-text.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './profile.module.css'
 
-/** What he tells of himself in single words: beside the page on desktops, below it on phones. */
+/** The member's facts as short values: beside the page on desktops, below it on phones. */
 export function AtAGlance({ member }: { member: MemberProfile }) {
   const say = useWords()
   const { i18n } = useLingui()
@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** An address leads there, without telling where from; anything else is words. */
+/** A URL becomes a link without a referrer; anything else is plain text. */
 function ContactValue({ contact: { value } }: { contact: Contact }) {
   if (!/^https:\/\/[^\s/]+\.[^\s]+$/.test(value)) return value
   return (

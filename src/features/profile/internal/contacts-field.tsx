@@ -13,7 +13,7 @@ export interface ContactsFieldProps extends Omit<CustomFieldProps, 'value'> {
   value: readonly Contact[]
 }
 
-/** Where else one is found: a site and a name or address there. */
+/** The member's contacts elsewhere: a site and a name or address there. */
 export function ContactsField({ label, value, error, isDisabled, onChange }: ContactsFieldProps) {
   const { t } = useLingui()
   const change = (at: number, next: Partial<Contact>) =>
@@ -26,7 +26,7 @@ export function ContactsField({ label, value, error, isDisabled, onChange }: Con
           {label}
         </Text>
         {value.map((contact, index) => (
-          // Rows have no identity beyond their place: they are typed, not fetched.
+          // Rows have no identity but their position: they are typed, not fetched.
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={index} gap={2} align="end">
             <Grow>

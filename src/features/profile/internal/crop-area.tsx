@@ -7,14 +7,14 @@ import { RangeSlider } from '#src/ui/form/range-slider.tsx'
 import styles from './crop-dialog.module.css'
 
 export interface CropAreaProps {
-  /** Of the picture, as the browser knows it. */
+  /** The object URL of the image. */
   address: string
   onChange: (crop: PictureCrop) => void
 }
 
 const mostZoom = 3
 
-/** A square of the picture, chosen by moving and zooming it: with a finger, a wheel, the arrows or the slider. */
+/** A square of the image, chosen by moving and zooming it: with a finger, a wheel, the arrow keys or the slider. */
 export function CropArea({ address, onChange }: CropAreaProps) {
   const { t } = useLingui()
   const [place, setPlace] = useState<Point>({ x: 0, y: 0 })
@@ -30,7 +30,7 @@ export function CropArea({ address, onChange }: CropAreaProps) {
           aspect={1}
           cropShape="round"
           showGrid={false}
-          // The policy for styles refuses what it would inject; the sheet is imported above.
+          // The Content-Security-Policy refuses the styles it would inject; the stylesheet is imported above.
           disableAutomaticStylesInjection
           onCropChange={setPlace}
           onZoomChange={setZoom}
@@ -50,7 +50,7 @@ export function CropArea({ address, onChange }: CropAreaProps) {
   )
 }
 
-/** The library tells per cent, and may be a hair over. */
+/** The library reports percentages, and they may be slightly out of range. */
 function sharesOf({ x, y, width, height }: Area): PictureCrop {
   const share = (percent: number) => Math.min(1, Math.max(0, percent / 100))
   return { left: share(x), top: share(y), width: share(width), height: share(height) }

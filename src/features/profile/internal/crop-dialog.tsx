@@ -13,16 +13,19 @@ import { readBase64 } from './read-base64.ts'
 
 export interface CropDialogProps {
   file: File
-  /** The file, as the browser shows it. */
+  /** The object URL of the file. */
   address: string
   onClose: () => void
-  /** With what the server found hidden in the file. */
+  /** Called with the metadata the server found in the file. */
   onDone: (removed: readonly RemovedFact[]) => void
 }
 
 const wholePicture: PictureCrop = { left: 0, top: 0, width: 1, height: 1 }
 
-/** The file itself is sent, so that the server can say what was hidden in it. When it is refused, picture and crop stay. */
+/**
+ * The original file is sent, so that the server can report the metadata in it. When it is refused, image and crop
+ * stay.
+ */
 export function CropDialog({ file, address, onClose, onDone }: CropDialogProps) {
   const { i18n } = useLingui()
   const upload = useUploadPicture()

@@ -17,7 +17,10 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './fetish-list.module.css'
 
-/** Each answer is saved as it is given, and waits by itself without a line. Groups are folded: there are many. */
+/**
+ * Each answer is saved at once, and queued separately without a connection. Groups are collapsed, because there are
+ * many.
+ */
 export function FetishList() {
   const say = useWords()
   const list = useQuery(profileQueries.fetishes())

@@ -27,20 +27,20 @@ const own: OwnProfile = {
   ],
 }
 
-describe('what the profile form sends', () => {
+describe('the request of the profile form', () => {
   function change(values: Partial<ReturnType<typeof valuesOf>>) {
     const { version, ...fields } = changeOf(own, { ...valuesOf(own), ...values }, 2) ?? {}
-    // A change names the version it is based on, and nothing else goes without a change.
+    // A change names the version it is based on; without a change nothing is sent.
     expect(version).toBe(Object.keys(fields).length === 0 ? undefined : 2)
     return fields
   }
 
-  it('is nothing when nothing was changed', () => {
+  it('is null when nothing was changed', () => {
     expect(change({})).toEqual({})
     expect(changeOf(own, valuesOf(own), 2)).toBeNull()
   })
 
-  it('is only the fields that were changed', () => {
+  it('contains only the changed fields', () => {
     expect(change({ height: '180' })).toEqual({ height: 180 })
     expect(change({ cf_seeks: ['chat'], birthday: '1983-03-04' })).toEqual({
       birthday: '03041983',
@@ -49,7 +49,7 @@ describe('what the profile form sends', () => {
     expect(change({ cf_position: '' })).toEqual({ customValues: [{ name: 'cf_position', values: [] }] })
   })
 
-  it('is the whole place when one part of it was changed', () => {
+  it('contains the whole place when one part of it was changed', () => {
     expect(change({ gisNeighbourhood: 'There' })).toEqual({
       countryIso: 'FR',
       regionId: 1,
@@ -59,11 +59,11 @@ describe('what the profile form sends', () => {
     })
   })
 
-  it('[O-03] forgets the place when it is private', () => {
+  it('[O-03] removes the place when it is private', () => {
     expect(change({ isPrivate: true })).toEqual({ isPrivate: true, countryIso: null, regionId: null, cityId: null, gisNeighbourhood: '' })
   })
 
-  it('leaves out contacts that are not filled in', () => {
+  it('omits contacts that are not filled in', () => {
     const contacts = [
       { site: 'Mail', value: ' ' },
       { site: '', value: 'x' },

@@ -3,20 +3,20 @@ import { ageModes, type CustomField, type OwnProfile, type saveProfile } from '#
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 
-/** What the form holds. Custom fields stand beside the others under their own names. */
+/** The form's values. Custom fields are stored beside the others under their own names. */
 export interface ProfileValues extends Record<string, unknown> {
   aboutMe: string
   /** ISO day. */
   birthday: string
   dobSetting: string
-  /** Centimetres and kilograms as texts; empty: not told. */
+  /** Centimetres and kilograms as strings; empty: not given. */
   height: string
   weight: string
   place: ChosenPlace
   isPrivate: boolean
   gisNeighbourhood: string
   contacts: Array<{ site: string; value: string }>
-  /** Of the stored profile; no field of the form. */
+  /** Of the stored profile; not a field of the form. */
   version: number
 }
 
@@ -52,8 +52,9 @@ function customValue({ name, kind }: CustomField, { customValues }: OwnProfile):
 type Input = RequestInput<typeof saveProfile>
 
 /**
- * Only the fields that differ from the stored profile, so that a save never overwrites a field the member did not change.
- * The fields of the place are sent together. `version` is the one the values are based on. Null when nothing differs.
+ * Only the fields that differ from the stored profile, so that a save never overwrites a field the member did not
+ * change. The fields of the place are sent together. `version` is the one the values are based on. Null when nothing
+ * differs.
  */
 export function changeOf(own: OwnProfile, values: ProfileValues, version: number): Input | null {
   const [before, after] = [inputOf(valuesOf(own), own.definitions), inputOf(values, own.definitions)]
@@ -66,7 +67,7 @@ export function changeOf(own: OwnProfile, values: ProfileValues, version: number
   return Object.keys(input).length === 0 ? null : { ...input, version }
 }
 
-/** A row of contacts of which nothing is filled in is none. */
+/** A contact row with nothing filled in is ignored. */
 function inputOf(values: ProfileValues, definitions: readonly CustomField[]) {
   const [year = '', month = '', day = ''] = values.birthday.split('-')
   const { place } = values

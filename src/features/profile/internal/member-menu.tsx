@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
-/** Everything one may do about a member that is not done every day. */
+/** The less frequent actions on a member. */
 export function MemberMenu({ member }: { member: MemberProfile }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -39,7 +39,7 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
   )
 }
 
-/** Once a week and member (M-18). Needs the line: the other one is told at once. */
+/** Once per week and member (M-18). Needs the connection: the other member is notified at once. */
 function useInterestItem({ userId, userName, can }: MemberProfile): MenuItem {
   const { t, i18n } = useLingui()
   const interest = useSendInterest()

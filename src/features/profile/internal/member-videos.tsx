@@ -18,7 +18,7 @@ const views = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview'] as
 type View = (typeof views)[number]
 const shownVideos = 6
 
-/** Videos of his and around him (M-17), the newest of each; all of them are one press away. */
+/** The member's own and related videos (M-17), the newest of each, with a link to all of them. */
 export function MemberVideos({ userName }: { userName: string }) {
   const { t } = useLingui()
   const [view, setView] = useState<View>('his')

@@ -16,13 +16,13 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RemovedNote } from './removed-note.tsx'
 
-/** Cropping is a library of its own, and most visits of this page do not crop. */
+/** Cropping needs a library of its own, and most visits of this page do not crop. */
 const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).CropDialog, {
   Waiting: () => <Skeleton shape="block" height="80px" />,
   Missing: PartFailed,
 })
 
-/** The profile photo: chosen, cropped, sent; and what the server found hidden in it. */
+/** The profile photo: chosen, cropped, sent; and the metadata the server found in it. */
 export function PictureField({ picture }: { picture: string | null }) {
   const { t } = useLingui()
   const { userName } = useSelf()
@@ -40,7 +40,7 @@ export function PictureField({ picture }: { picture: string | null }) {
   }
 
   function handleClose() {
-    // The browser keeps the file for its address until that is taken back.
+    // The browser retains the file until its object URL is revoked.
     if (chosen) URL.revokeObjectURL(chosen.address)
     setChosen(null)
   }

@@ -15,10 +15,15 @@ export interface PlaceFieldProps extends Omit<CustomFieldProps, 'value' | 'onCha
 
 type Exactness = 'city' | 'region' | 'country'
 
-/** A place found by typing, told as exactly as the member wishes. What is not told is not kept. */
+/**
+ * A place found by search, shown as precisely as the member wishes. Parts that are not shown are not stored either.
+ */
 export function PlaceField({ value, label, error, isDisabled, onChange, onBlur }: PlaceFieldProps) {
   const { t } = useLingui()
-  /** What was found, or kept when the member began to tell less: the way back to telling more. */
+  /**
+   * The place as found, or as it was before the member made it less precise, so that they can make it more precise
+   * again.
+   */
   const [origin, setOrigin] = useState<KnownPlace | null>(null)
   const place = useKnownPlace(value, origin)
   const exactness = exactnessOf(value)
@@ -73,7 +78,7 @@ function exactnessesOf({ city }: KnownPlace): Exactness[] {
   return city ? ['city', 'region', 'country'] : ['region', 'country']
 }
 
-/** The place without what is not told. */
+/** The place without the hidden parts. */
 function toldOf({ iso, country, region, city }: KnownPlace, exactness: Exactness): Place {
   const toldCity = exactness === 'city' ? city : null
   const toldRegion = exactness === 'country' ? null : region

@@ -14,7 +14,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** What the member wrote down about another, for himself (M-16). Without a line it waits. */
+/** The viewer's private note on a member (M-16). Queued without a connection. */
 export function PrivateNote({ member }: { member: MemberProfile }) {
   const note = useOverlay(profileWrites, 'note', memberSubject(member.userId))(member.note)
   const [isOpen, setIsOpen] = useState(false)

@@ -17,7 +17,7 @@ interface Reader {
   readonly locale: string
 }
 
-/** The form's fields in their order. About me is the only text it needs (1§5). */
+/** The form's fields in their order. About me is the only required text (1§5). */
 export function profileFields(definitions: readonly CustomField[], reader: Reader): Field[] {
   return [
     {
@@ -36,7 +36,7 @@ export function profileFields(definitions: readonly CustomField[], reader: Reade
       kind: 'custom',
       name: 'contacts',
       label: profileFieldNames.contacts,
-      // The form has put a list of contacts there, and the field gives one back.
+      // The form holds a list of contacts there, and the field returns one.
       render: (props) => <ContactsField {...props} value={props.value as ProfileValues['contacts']} />,
       isKept: isContacts,
     },

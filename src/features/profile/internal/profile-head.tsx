@@ -10,7 +10,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import styles from './profile.module.css'
 
-/** Picture, what he is here, where, since when. */
+/** Photo, role, place, and member since. */
 export function ProfileHead({ member }: { member: MemberProfile }) {
   const { isDeleted } = member
   return (
@@ -47,7 +47,7 @@ export function ProfileHead({ member }: { member: MemberProfile }) {
   )
 }
 
-/** The nearest first; what the member has not named is left out. */
+/** The most precise part first; parts the member has not given are left out. */
 function placeLine({ gisNeighbourhood, gisCity, gisRegion, gisCountry }: ShownPlace): string {
   return [gisNeighbourhood, gisCity, gisRegion === gisCity ? null : gisRegion, gisCountry].filter(Boolean).join(', ')
 }

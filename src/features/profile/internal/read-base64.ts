@@ -1,4 +1,4 @@
-/** A file as the wire carries it. Rejects when the device no longer has the file. */
+/** A file in the wire format. Rejects when the device no longer has the file. */
 export function readBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -11,7 +11,7 @@ const factWords = {
   other: msg`other notes`,
 } as const satisfies Record<RemovedFact, unknown>
 
-/** What the file told beside the picture. It is gone: nothing of it was kept. */
+/** The metadata of the file. It was removed and not stored. */
 export function RemovedNote({ removed }: { removed: readonly RemovedFact[] }) {
   const { i18n } = useLingui()
   if (removed.length === 0)

@@ -5,7 +5,7 @@ import { profileQueries } from '#src/entities/profile/queries.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import styles from './profile.module.css'
 
-/** Numbers under the name. Without an answer there are none: nothing on the page hangs on them. */
+/** Numbers below the name. Without a response there are none: the page does not depend on them. */
 export function StatLine({ userId }: { userId: MemberId }) {
   const { i18n } = useLingui()
   const line = useQuery(profileQueries.statLine(userId))

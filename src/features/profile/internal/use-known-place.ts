@@ -7,18 +7,18 @@ interface Named {
   readonly name: string
 }
 
-/** A place in words, as far down as it is known. */
+/** A place with its names, as precisely as it is known. */
 export interface KnownPlace {
   readonly iso: string
-  /** In English; clients have words of their own. */
+  /** In English; clients translate it. */
   readonly country: string
   readonly region: Named | null
   readonly city: Named | null
 }
 
 /**
- * The form holds ids. `origin` is the place the member chose here, with its names; for any other place the gazetteer knows them.
- * Null where none is chosen.
+ * The form holds ids. `origin` is the place the member chose here, with its names; for any other place they come from
+ * the gazetteer. Null where none is chosen.
  */
 export function useKnownPlace({ countryIso, regionId, cityId }: ChosenPlace, origin: KnownPlace | null): KnownPlace | null {
   const isOrigin = origin !== null && isWithin({ countryIso, regionId, cityId }, origin)
@@ -40,7 +40,7 @@ export function useKnownPlace({ countryIso, regionId, cityId }: ChosenPlace, ori
   }
 }
 
-/** The choice is this place, or the region or country it lies in. */
+/** The choice is this place, or its region or country. */
 function isWithin({ countryIso, regionId, cityId }: ChosenPlace, { iso, region, city }: KnownPlace): boolean {
   return countryIso === iso && (regionId === null || regionId === region?.id) && (cityId === null || cityId === city?.id)
 }

@@ -13,7 +13,10 @@ export interface AvailableFieldProps extends CustomFieldProps {
   ask: (value: string, signal: AbortSignal) => Promise<boolean>
 }
 
-/** A name or an address, and whether it can be used, said while one types (J-04). Of no address anybody learns whether it is known. */
+/**
+ * A user name or an email address, checked for availability while the visitor types (J-04). For addresses nothing
+ * reveals whether one is known.
+ */
 export function AvailableField({
   kind,
   name,

@@ -1,4 +1,4 @@
-/** Between the last two steps, in memory alone: a reload asks for it again. */
+/** Between the last two steps, in memory only: after a reload it has to be entered again. */
 let chosen: string | null = null
 
 export function rememberPassword(password: string | null): void {

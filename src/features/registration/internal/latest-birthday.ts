@@ -1,6 +1,8 @@
 const adultYears = 18
 
-/** Whoever was born on this day, or before, is 18 today. YYYY-MM-DD, in the visitor's own calendar; the server checks again. */
+/**
+ * Anyone born on this day or earlier is 18 today. YYYY-MM-DD, in the visitor's own calendar; the server checks again.
+ */
 export function latestBirthday(today: Date): string {
   const year = today.getFullYear() - adultYears
   const month = String(today.getMonth() + 1).padStart(2, '0')

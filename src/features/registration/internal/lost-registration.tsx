@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
-/** While the link of a mail is followed (no failure yet), and when it leads nowhere. */
+/** Shown while a mailed link is being resolved (no failure yet), and when it is invalid. */
 export function LostRegistration({ failure }: { failure: CallError | null }) {
   const { i18n } = useLingui()
   return (

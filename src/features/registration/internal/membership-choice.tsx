@@ -10,12 +10,12 @@ export interface MembershipChoiceProps {
   label: string
   value: Membership
   onChange: (value: Membership) => void
-  /** Came with an invitation or an entry code. */
+  /** Registered with an invitation or an entry code. */
   isInvited: boolean
   invitedBy: string | null
 }
 
-/** What one can be here. Native radios, so arrows and forms work. */
+/** The choice of memberships. Native radios, so that arrow keys and forms work. */
 export function MembershipChoice({ label, value, onChange, isInvited, invitedBy }: MembershipChoiceProps) {
   const name = useId()
   const shared = { name, chosen: value, onChange }
@@ -60,7 +60,7 @@ interface OptionProps {
   name: string
   chosen: Membership
   onChange: (value: Membership) => void
-  /** None: cannot be chosen yet. */
+  /** None: not available yet. */
   value?: Membership
   title: ReactNode
   badge: ReactNode

@@ -1,4 +1,4 @@
-/** Addresses of joining; one route takes them all, so its types do not know them. */
+/** Addresses of registration; one route handles them all, so its types do not know them. */
 export const startPath: string = '/auth/register/start'
 export const membershipPath: string = '/auth/register/new'
 export const donePath: string = '/auth/register/done'

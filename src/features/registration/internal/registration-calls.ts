@@ -1,4 +1,7 @@
-/** The calls of joining, each of which leaves what it answered on the device. They need the line: they open the door. */
+/**
+ * The calls of registration, each of which stores its response on the device. They need the connection, because they
+ * lead to a sign-in.
+ */
 import { checkEmailCode, sendEmailCode, verifyPhone } from '#contract/registration/codes.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import {
@@ -22,17 +25,20 @@ function keep(registration: Registration): Registration {
   return registration
 }
 
-/** Begins one where there is none. The ways in that were named before go along. */
+/** Creates a registration if there is none. An invitation or entry code given earlier is sent along. */
 export async function save(fields: Omit<RequestInput<typeof saveRegistration>, 'key'>): Promise<Registration> {
   const { registration, secret, entryCode } = savedRegistration.get()
-  // The first one is answered with a captcha's proof only.
+  // The first save requires a captcha.
   const endpoint = registration ? saveRegistration : { ...saveRegistration, needsCaptcha: true }
   const saved = keep(await call(endpoint, { ...fields, ...(registration && { key: registration.key }), ...(secret && { secret }) }, quiet))
   if (entryCode === null || saved.hasEntryCode) return saved
   return nameEntryCode(entryCode)
 }
 
-/** Looks again what is true of the one on this device. One that is gone is forgotten here too; without a line what is known stays. */
+/**
+ * Refreshes the registration on this device. If the server no longer has it, it is removed here too; offline, the
+ * known state stays.
+ */
 export async function revalidate(key: string): Promise<void> {
   try {
     keep(await call(revalidateRegistration, { key }, quiet))
@@ -43,7 +49,7 @@ export async function revalidate(key: string): Promise<void> {
   }
 }
 
-/** For one that another device began: the key comes from the mail. */
+/** For a registration started on another device: the key comes from the mail. */
 export async function adopt(key: string): Promise<void> {
   keep(await call(revalidateRegistration, { key }, quiet))
 }
@@ -53,7 +59,7 @@ export async function nameInvitation(secret: string): Promise<void> {
   if (savedRegistration.get().registration) keep(await call(useInvitationEndpoint, { key: currentKey(), secret }, quiet))
 }
 
-/** Kept until there is a registration it can be used for. */
+/** Saved until there is a registration it can be used for. */
 export async function nameEntryCode(code: string): Promise<Registration> {
   keepRegistration({ entryCode: code })
   return keep(await call(useEntryCodeEndpoint, { key: currentKey(), code }, quiet))
@@ -67,7 +73,7 @@ export async function confirmEmail(code: string): Promise<Registration> {
   return keep(await call(checkEmailCode, { key: currentKey(), code }, quiet))
 }
 
-/** Answers whether the message stays in the sandbox. */
+/** Returns whether the message stays in the sandbox. */
 export async function sendCodeByMessage(phone: Phone): Promise<boolean> {
   return (await call(verifyPhone, { key: currentKey(), phone }, quiet)).isSandbox
 }
@@ -77,7 +83,7 @@ export async function confirmPhone(phone: Phone, code: string): Promise<Registra
   return keep(await call(loadRegistration, { key: currentKey() }, quiet))
 }
 
-/** So that a refusal stands at the field, and not two screens later. */
+/** Checked now so that a refusal appears at the field, and not two screens later. */
 export async function checkChosenPassword(password: string): Promise<void> {
   await call(checkPassword, { key: currentKey(), password }, quiet)
 }

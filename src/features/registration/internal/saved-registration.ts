@@ -1,6 +1,7 @@
 /**
- * A half-done registration as this device knows it: the key to the one on the server, what was entered, and the ways in that were named
- * before there was one. Never a password. It belongs to the device: nobody is signed in yet.
+ * An unfinished registration as this device knows it: the key to the one on the server, the values entered, and the
+ * invitation or entry code given before there was one. Never a password. It belongs to the device, because nobody is
+ * signed in yet.
  */
 import * as v from 'valibot'
 import { entryCode, invitationSecret, registration } from '#contract/registration/registration.ts'
@@ -22,7 +23,8 @@ function read(): SavedRegistration {
   try {
     return v.parse(saved, JSON.parse(readDeviceSetting(settingName) ?? 'null'))
   } catch {
-    // Nothing there, or what another build left: joining begins anew, and the mail still leads to what was entered.
+    // Nothing saved, or data of another build: registration starts over, and the mail still leads to the values
+    // entered.
     return nothing
   }
 }
@@ -40,7 +42,7 @@ export function forgetRegistration(): void {
   savedRegistration.set(nothing)
 }
 
-/** Of the one on its way. Throws when there is none: the steps after the first have one. */
+/** Of the current registration. Throws when there is none: the steps after the first have one. */
 export function currentKey(): string {
   const { registration: current } = savedRegistration.get()
   if (!current) throw new Error('There is no registration yet.')

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Accepting the terms: the same tick box when signing up and when finishing an older registration. */
+/** Accepting the terms: the same checkbox when signing up and when finishing an older registration. */
 export const termsField = {
   kind: 'checkbox',
   name: 'acceptsTerms',

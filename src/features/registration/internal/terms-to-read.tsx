@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 
-/** What one says yes to, with the way to it. */
+/** The documents to accept, with links to them. */
 export function TermsToRead() {
   return (
     <Trans>

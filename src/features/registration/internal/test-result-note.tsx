@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Note } from '#src/ui/feedback/note.tsx'
 
-/** What a link or another site put into the address is shown, and never believed (J-13): only the server knows the step. */
+/**
+ * The result in the address, written by a link or another site, is displayed but never trusted (J-13): only the server
+ * knows the step.
+ */
 export function TestResultNote({ testResult }: { testResult: string | undefined }) {
   if (testResult === undefined || testResult === '0') return null
   const said = testResult.slice(0, 40)

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { CallError } from '#src/http/call-error.ts'
 import { useDebounced } from '#src/entities/member/use-debounced.ts'
 
-/** One stops typing before a question goes to the server: each counts. */
+/** Typing has to pause this long before a request is sent, because every request counts towards the limit. */
 const pauseMs = 500
 
 export type Availability = 'unknown' | 'asking' | 'free' | 'taken'
 
-/** Whether what was typed is free. `isComplete`: worth asking about. A question that fails leaves it open: saving asks again. */
+/**
+ * Whether the entered value is available. `isComplete`: worth a request. A failed request leaves it undecided: saving
+ * checks again.
+ */
 export function useAvailability(
   value: string,
   isComplete: boolean,
@@ -16,7 +19,7 @@ export function useAvailability(
   const settled = useDebounced(value, pauseMs)
   const [known, setKnown] = useState<{ value: string; isFree: boolean } | null>(null)
 
-  // Asks the server about what has been typed.
+  // Queries the server about the entered value.
   useEffect(() => {
     if (!isComplete || settled !== value || known?.value === settled) return
     const asking = new AbortController()

@@ -15,7 +15,7 @@ async function show(stored: Export): Promise<void> {
   await renderScreen(<DataExport />, { server })
 }
 
-it('[M-20] a copy of one’s data is asked for once, and is said to be being made', async () => {
+it('[M-20] a copy of the member’s data is requested once, and shown as being prepared', async () => {
   await show(none)
   server.answer(requestExport, () => waiting)
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for a copy' }))
@@ -25,7 +25,7 @@ it('[M-20] a copy of one’s data is asked for once, and is said to be being mad
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[M-20] a copy that is ready is downloaded, with its size and its last day', async () => {
+it('[M-20] a copy that is ready is downloaded; its size and expiry date are shown', async () => {
   await show(ready)
   const link = await screen.findByRole('link', { name: 'Download your copy' })
   expect(link.getAttribute('href')).toContain('/media/exports/a.b')
@@ -36,18 +36,18 @@ it.each([
   [999, '999 bytes'],
   [1_500_000, '1.5 MB'],
   [2_140_000_000, '2.14 GB'],
-])('[FW-15] a copy of %i bytes says its size in units of 1000', async (sizeBytes, words) => {
+])('[FW-15] a copy of %i bytes shows its size in units of 1000', async (sizeBytes, words) => {
   await show({ ...ready, sizeBytes })
   expect(await screen.findByText(new RegExp(`\\b${words}\\b`))).toBeVisible()
 })
 
-it('[M-20] a copy that could not be made says so and can be asked for again', async () => {
+it('[M-20] a copy that could not be prepared shows an error and can be requested again', async () => {
   await show({ ...none, state: 'failed', askedAt: 1_700_000_000 })
   expect(await screen.findByText(/We couldn’t create your copy\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Ask for a copy' })).toBeTruthy()
 })
 
-it('[M-20] asking for a copy needs a connection, says so, and goes on once there is one', async () => {
+it('[M-20] requesting a copy needs a connection, shows that, and works again on reconnect', async () => {
   server.cut()
   await show(none)
   expect(await screen.findByText('You need a connection.')).toBeTruthy()

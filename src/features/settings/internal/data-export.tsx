@@ -17,7 +17,9 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 
-/** The copy of everything about the member (M-20): how far it is, and what can be done about it. Needs the line, and says so. */
+/**
+ * The copy of all data about the member (M-20): its progress and its actions. Needs the connection, and shows that.
+ */
 export function DataExport() {
   const { i18n } = useLingui()
   const { data, error, isFetching, refetch } = useQuery(profileQueries.dataExport())

@@ -18,7 +18,7 @@ export interface DmcaSectionProps {
   authorisation: AccountDetails['dmcaAgent']
 }
 
-/** Lets the site act against copies elsewhere, in the member's name, until he withdraws it. */
+/** Authorises the site to act against copies elsewhere, in the member's name, until they withdraw it. */
 export function DmcaSection({ authorisation }: DmcaSectionProps) {
   const give = useGiveDmcaAuthorisation()
   return (

@@ -16,7 +16,7 @@ import styles from './drawer-list.module.css'
 
 export interface DrawerListProps {
   drawers: readonly Drawer[]
-  /** The key of the one that is open. */
+  /** The key of the open one. */
   open: string | null
 }
 
@@ -26,7 +26,7 @@ const groupNames: Record<DrawerGroup, MessageDescriptor> = {
   account: msg`Your account`,
 }
 
-/** You, what can be set, and the two ways out: for good, and at once. */
+/** The member, the drawers, and the two ways to leave: account deletion and sign-out. */
 export function DrawerList({ drawers, open }: DrawerListProps) {
   const { t, i18n } = useLingui()
   const self = useSelf()

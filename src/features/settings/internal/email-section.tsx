@@ -23,13 +23,13 @@ export interface EmailSectionProps {
   mailedKey: string | undefined
 }
 
-/** The address: asked for with the password, confirmed by what was sent to it. */
+/** The email address: a change requires the password and a confirmation of the code or link mailed to it. */
 export function EmailSection({ mailedKey }: EmailSectionProps) {
   const { email } = useSelf()
   const { details } = useAccountDetails()
   const [asked, setAsked] = useState<string | null>(null)
   const [isChanging, setIsChanging] = useState(false)
-  // The job that sends the mail may be a moment behind the answer to the question.
+  // The job that sends the mail may run slightly later than the response to the request.
   const pending = details?.pendingEmail ?? (asked === email ? null : asked)
 
   return (
@@ -146,7 +146,7 @@ function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) 
   )
 }
 
-/** The link was opened: nothing changes before the member says so. */
+/** The link was opened: nothing changes before the member confirms it. */
 function MailedKey({ mailedKey }: { mailedKey: string }) {
   const validate = useValidateEmail()
   const describe = useProblemWords()

@@ -13,7 +13,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 
-/** The name others know one by, and when it may change again. */
+/** The member's user name, and when it may change again. */
 export function HandleSection() {
   const { userName } = useSelf()
   const { details } = useAccountDetails()

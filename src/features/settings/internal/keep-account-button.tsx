@@ -4,14 +4,14 @@ import { notify } from '#src/ui/feedback/notify.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { useProblemWords } from './use-problem-words.ts'
 
-/** Takes the removal back. */
+/** Cancels the account deletion. */
 export function KeepAccountButton() {
   const cancel = useCancelRemoval()
   const describe = useProblemWords()
 
   async function handlePress() {
     try {
-      // Where this stands may be gone by then: what follows must not hang on it.
+      // This component may be unmounted by then: the following code must not depend on it.
       await cancel.mutateAsync({})
       notify({ tone: 'success', text: <Trans>Your account won’t be deleted. Glad to have you.</Trans> })
     } catch (error) {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { ruleWords } from '#src/i18n/rule-words.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 
-/** Of something one names oneself. */
+/** The field for a name the member gives to something. */
 export const nameField: FieldConfig<{ name: string }> = {
   kind: 'text',
   name: 'name',

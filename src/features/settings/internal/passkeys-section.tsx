@@ -24,7 +24,7 @@ import { nameField } from './name-field.ts'
 import { ProofForm } from './proof-form.tsx'
 import { useProblemWords } from './use-problem-words.ts'
 
-/** The passkeys of the account, and the way to a new one. */
+/** The passkeys of the account, and a button to add one. */
 export function PasskeysSection() {
   const { data, error, refetch, isFetching } = useQuery(accountQueries.passkeys())
   const [isAdding, setIsAdding] = useState(false)

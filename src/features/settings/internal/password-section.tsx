@@ -12,10 +12,10 @@ import { Text } from '#src/ui/primitives/text.tsx'
 
 const empty = { currentPassword: '', password: '' }
 
-/** The password, changed with the old one. */
+/** Changing the password requires the old one. */
 export function PasswordSection() {
   const change = useChangePassword()
-  /** A new form after each change: nothing typed stays behind. */
+  /** A new form after each change, so that no typed password remains in the fields. */
   const [round, setRound] = useState(0)
 
   async function handleSubmit(values: typeof empty) {

@@ -16,7 +16,10 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-/** The phone: asked for with the password, confirmed by the code that was sent to it. The server remembers which one waits for its code (J-06). */
+/**
+ * The phone: a change requires the password and a confirmation of the code sent to it. The server remembers which
+ * number waits for its code (J-06).
+ */
 export function PhoneSection() {
   const { details } = useAccountDetails()
   return (

@@ -14,9 +14,9 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 
 export interface ProofFormProps {
-  /** The fields above the password; `errorOf` is what the server said about one of them. */
+  /** The fields above the password; `errorOf` returns the server's error for one of them. */
   children?: (errorOf: (name: string) => string | undefined) => ReactNode
-  /** Rejects: the form shows what the server said, and keeps what was typed. */
+  /** On reject the form shows the server's error and preserves the input. */
   onProof: (proof: Proof) => Promise<unknown>
   submitLabel: ReactNode
   busyLabel: ReactNode
@@ -24,7 +24,7 @@ export interface ProofFormProps {
   isDisabled?: boolean
 }
 
-/** A change nobody else may make: what it is, and the password, or a passkey where there is one. */
+/** A form for a change only the member may make: its fields, and the password, or a passkey where there is one. */
 export function ProofForm({ children, onProof, submitLabel, busyLabel, variant = 'primary', isDisabled = false }: ProofFormProps) {
   const { data } = useQuery(accountQueries.passkeys())
   const [password, setPassword] = useState('')

@@ -4,7 +4,7 @@ import { ComboBox } from '#src/ui/form/combo-box.tsx'
 import type { ComboBoxItem } from '#src/ui/form/combo-box-list.tsx'
 
 export interface TimeZoneFieldProps {
-  /** IANA name; empty: as the device has it. */
+  /** IANA name; empty: the device's zone. */
   value: string
   onChange: (timeZone: string) => void
 }
@@ -12,7 +12,7 @@ export interface TimeZoneFieldProps {
 const device = 'device'
 const mostRows = 30
 
-/** The zone moments are told in. The browser knows them all, so it works without a line. */
+/** The time zone of all displayed times. The browser knows every zone, so this works offline. */
 export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
   const { t, i18n } = useLingui()
   const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone

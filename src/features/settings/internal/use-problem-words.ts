@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
 
-/** A refusal in words, for places without fields. */
+/** The text of a refusal, for places without fields. */
 export function useProblemWords(): (error: unknown) => string | undefined {
   const readError = use(FormFailureContext)
   return (error) => readError(error).message

@@ -28,15 +28,15 @@ const keptFields = Object.fromEntries(
 )
 
 export interface WatermarkFormProps {
-  /** As it is stored, with saves that wait. */
+  /** As stored, with queued saves applied. */
   saved: Watermark
-  /** The same with saves that were refused. */
+  /** The same with refused saves applied as well. */
   shown: Watermark
-  /** Of the settings. */
+  /** Version of the settings. */
   version: number
 }
 
-/** The mark over one's videos, seen while it is made. */
+/** The watermark of the member's videos, with a live preview. */
 export function WatermarkForm({ saved, shown, version }: WatermarkFormProps) {
   const { t } = useLingui()
   const { userName } = useSelf()

@@ -20,11 +20,11 @@ interface MarkStyle extends CSSProperties {
   '--down': string
 }
 
-/** Of the frame it is shown in, as wide videos are. */
+/** The preview's aspect ratio, that of wide videos. */
 const shape = 16 / 9
 const lineHeight = 1.2
 
-/** How the mark will stand over a video, as the encoder sets it: an empty frame, no video needed. */
+/** Previews the watermark as the encoder renders it: an empty frame, no video needed. */
 export function WatermarkPreview({ watermark, text }: WatermarkPreviewProps) {
   const { fontSize, textColour, outlineColour, offsetX, offsetY, isWalking, speed } = watermark
   const widthInEms = useMemo(() => measureEms(text), [text])

@@ -16,7 +16,7 @@ const codes: Record<EndedNoteProps['reason'], ErrorCode> = {
   memorial: 'account_memorial',
 }
 
-/** Why a member is back at sign-in without having asked for it. */
+/** Why a member is back at sign-in without having signed out. */
 export function EndedNote({ reason }: EndedNoteProps) {
   const { i18n } = useLingui()
   return <Note tone={reason === 'ended' ? 'plain' : 'danger'}>{i18n._(wordsOfCode(codes[reason]))}</Note>

@@ -21,7 +21,10 @@ export interface PasskeySignInProps {
 
 type Problem = { readonly kind: 'cancelled' } | { readonly kind: 'refused'; readonly code: CallError['code'] }
 
-/** Another way in. Loaded behind the door's first picture: who types a password never waits for it. */
+/**
+ * An alternative way to sign in. Loaded after the page's first paint: a member who types a password never waits for
+ * it.
+ */
 export function PasskeySignIn({ isKept, onSignedIn }: PasskeySignInProps) {
   const { i18n } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
@@ -70,9 +73,12 @@ async function signInOnce(isKept: boolean, isOffered: boolean): Promise<void> {
   await takeOver(await call(signInWithPasskey, { answer, keepSignedIn: isKept }, { isQuiet: true }), isKept)
 }
 
-/** Beside the saved passwords of the name's field, where the browser can. A challenge lasts five minutes; then the button is left. */
+/**
+ * Offers passkeys beside the saved passwords in the name field's autofill, where the browser supports it. A challenge
+ * lasts five minutes; after that the button remains.
+ */
 function useOffer({ isKept, onSignedIn }: PasskeySignInProps) {
-  // Follows the browser's own list of what it can fill in.
+  // Follows the browser's own autofill list.
   useEffect(() => {
     let isGone = false
     async function offer() {
@@ -82,13 +88,14 @@ function useOffer({ isKept, onSignedIn }: PasskeySignInProps) {
       onSignedIn()
     }
     offer().catch((error: unknown) => {
-      // Nobody asked for the offer, so nobody is told that it came to nothing.
+      // The member did not request the offer, so its failure is not shown.
       if (!(error instanceof PasskeyCancelled) && !(error instanceof CallError)) reportProblem(error)
     })
     return () => {
       isGone = true
       endOffer()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first choice counts: an offer for every press of the box would ask the server each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first choice counts: a new offer for every
+    // toggle of the box would be a request each time.
   }, [])
 }

@@ -12,7 +12,10 @@ export interface UnsentDialogProps {
   onLeave: () => void
 }
 
-/** What signing out would take with it, and the choice. Staying is the first button, Escape and the press beside it. */
+/**
+ * Lists the data that signing out would lose, and offers the choice. Staying is the first button, Escape and a press
+ * on the backdrop.
+ */
 export function UnsentDialog({ unsent, onStay, onLeave }: UnsentDialogProps) {
   const isStillThere = isAnythingUnsent(unsent)
   return (

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { storeTrouble, type StoreTrouble } from '#src/data/session/store-trouble.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
-/** Says once what the device refuses to keep. */
+/** Notifies once about data the device refuses to store. */
 export function useStoreTrouble(): void {
   const trouble = useSyncExternalStore(storeTrouble.subscribe, storeTrouble.get)
 

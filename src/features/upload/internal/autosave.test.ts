@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAutosave } from './autosave.ts'
 
-describe('saving by itself', () => {
+describe('autosave', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -20,7 +20,7 @@ describe('saving by itself', () => {
     expect(saved).toHaveLength(1)
   })
 
-  it('[U-07] loses nothing when the form goes away in the middle of a word', () => {
+  it('[U-07] loses nothing when the form is closed while typing', () => {
     const saved: object[] = []
     const autosave = createAutosave<{ title?: string }>((change) => saved.push(change), 600)
     autosave.change({ title: 'Column wr' })

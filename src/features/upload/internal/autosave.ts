@@ -1,7 +1,7 @@
-/** Gathers changes and saves them together when nothing more came for a while. */
+/** Collects changes and saves them together once no more arrive for a while. */
 export interface Autosave<Change extends object> {
   change: (part: Change) => void
-  /** Saves at once what is waiting. */
+  /** Saves the pending changes at once. */
   flush: () => void
 }
 

@@ -14,7 +14,7 @@ export interface ConsentDialogProps {
   onStart: () => Promise<void>
 }
 
-/** Nothing leaves the device before the member has said that everyone in it agreed. */
+/** Nothing leaves the device before the member has confirmed that everyone in it agreed. */
 export function ConsentDialog({ files, onClose, onStart }: ConsentDialogProps) {
   const { i18n } = useLingui()
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -27,7 +27,7 @@ export function ConsentDialog({ files, onClose, onStart }: ConsentDialogProps) {
 
   function handleStart() {
     setIsBusy(true)
-    // Failures are shown by the page, which takes the dialog away either way.
+    // Failures are shown by the page, which closes the dialog either way.
     void onStart()
   }
 

@@ -18,7 +18,7 @@ const onDevice = 'Saved on this device. It will send when you’re online.'
 
 async function openForm(change: Partial<UploadView> = {}): Promise<void> {
   const upload = uploadForTest('a.mp4', change)
-  const actions = { describe: describeUpload } as unknown as UploadActions // what the form uses
+  const actions = { describe: describeUpload } as unknown as UploadActions // the members the form uses
   await renderScreen(<DetailsForm upload={upload} actions={actions} />, { server })
 }
 
@@ -29,21 +29,21 @@ async function openHandedOver(): Promise<FakeVideo> {
   await openForm({ videoId: video.id, details: { title: 'Column wrap' }, areDetailsSent: true })
   return video
 }
-const handOver = ({ id }: FakeVideo) => submit(videoEdit, { videoId: id as never, title: 'Column wrap' }) // ids of tests are plain numbers
+const handOver = ({ id }: FakeVideo) => submit(videoEdit, { videoId: id as never, title: 'Column wrap' }) // ids in tests are plain numbers
 
 beforeEach(() => {
   describeUpload.mockReset()
   describeUpload.mockResolvedValue()
 })
 
-describe('what is typed about a video while it uploads', () => {
-  it('[U-07] is saved on this device while it waits with the upload', async () => {
+describe('details typed while a video uploads', () => {
+  it('[U-07] are saved on this device while they wait with the upload', async () => {
     server.signedInAs('member')
     await openForm({ details: { title: 'Column wrap' } })
     expect(await screen.findByText(onDevice)).toBeVisible()
   })
 
-  it('[U-07] is saved on this device while it waits in the outbox, and saved once the server has it', async () => {
+  it('[U-07] are saved on this device while they wait in the outbox, and marked as saved once the server has them', async () => {
     const video = await openHandedOver()
     expect(await screen.findByText('Saved.')).toBeVisible()
     server.cut()
@@ -54,7 +54,7 @@ describe('what is typed about a video while it uploads', () => {
     expect(video.title).toBe('Column wrap')
   })
 
-  it('[U-07] says in its place why it was refused, and nowhere else', async () => {
+  it('[U-07] show in their place why they were refused, and nowhere else', async () => {
     const video = await openHandedOver()
     server.refuse(editVideo, 'validation_failed')
     await handOver(video)
@@ -62,7 +62,7 @@ describe('what is typed about a video while it uploads', () => {
     expect(screen.queryByText(/^Not accepted: /)).toBeNull()
   })
 
-  it('[U-07] keeps the names of the categories beside their numbers, for screens that show the video meanwhile', async () => {
+  it('[U-07] store the names of the categories beside their numbers, for screens that show the video meanwhile', async () => {
     server.signedInAs('member')
     const special = { Faces: categoryIds.faces, Solo: categoryIds.solo }
     for (const [title, categoryId] of Object.entries(special)) server.world.addCategory(title, { categoryId })

@@ -32,7 +32,10 @@ interface UploadValues extends VideoValues {
   readonly publishWhenReady: boolean
 }
 
-/** Title, description, categories, co-stars, privacy and the wish to publish while bytes flow. Saves itself. Key it by the upload. */
+/**
+ * Title, description, categories, co-stars, privacy and whether to publish, while the upload runs. Saves
+ * automatically. Key it by the upload.
+ */
 export function DetailsForm({ upload, actions }: DetailsFormProps) {
   const viewer = useViewer()
   const categories = useQuery(videoQueries.categories())
@@ -46,14 +49,14 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
       setSavesUnderWay((known) => known + 1)
       actions
         .describe(upload.localId, details)
-        // Until this page has read the outbox again, the form would say "Saved." too early.
+        // Until this page has read the outbox again, the form would show "Saved." too early.
         .then(showLeftWrites)
         .catch(reportProblem)
         .finally(() => setSavesUnderWay((known) => known - 1))
     }, saveAfterMs),
   )
 
-  // The page or this form may go away in the middle of a word.
+  // The page or this form may close while the member is typing.
   useEffect(() => {
     addEventListener('pagehide', autosave.flush)
     return () => {
@@ -116,7 +119,7 @@ function SavedMark({ upload, isSaving }: { upload: UploadView; isSaving: boolean
   )
 }
 
-/** What a new draft has on the server, with what was typed since. */
+/** The values of a new draft on the server, with the changes typed since. */
 function valuesOf({ title, details }: UploadView): UploadValues {
   const { unfinished = {}, shownCategories: _shownCategories, ...finished } = details ?? {}
   const typed = withoutUndefined({ ...finished, ...unfinished })
@@ -124,7 +127,7 @@ function valuesOf({ title, details }: UploadView): UploadValues {
   return { title, ...untouched, allowPlay: 'members', allowDownload: 'nobody', ...typed }
 }
 
-/** What the server takes as it is, and beside it what has to wait until it is complete. */
+/** The values the server accepts as they are, and separately those that have to wait until they are complete. */
 function detailsOf(
   change: Partial<UploadValues>,
   values: UploadValues,
@@ -132,7 +135,7 @@ function detailsOf(
   known: readonly Category[],
 ): UploadDetails {
   const { title, description, categories, publishWhenReady } = values
-  // The server would refuse to publish what is incomplete, and the rest of the change with it.
+  // The server would refuse to publish an incomplete video, and the rest of the change with it.
   const isWishHeldBack = publishWhenReady && !isComplete(problems)
   const hasBrokenCategories = problems.categories.length > 0
   return {
@@ -157,6 +160,6 @@ function detailsOf(
 }
 
 function withoutUndefined(details: Partial<UploadDetails>): Partial<UploadValues> {
-  // Removing the undefined entries is what makes the narrower type true.
+  // Removing the undefined entries makes the narrower type true.
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as Partial<UploadValues>
 }

@@ -24,7 +24,7 @@ export interface EncodingCardProps {
   onDismiss: () => void
 }
 
-/** A video that is being made playable: five stages, how far, how long still; then the way to it, or why it failed. */
+/** A video being encoded: five stages, progress, time left; then a link to it, or why it failed. */
 export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
   const { t, i18n } = useLingui()
   const { title } = job
@@ -96,7 +96,7 @@ function EncodingState({ job }: { job: EncodingProgress }) {
   return job.isPlayable ? <Trans>You can already watch. About {left} left for the rest.</Trans> : <Trans>About {left} left</Trans>
 }
 
-/** Only the owner sees it so far: why, and what happens next. */
+/** Only the owner can see it so far: why, and what happens next. */
 function DraftLine({ video }: { video: VideoDetails }) {
   const state = useDraftState(video)
   if (state === null) return null
@@ -116,7 +116,7 @@ function DraftLine({ video }: { video: VideoDetails }) {
   )
 }
 
-/** The editor is there from the first byte for a draft, the player as soon as something plays. */
+/** A draft can be edited from the first byte, and played as soon as anything is playable. */
 function VideoLinks({ job, isDraft }: { job: EncodingProgress; isDraft: boolean }) {
   if (!isDraft && !job.isPlayable) return null
   const params = { videoId: job.videoId }

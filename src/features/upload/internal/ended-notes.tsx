@@ -9,13 +9,13 @@ import type { UploadActions } from './upload-actions.ts'
 
 export interface EndedNotesProps {
   ended: readonly UploadEntry[]
-  /** Nothing is left to send: the moment to offer another. */
+  /** Nothing is left to send: the moment to offer another upload. */
   isAllDone: boolean
   actions: UploadActions
   onAdd: () => void
 }
 
-/** What became of uploads that left the list: one word for all that arrived, one each for those that failed. */
+/** The outcome of uploads that left the list: one note for all that finished, one each for those that failed. */
 export function EndedNotes({ ended, isAllDone, actions, onAdd }: EndedNotesProps) {
   const { t } = useLingui()
   const done = ended.filter((entry) => entry.ended?.kind === 'done')

@@ -13,13 +13,13 @@ import styles from './file-drop.module.css'
 
 export interface FileDropProps {
   server: UploadServer
-  /** Nothing else is on the screen: the drop place is the screen's empty state. */
+  /** The screen is otherwise empty: the drop zone is its empty state. */
   isRoomy: boolean
   onDrop: (picked: PickedFile[]) => void
   onPress: () => void
 }
 
-/** A place to drop videos. Everything it does, the button in it does too. */
+/** A drop zone for videos. The button in it offers the same function. */
 export function FileDrop({ server, isRoomy, onDrop, onPress }: FileDropProps) {
   const { i18n } = useLingui()
   const [isOver, setIsOver] = useState(false)

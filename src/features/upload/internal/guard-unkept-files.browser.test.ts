@@ -10,7 +10,7 @@ const kept: UploadView = {
   ...{ state: 'uploading', pause: null, bytesPerSecond: null, secondsLeft: null, isStored: true },
 }
 
-/** Whether the browser asks before it closes the window. */
+/** Whether the browser asks for confirmation before it closes the window. */
 function asks(snapshot: UploadSnapshot | null): boolean {
   const end = guardUnkeptFiles({ current: () => snapshot })
   const closing = new Event('beforeunload', { cancelable: true })
@@ -20,7 +20,7 @@ function asks(snapshot: UploadSnapshot | null): boolean {
 }
 const asksWith = (change: Partial<UploadView>) => asks({ active: [kept, { ...kept, ...change }], ended: [] })
 
-it('the browser asks before a window closes that alone holds a file to be uploaded, and never otherwise', () => {
+it('the browser asks for confirmation before a window closes that holds the only copy of a file to be uploaded, and never otherwise', () => {
   expect(asks(null)).toBe(false)
   expect(asks({ active: [], ended: [{ ...kept, keeping: 'impossible' }] })).toBe(false)
   expect(asksWith({})).toBe(false)

@@ -38,7 +38,7 @@ const job = (given: Partial<EncodingProgress>): EncodingProgress =>
 const hear = (...jobs: EncodingProgress[]) => act(() => encodingJobs.set({ jobs, heardAtMs: 1 }))
 
 beforeEach(() => {
-  // What else is known of the video is not asked about here.
+  // Further data of the video is not requested in this test.
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined))
   encodingJobs.set({ jobs: [], heardAtMs: null })
   renderUi(
@@ -48,7 +48,7 @@ beforeEach(() => {
   )
 })
 
-it('[JB-08] shows each job in progress with its stage and percent, and follows the news of both', () => {
+it('[JB-08] shows each job in progress with its stage and percent, and follows the updates of both', () => {
   hear(
     job({ state: 'waiting', stage: 'received', percent: 0 }),
     job({ videoId: 5 as EncodingProgress['videoId'], title: 'Other', percent: 40 }),

@@ -11,7 +11,7 @@ export interface JobListProps {
 }
 
 export function JobList({ jobs, encoding }: JobListProps) {
-  // Gone at once here; without a line it comes back with the next answer, and nothing is lost.
+  // Removed here at once; offline it comes back with the next response, and nothing is lost.
   const dismiss = useMutation({
     mutationFn: (videoId: VideoId) => Promise.all([encoding.forget(videoId), call(dismissEncoding, { videoId }, { isQuiet: true })]),
   })

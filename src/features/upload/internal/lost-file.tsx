@@ -20,7 +20,9 @@ export interface LostFileProps {
   onRemove: () => void
 }
 
-/** The device lost the file (no room to keep it, storage cleared): asks for exactly this one and takes no other. */
+/**
+ * The device lost the file (no space for a copy, storage cleared): requests exactly this file and accepts no other.
+ */
 export function LostFile({ upload, server, actions, onRemove }: LostFileProps) {
   const { i18n } = useLingui()
   const [answer, setAnswer] = useState<SupplyAnswer | null>(null)

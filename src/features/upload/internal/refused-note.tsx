@@ -11,7 +11,7 @@ export interface RefusedNoteProps {
   onDismiss?: (() => void) | undefined
 }
 
-/** Names each file that was not taken, and why. */
+/** Names each refused file, and why. */
 export function RefusedNote({ refused, server, onDismiss }: RefusedNoteProps) {
   const { t } = useLingui()
   if (refused.length === 0) return null

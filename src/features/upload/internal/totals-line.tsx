@@ -13,7 +13,7 @@ export interface TotalsLineProps {
   onCancelAll: () => void
 }
 
-/** "6 files, 11.4 GB. About 14 min left." and what can be done to all of them. */
+/** "6 files, 11.4 GB. About 14 min left." and the actions on all of them. */
 export function TotalsLine({ active, actions, onCancelAll }: TotalsLineProps) {
   const { i18n } = useLingui()
   const sayDuration = useDurationWords()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Note } from '#src/ui/feedback/note.tsx'
 
-/** Why videos shared into the app did not stay here. */
+/** Why videos shared into the app were not saved here. */
 export type Unkept = 'no-room' | 'locked'
 
 export function UnkeptNote({ reason }: { reason: Unkept }) {

@@ -9,7 +9,7 @@ export type SupplyAnswer = Extract<UploadAnswer, { kind: 'supplied' }>['answer']
 type Chosen = string[] | 'all'
 
 export interface UploadActions {
-  /** Answers with the files that were not taken. */
+  /** Returns the files that were refused. */
   add: (files: readonly PickedFile[], serverUrl: string) => Promise<RefusedFile[]>
   supply: (localId: string, picked: PickedFile) => Promise<SupplyAnswer>
   pause: (localIds: Chosen) => void
@@ -20,13 +20,15 @@ export interface UploadActions {
   dismiss: (localId: string) => void
 }
 
-/** What a member can do to the uploads, whichever tab leads them. Bugs go to the error log, not to the member. */
+/**
+ * The member's actions on uploads, whichever tab runs them. Bugs go to the error log and are not shown to the member.
+ */
 export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadActions {
   const tell = (command: UploadCommand) => void uploads.run(command).catch(reportProblem)
 
   return {
     async add(files, serverUrl) {
-      // So that the browser does not clear the copies when the device runs low; it may say no.
+      // Prevents the browser from clearing the copies when storage runs low; it may refuse.
       askToPersist().catch(reportProblem)
       const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl: new URL(serverUrl, apiOrigin).href })
       if (answer.kind !== 'added') return []

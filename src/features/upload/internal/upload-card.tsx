@@ -27,7 +27,7 @@ export interface UploadCardProps {
   children?: ReactNode
 }
 
-/** One upload: what it is, how far it is, what holds it, and what one can do about it. */
+/** One upload: its file, its progress, why it is paused, and its actions. */
 export function UploadCard({ upload, server, actions, isSelected, onSelect, onCancel, children }: UploadCardProps) {
   const { i18n } = useLingui()
   const percent = percentOf(upload)
@@ -74,7 +74,7 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
   )
 }
 
-/** Says what a closed tab would lose. Before an unkept upload starts, its status says it. */
+/** Shows what closing the tab would lose. Before an unsaved upload starts, its status shows it. */
 function KeepingLine({ upload: { state, pause, keeping, isStored } }: Pick<UploadCardProps, 'upload'>) {
   const isKept = isStored && keeping !== 'impossible'
   if (isKept || state === 'needs-file' || pause === 'not-kept') return null

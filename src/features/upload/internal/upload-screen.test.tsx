@@ -18,7 +18,7 @@ vi.mock('#src/offline/uploads/upload-feed.ts', async () => {
   device.uploads = uploads
   return { uploadFeed: { subscribe: uploads.subscribe, current: uploads.get } }
 })
-// Reads the device, which no test here is about.
+// Reads the device, which is outside the scope of these tests.
 vi.mock('./picking/use-shared-files.ts', () => ({ useSharedFiles: () => undefined }))
 
 const server: UploadServer = {
@@ -48,7 +48,7 @@ function have(snapshot: Partial<UploadSnapshot>): void {
   act(() => uploads.set({ active: [], ended: [], ...snapshot }))
 }
 function open(): void {
-  const engine = { memberId: 7, actions } as unknown as UploadEngine // what the screen uses
+  const engine = { memberId: 7, actions } as unknown as UploadEngine // the members the screen uses
   renderUi(
     <QueryClientProvider client={new QueryClient()}>
       <UploadScreen server={server} engine={engine} />
@@ -85,7 +85,7 @@ beforeEach(async () => {
 })
 
 describe('adding files', () => {
-  it('files offered while others are still being added are asked about for themselves, and none is forgotten', async () => {
+  it('files offered while others are still being added get their own confirmation, and none is forgotten', async () => {
     open()
     const adding = Promise.withResolvers<[]>()
     actions.add.mockReturnValueOnce(adding.promise)
@@ -103,7 +103,7 @@ describe('adding files', () => {
   it.each([
     ['chosen', async (...files: File[]) => choose(...files)],
     ['dropped', drop],
-  ] as const)('[U-02] several %s files are queued together, and what is in the list already is skipped by name', async (_how, give) => {
+  ] as const)('[U-02] several %s files are queued together, and a file already in the list is skipped by name', async (_how, give) => {
     open()
     actions.add.mockResolvedValue([{ name: 'two.mp4', reason: 'duplicate' }])
     await give(video('one.mp4'), video('two.mp4'), video('three.mov'))
@@ -112,7 +112,7 @@ describe('adding files', () => {
     expect(await screen.findByText('two.mp4 is already in your list, so we skipped it.')).toBeVisible()
   })
 
-  it('[U-09] a file over the limit and one of another kind are refused with a message each, and never sent', async () => {
+  it('[U-09] a file over the limit and one of another type are refused with a message each, and never sent', async () => {
     open()
     choose(video('huge.mp4', 1001), video('notes.txt'), video('fits.mp4', 1000))
     expect(screen.getByText('huge.mp4 is too large. The limit is 1 kB.')).toBeVisible()
@@ -121,7 +121,7 @@ describe('adding files', () => {
     expect(added()).toEqual([['fits.mp4']])
   })
 
-  it('[U-09] says why the server did not take a file that is too large for it, or of a kind it does not take', () => {
+  it('[U-09] shows why the server refused a file that is too large for it, or of a type it does not accept', () => {
     open()
     const failed = (filename: string, failure: 'too-large' | 'wrong-type') => ended(filename, { kind: 'failed', failure })
     have({ ended: [failed('huge.mp4', 'too-large'), failed('odd.mp4', 'wrong-type')] })
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect(screen.getByText('Uploaded: splice.')).toBeVisible()
   })
 
-  it('[U-03] says before and while it runs that the file is not kept, and that an upload nothing is kept of lives as long as its window', () => {
+  it('[U-03] shows before and during the upload that the file is not saved, and that such an upload ends with its window', () => {
     const onlyHere = 'This upload ends if you close this window: the browser can’t save it.'
     const unkept = 'The file isn’t saved on this device. If this tab closes, you’ll have to choose it again.'
     open()
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect(screen.queryByText(unkept)).toBeNull()
   })
 
-  it('[U-03] leaves the list when it fails, too, and says that it did', () => {
+  it('[U-03] leaves the list when it fails, too, and shows that it did', () => {
     open()
     have({ active: [uploadForTest('splice.mp4', { sentBytes: 427 })] })
     expect(card()).toBeVisible()
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(screen.getByText(/^splice\.mp4 wasn’t uploaded: the server rejected it\./)).toBeVisible()
   })
 
-  it('[U-08] that is complete offers to upload another, which opens the choice of files; not while others are on their way', () => {
+  it('[U-08] offers, once complete, to upload another, which opens the file picker; not while others are running', () => {
     open()
     const done = ended('splice.mp4', { kind: 'done', failure: null })
     have({ active: [uploadForTest('other.mp4')], ended: [done] })

@@ -8,7 +8,7 @@ export interface UploadStatusProps {
   upload: UploadView
 }
 
-/** One sentence about where an upload stands. */
+/** One sentence about the state of an upload. */
 export function UploadStatus({ upload }: UploadStatusProps) {
   switch (upload.state) {
     case 'preparing':

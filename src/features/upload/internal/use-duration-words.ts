@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatLength, formatSpokenDuration } from '#src/lib/duration.ts'
 
-/** Time left as people say it: seconds under a minute, else whole minutes and hours. */
+/** Time left in common terms: seconds under a minute, otherwise whole minutes and hours. */
 export function useDurationWords(): (seconds: number) => string {
   const { i18n } = useLingui()
   return (seconds) =>

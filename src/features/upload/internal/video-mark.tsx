@@ -7,7 +7,7 @@ export interface VideoMarkProps {
   thumb?: string | null | undefined
 }
 
-/** The picture at the head of a line: the video's poster, or the place it will take. */
+/** The image at the start of a row: the video's poster, or its placeholder. */
 export function VideoMark({ thumb = null }: VideoMarkProps) {
   return (
     <span className={styles.mark}>

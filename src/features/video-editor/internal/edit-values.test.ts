@@ -21,12 +21,12 @@ const video = {
   can: { canEdit: true },
 } as unknown as VideoDetails // the fields the form reads
 
-describe('what an edit sends', () => {
-  it('is nothing when nothing changed', () => {
+describe('the request of an edit', () => {
+  it('is null when nothing changed', () => {
     expect(changeOf(video, valuesOf(video))).toBeNull()
   })
 
-  it('is only what changed, with the version it was based on', () => {
+  it('contains only the changes, with the version they were based on', () => {
     expect(changeOf(video, { ...valuesOf(video), title: 'Net making by hand', categories: [12, 14] })).toEqual({
       videoId: 7,
       version: 3,
@@ -35,7 +35,7 @@ describe('what an edit sends', () => {
     })
   })
 
-  it('publishes together with what changed, or alone', () => {
+  it('publishes together with the changes, or alone', () => {
     const wish = { videoId: 7, version: 3, publishWhenReady: true }
     expect(publishingOf(video, valuesOf(video))).toEqual(wish)
     expect(publishingOf(video, { ...valuesOf(video), title: 'Net making by hand' })).toEqual({ ...wish, title: 'Net making by hand' })

@@ -1,4 +1,4 @@
-/** The edit form's values, what of them changed, and what is wrong with them. Pure. */
+/** The edit form's values, their changes, and their problems. Pure. */
 import { brokenTimecodeRule, type TimecodeRule } from '#contract/policy/timecode.ts'
 import * as v from 'valibot'
 import type { Category } from '#contract/categories.ts'
@@ -29,7 +29,7 @@ export interface VersionedValues extends EditValues {
 
 const isA = (schema: v.GenericSchema) => (value: unknown) => v.is(schema, value)
 
-/** The fields of an edit that are kept on the device until it is saved. */
+/** The fields of an edit that are saved on the device until the edit is sent. */
 export const keptFields: KeptFields<VersionedValues> = {
   title: isText,
   description: isText,
@@ -68,7 +68,7 @@ export function refusedOver(accepted: VideoDetails, shown: VideoDetails): Partia
   return changedFields(valuesOf(shown), valuesOf(accepted))
 }
 
-/** Only what changed travels: two people editing different fields do not undo one another. Null when nothing did. */
+/** Only changes are sent: two people editing different fields do not undo each other's. Null when nothing changed. */
 export function changeOf(video: VideoDetails, values: EditValues): RequestInput<typeof editVideo> | null {
   const { stars, categories, ...changed } = changedFields(valuesOf(video), values)
   const lists = {
@@ -79,7 +79,7 @@ export function changeOf(video: VideoDetails, values: EditValues): RequestInput<
   return { videoId: video.videoId, version: video.version, ...changed, ...lists }
 }
 
-/** The categories and co-stars that a change names by their ids. */
+/** The full categories and co-stars for the ids in a change. */
 export function shownOf(change: RequestInput<typeof editVideo>, { stars }: EditValues, categories: readonly Category[]): ShownEdit {
   const categoryOf = (id: number) => categories.filter(({ categoryId: known }) => known === id)
   return {
@@ -88,7 +88,10 @@ export function shownOf(change: RequestInput<typeof editVideo>, { stars }: EditV
   }
 }
 
-/** Whether the form may send a change. A draft may be saved incomplete: until it is published, only changed fields are checked. */
+/**
+ * Whether the form may send a change. A draft may be saved incomplete: until it is published, only changed fields are
+ * checked.
+ */
 export function isAcceptable(
   change: RequestInput<typeof editVideo> | null,
   problems: VideoProblems,
@@ -101,7 +104,7 @@ export function isAcceptable(
   return !(changesTitle || changesCategories || isDraft) || isComplete(problems)
 }
 
-/** The same, and the draft is published: also where nothing else has changed. */
+/** The same, and publishes the draft, even where nothing else has changed. */
 export function publishingOf(video: VideoDetails, values: EditValues): RequestInput<typeof editVideo> {
   const { videoId, version } = video
   return { videoId, version, ...changeOf(video, values), publishWhenReady: true }

@@ -17,7 +17,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** Giving a video to somebody else and deleting it: both need the line and say so without one. */
+/** Transferring a video to another member and deleting it: both need the connection and show that when offline. */
 export function LastActions({ video }: { video: VideoDetails }) {
   const [open, setOpen] = useState<'transfer' | 'delete' | null>(null)
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)

@@ -6,7 +6,7 @@ export function localInputOf(seconds: number): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
-/** Null for what is no moment. */
+/** Null for an invalid date. */
 export function secondsOfLocalInput(value: string): number | null {
   const milliseconds = new Date(value).getTime()
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000)

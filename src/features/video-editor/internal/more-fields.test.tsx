@@ -43,7 +43,7 @@ const video = {
   watermark: null,
 } as unknown as VideoDetails // the fields the form reads
 
-/** The fields as they are for a member who may do this, and what they would send. */
+/** The fields for a member with these abilities, and the values they would send. */
 function open(can: Partial<VideoAbilities>) {
   const shown = { ...video, can: { ...nothing, ...can } }
   const latest = { values: valuesOf(shown) }
@@ -61,7 +61,7 @@ function open(can: Partial<VideoAbilities>) {
 
 beforeAll(() => {
   const self = { userId: 1, userName: 'tarhand', ip: '192.0.2.7', dateFormat: 'yyyy-m-d', timeFormat: '24' }
-  // What a sample of the overlay reads.
+  // The properties a sample of the overlay reads.
   sessionState.set({ kind: 'signedIn', self: self as unknown as Self, sessionId: null })
 })
 
@@ -70,8 +70,8 @@ const sentBase = { videoId: 7, version: 3 }
 describe('the watcher overlay', () => {
   const overlay = () => screen.queryByRole('switch', { name: 'Screen capture deterrent' })
 
-  it('[E-14] is there for whoever may set it; on it shows a sample of user, date and address, off that nothing deters', () => {
-    // Midnight must not come in between.
+  it('[E-14] is shown to members who may set it; on, it shows a sample of user, date and address; off, a note that nothing deters', () => {
+    // Midnight must not fall into the test.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { sent } = open({ canSetWatcherOverlay: true })
@@ -88,7 +88,7 @@ describe('the watcher overlay', () => {
     expect(sent()).toBeNull()
   })
 
-  it('[E-14] is not there for others, whatever else they may edit', () => {
+  it('[E-14] is hidden from others, whatever else they may edit', () => {
     open({ canEdit: true, canSetDate: true, canFeature: true, canSetStatus: [...videoStatuses] })
     expect(overlay()).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('the status', () => {
   const status = () => screen.queryByLabelText<HTMLSelectElement>('Status')
   const offered = () => [...(status()?.options ?? [])].map(({ value }) => value)
 
-  it('[E-05] offers every status to whoever may set every one', () => {
+  it('[E-05] offers every status to members who may set every one', () => {
     open({ canSetStatus: [...videoStatuses] })
     expect(offered()).toEqual(videoStatuses)
   })
@@ -113,7 +113,7 @@ describe('the status', () => {
     expect(sent()).toEqual({ ...sentBase, videoStatus: 'inactive' })
   })
 
-  it('[E-05] is not offered to whoever may set none', () => {
+  it('[E-05] is hidden from members who may set none', () => {
     open({ canEdit: true })
     expect(status()).toBeNull()
   })

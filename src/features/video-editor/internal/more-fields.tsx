@@ -24,7 +24,7 @@ export interface MoreFieldsProps {
   timecodeProblem: TimecodeRule | undefined
 }
 
-/** Each field is there only for those who may change it: the server says so with the video. */
+/** Each field is shown only to those who may change it: the server sends these abilities with the video. */
 export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFieldsProps) {
   const { t, i18n } = useLingui()
   const problem = timecodeProblem ? ruleWords[timecodeProblem] : undefined
@@ -65,7 +65,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
   )
 }
 
-/** What was burnt in stays: a fact of the video, not a field. */
+/** A burnt-in watermark is permanent: a fact of the video, not a field. */
 function WatermarkLine({ text }: { text: string | null }) {
   return (
     <Text size="meta" tone="muted">
@@ -76,7 +76,7 @@ function WatermarkLine({ text }: { text: string | null }) {
 
 type PartProps = Pick<MoreFieldsProps, 'values' | 'onChange'>
 
-/** On shows a sample of what will lie on the video, off says that nothing will (2§4). */
+/** On shows a sample of the overlay on the video, off a note that there will be none (2§4). */
 function OverlayField({ values, onChange }: PartProps) {
   const { t } = useLingui()
   const self = useSelf()

@@ -18,7 +18,7 @@ const knots = v.parse(category, { categoryId: 201, categoryGroupId: 2, title: 'K
 const onApply = vi.fn<(change: Partial<BrowseSearch>) => void>()
 
 function open(view: BrowseAddress['view'] = 'all', role: Role = 'active', search: BrowseSearch = noFilters): void {
-  // The calls that the form makes for the signed-in member.
+  // The requests the form sends for the signed-in member.
   sessionState.set({ kind: 'signedIn', self: { userId: 1, role, permissions: {} } as unknown as Self, sessionId: null })
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(videoQueries.categories().queryKey, { categories: [knots], special: [] })
@@ -31,7 +31,7 @@ function open(view: BrowseAddress['view'] = 'all', role: Role = 'active', search
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
-/** What the list then asks of the server; the address holds it in between. */
+/** The list's resulting filter request; the address holds it in between. */
 function asked(view: BrowseAddress['view'] = 'all') {
   press('Show the videos')
   const search = readBrowseSearch(JSON.parse(JSON.stringify(onApply.mock.lastCall?.[0])))
@@ -42,7 +42,7 @@ const secondsOf = (...at: [number, number, number]) => new Date(...at).getTime()
 beforeEach(() => void onApply.mockReset())
 
 describe('the filter form', () => {
-  it('[V-05] combines text, dates, download, duration, all of some categories, flags, status and member in one question', () => {
+  it('[V-05] combines text, dates, download, duration, all of some categories, flags, status and member in one request', () => {
     open('all', 'admin')
     type('Search for', 'rope')
     fireEvent.change(screen.getByLabelText('In'), { target: { value: 'description' } })
@@ -77,7 +77,7 @@ describe('the filter form', () => {
     })
   })
 
-  it('[V-05] asks for any of the categories unless told otherwise, and each download by itself', () => {
+  it('[V-05] matches any of the categories by default, and each download setting separately', () => {
     open()
     press('Knots')
     for (const download of ['public', 'members', 'friends']) {
@@ -88,7 +88,7 @@ describe('the filter form', () => {
     expect(asked()).toEqual({ view: 'all', categories: [201], findCategories: 'any', sortBy: 'latest' })
   })
 
-  it('[V-05] offers every status to admins and among one’s own videos, where the server takes them, and nowhere else', () => {
+  it('[V-05] offers every status to admins and among the member’s own videos, where the server accepts them, and nowhere else', () => {
     open('myall')
     const offered = () => screen.queryAllByRole('group', { name: 'Status' }).flatMap((group) => [...group.querySelectorAll('input')])
     expect(offered()).toHaveLength(videoStatuses.length)
@@ -132,7 +132,7 @@ describe('the filter form', () => {
     }
   })
 
-  it('takes a window and fixed days in turn, and everything back at once', () => {
+  it('accepts a window and fixed days in turn, and clears everything at once', () => {
     open('all', 'active', { ...noFilters, from: '2024-03-05', member: 'oakum', download: 'public', sort: 'title' })
     type('Published within', '30')
     expect(asked()).toMatchObject({ dtFrom: secondsOf(2026, 10, 23) - 30 * 86_400 })

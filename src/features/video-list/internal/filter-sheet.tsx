@@ -28,7 +28,10 @@ export interface FilterSheetProps {
   onClose: () => void
 }
 
-/** All filters at once; nothing is asked of the server before the button. Mounted only while open, so it starts from the address. */
+/**
+ * All filters at once; nothing is requested before the button is pressed. Mounted only while open, so it starts from
+ * the address.
+ */
 export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
   const { role } = useViewer()
   const [draft, setDraft] = useState(address.search)
@@ -108,7 +111,7 @@ function TextFilterFields({ draft, onChange }: PartProps) {
   )
 }
 
-/** Faces and the number of actors exclude one another as in the editor (V-11); the rest may be any or all. */
+/** Faces and the number of actors exclude each other as in the editor (V-11); the rest combine as any or all. */
 function CategoryFilter({ draft, onChange }: PartProps) {
   const { t } = useLingui()
   const { data } = useQuery(videoQueries.categories())

@@ -14,7 +14,7 @@ export interface FiltersInForceProps {
   onChange: (change: Partial<BrowseSearch>) => void
 }
 
-/** A chip for each filter that is set; pressing it takes the filter back. */
+/** A chip for each filter that is set; pressing it removes the filter. */
 export function FiltersInForce({ search, onChange }: FiltersInForceProps) {
   const { t, i18n } = useLingui()
   const windowNames = useWindowNames()
@@ -61,14 +61,14 @@ export function FiltersInForce({ search, onChange }: FiltersInForceProps) {
   )
 }
 
-/** Without one value; an empty list is removed from the address. */
+/** Removes one value; an empty list is removed from the address. */
 function without<Value>(values: readonly Value[] | undefined, gone: Value): Value[] | undefined {
   const left = values?.filter((value) => value !== gone)
   return left?.length ? left : undefined
 }
 
 function DateWords({ from, to }: Pick<BrowseSearch, 'from' | 'to'>) {
-  // A moment in the middle of the day is in the same day everywhere.
+  // Noon falls on the same day in every time zone.
   const shown = (day: string) => <Time value={`${day}T12:00:00`} form="date" />
   if (to === undefined) return <Trans>From {shown(from ?? '')}</Trans>
   if (from === undefined) return <Trans>Until {shown(to)}</Trans>

@@ -16,7 +16,7 @@ export interface PartProps {
   onChange: (change: Partial<BrowseSearch>) => void
 }
 
-/** A window that moves with today, or fixed days: choosing the one takes the other back. */
+/** A window relative to today, or fixed days: choosing one clears the other. */
 export function DateFilter({ draft, onChange }: PartProps) {
   const { t } = useLingui()
   const windowNames = useWindowNames()
@@ -97,7 +97,7 @@ export function MemberFilter({ draft, onChange }: PartProps) {
   )
 }
 
-/** Nothing chosen is no filter, and leaves the address. */
+/** No choice means no filter, and is removed from the address. */
 function keepChosen<Value extends string>(known: readonly Value[], values: readonly string[]): Value[] | undefined {
   const chosen = known.filter((value) => values.includes(value))
   return chosen.length > 0 ? chosen : undefined

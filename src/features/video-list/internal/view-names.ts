@@ -36,7 +36,7 @@ export const flagNames: Record<(typeof offeredFlags)[number], MessageDescriptor>
   for_sale: msg`For sale`,
 }
 
-/** The six that no list of categories has (1§9): the number of actors, and their faces. */
+/** The six special categories outside the site's own list (1§9): the number of actors, and their faces. */
 export function useSpecialCategories(): ReadonlyArray<{ id: number; title: string }> {
   const { t } = useLingui()
   return [
@@ -49,7 +49,7 @@ export function useSpecialCategories(): ReadonlyArray<{ id: number; title: strin
   ]
 }
 
-/** The page's title: plain, or the member whose videos these are. */
+/** The page's title: plain, or with the name of the videos' owner. */
 export function useViewTitle({ view, arg1 }: BrowseAddress): string {
   const { t } = useLingui()
   const name = arg1 ?? ''

@@ -54,7 +54,7 @@ export function Facts({ video }: { video: VideoDetails }) {
   )
 }
 
-/** Folded after a few lines; the whole text is one press away. */
+/** Collapsed after a few lines; the whole text is one press away. */
 function Description({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const isLong = text.length > foldedLength || text.split('\n').length > 5

@@ -7,7 +7,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** Who the video belongs to, with the role (G-07). A deleted member has no page to lead to. */
+/** The video's owner, with the role (G-07). A deleted member has no page to link to. */
 export function OwnerRow({ video }: { video: VideoDetails }) {
   const { i18n } = useLingui()
   const { owner } = video

@@ -17,7 +17,7 @@ import { LazyPlayer } from '#src/ui/player/lazy-player.tsx'
 import { usePlaySource } from './use-play-source.ts'
 import styles from './screen.module.css'
 
-/** The video itself, or why it does not play (V-15, V-16, V-17). */
+/** The player, or why the video does not play (V-15, V-16, V-17). */
 export function Screen({ video }: { video: VideoDetails }) {
   const isSaved = useSavedVideo(video.videoId)?.state.kind === 'saved'
   return video.can.canPlay || isSaved ? <Playing video={video} /> : <Refused video={video} />
@@ -47,7 +47,7 @@ function Playing({ video }: { video: VideoDetails }) {
   )
 }
 
-/** Where the member stopped; a video seen to its last seconds begins anew. */
+/** Resumes where the member stopped; a video watched to its last seconds starts over. */
 function startOf({ watchedSeconds, durationSeconds }: VideoDetails): number {
   const seconds = watchedSeconds ?? 0
   return durationSeconds !== null && seconds > durationSeconds - 5 ? 0 : seconds

@@ -18,11 +18,11 @@ function renderSource() {
   const video: Pick<VideoDetails, 'videoId'> = { videoId: v.parse(videoId, server.world.addVideo().id) }
   const grant = { isComplete: true, renditions: [], hasSprites: false, durationSeconds: 8, startSeconds: 0 }
   server.answer(requestPlay, () => ({ prefix, expiresAt: 1_900_000_000, overlay: null, ...grant }))
-  // All that is read of it.
+  // Only these properties are read.
   return renderHook(() => usePlaySource(video as VideoDetails)).result.current.source
 }
 
-it('a video does not wait long for a device that does not say what it keeps', async () => {
+it('a video does not wait long for a device that does not report its saved videos', async () => {
   vi.mocked(openDownloadManager).mockReturnValue(new Promise(() => undefined))
   const source = renderSource()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -36,21 +36,21 @@ it('a video does not wait long for a device that does not say what it keeps', as
 it.each([
   ['the service worker answers hls.js from the device', false, /^\/saved\//],
   ['the browser’s own player asks the server', true, /^\/media\/granted\//],
-])('of a saved video, %s', async (_what, isNative, expected) => {
-  // All that is read of it.
+])('for a saved video, %s', async (_what, isNative, expected) => {
+  // Only these properties are read.
   vi.mocked(openDownloadManager).mockResolvedValue({ find: () => ({ state: { kind: 'saved' } }) } as never)
   expect((await renderSource().getPrefix({ isNative })).prefix).toMatch(expected)
 })
 
-it('a video plays from the server where the device’s own code did not come', async () => {
+it('a video plays from the server where the download code failed to load', async () => {
   vi.mocked(openDownloadManager).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   expect(await renderSource().getPrefix({ isNative: false })).toMatchObject({ prefix })
 })
 
-it('a saved video plays where the device was slow to say that it has it, and the server turns out to be away', async () => {
+it('a saved video plays where the device was slow to report it, and the server turns out to be unreachable', async () => {
   const downloads = { find: () => ({ state: { kind: 'saved' } }) }
   const { promise, resolve } = deferred<typeof downloads>()
-  // All that is read of it.
+  // Only these properties are read.
   vi.mocked(openDownloadManager).mockReturnValue(promise as never)
   const source = renderSource()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

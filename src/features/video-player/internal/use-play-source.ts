@@ -9,13 +9,14 @@ import type { PlayerSource } from '#src/ui/player/player-source.ts'
 
 export interface PlaySource {
   readonly source: PlayerSource
-  /** User, date, address, once the server has said that the owner wants it. */
+  /** User, date and address, once the server has sent that the owner wants the overlay. */
   readonly overlay: string | null
 }
 
 /**
- * Decided when the player first asks, and then kept: a video that finishes saving while it plays must not start over.
- * A saved video comes from the device, everything else by a grant that the player renews through this.
+ * Decided at the player's first request, and then fixed: a video that finishes downloading while it plays must not
+ * start over. A saved video is played from the device, everything else with a grant that the player renews through
+ * this.
  */
 export function usePlaySource({ videoId }: VideoDetails): PlaySource {
   const [overlay, setOverlay] = useState<string | null>(null)
@@ -26,14 +27,15 @@ export function usePlaySource({ videoId }: VideoDetails): PlaySource {
       sprites: 'sprites.vtt',
       getPrefix: async ({ isNative }) => {
         choice.isFromDevice ??= isFromDevice(videoId)
-        // The browser's own player asks the network past the service worker, which answers for the device.
+        // The browser's own player bypasses the service worker, which serves saved videos.
         if (!isNative && (await choice.isFromDevice)) return deviceGrant(videoId)
         try {
           const grant = await call(requestPlay, { videoId, isNative }, { isQuiet: true })
           setOverlay(grant.overlay)
           return { prefix: grant.prefix, expiresAt: grant.expiresAt }
         } catch (error) {
-          // Nobody answers after all. What the device keeps plays, however long it took to say so.
+          // The server is unreachable after all. A video saved on the device plays, however slowly the device reported
+          // it.
           if (isNative || networkState.isOnline.get() || !(await isSavedHere(videoId).catch(() => false))) throw error
           choice.isFromDevice = Promise.resolve(true)
           return deviceGrant(videoId)
@@ -46,7 +48,9 @@ export function usePlaySource({ videoId }: VideoDetails): PlaySource {
 
 const deviceGrant = (videoId: number) => ({ prefix: `/saved/${videoId}/`, expiresAt: Number.POSITIVE_INFINITY })
 
-/** A device that is slow to say what it keeps, or cannot, does not hold up a video that the server has as well. */
+/**
+ * A device that is slow to report its saved videos, or cannot, must not delay a video that the server has as well.
+ */
 const longestWaitMs = 2000
 
 async function isFromDevice(videoId: number): Promise<boolean> {

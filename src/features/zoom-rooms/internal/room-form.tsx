@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 
 export interface RoomFormProps {
-  /** To be changed; none: a new one. */
+  /** The room to change; null: a new one. */
   room: ZoomRoom | null
   onClose: () => void
   onSaved: () => void

@@ -14,11 +14,11 @@ import styles from './room-row.module.css'
 
 export interface RoomRowProps {
   room: ZoomRoom
-  /** Where the reader keeps the list. */
+  /** Set where the reader may edit the list. */
   onEdit: (() => void) | undefined
 }
 
-/** One room: what it is called, who receives there and when, and the door. */
+/** One room: its name, its host and hours, and the link to enter. */
 export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: RoomRowProps) {
   const { t, i18n } = useLingui()
   const remove = useRemoveZoomRoom()
@@ -42,7 +42,7 @@ export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: R
         )}
       </div>
       <div className={styles.end}>
-        {/* Told nothing of where the member comes from, and given no hold on this window. */}
+        {/* `noreferrer` hides where the member comes from; `noopener` denies access to this window. */}
         <a
           href={link}
           target="_blank"

@@ -1,6 +1,7 @@
 /**
- * An upload as the app sends it: pieces by tus, and after every failure the question where the server stands, with growing pauses, until all
- * of it is there. Notes every answer, so that a scenario can say what a member's device would have made of it.
+ * An upload as the app sends it: pieces by tus, and after every failure a request for the server's offset, with
+ * growing pauses, until everything has arrived. Records every response, so that a scenario can check a member's device
+ * would not have given up.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -12,7 +13,7 @@ import { startUpload, tusPath, uploadChunkBytes } from '#contract/uploads.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 
 const tusVersion = { 'tus-resumable': '1.0.0' }
-/** Of one write to the network. */
+/** Bytes of one write to the network. */
 const stepBytes = 256 * 1024
 const longestPauseMs = 4000
 const spareSeconds = 60
@@ -35,7 +36,7 @@ export interface UploadPlan {
   readonly origin: string
   readonly member: ApiMember
   readonly file: string
-  /** Waited for before each step of 256 kB, with the bytes of the file given to the network so far. */
+  /** Awaited before each step of 256 kB, with the number of the file's bytes sent so far. */
   readonly pace?: (sentBytes: number) => Promise<void>
 }
 
@@ -43,10 +44,13 @@ export class ResumingUpload {
   readonly videoId: VideoId
   readonly sizeBytes: number
   readonly answers: UploadAnswer[] = []
-  /** Times the server stood further back than it had acknowledged, and by how much: the device would send those bytes twice. */
+  /**
+   * Cases in which the server's offset was below the bytes it had acknowledged, and by how much: the device would send
+   * those bytes twice.
+   */
   readonly setBacks: number[] = []
   acknowledgedBytes = 0
-  /** Bytes given to the network, those sent again included. */
+  /** Bytes sent to the network, including those sent again. */
   sentBytes = 0
   readonly #plan: UploadPlan
   readonly #bytes: Buffer
@@ -62,7 +66,7 @@ export class ResumingUpload {
     this.#fingerprint = ids.fingerprint
   }
 
-  /** Reserves its place; no byte has been sent when this resolves. */
+  /** Creates the upload; no byte has been sent when this resolves. */
   static async begin(plan: UploadPlan): Promise<ResumingUpload> {
     const bytes = await readFile(plan.file)
     const fingerprint = randomUUID()
@@ -74,7 +78,7 @@ export class ResumingUpload {
     return upload
   }
 
-  /** Resolves when the server has every byte. Rejects when it refuses for good, and after `patienceMs`. */
+  /** Resolves when the server has every byte. Rejects when it refuses permanently, and after `patienceMs`. */
   async send(patienceMs: number): Promise<void> {
     const deadline = performance.now() + patienceMs
     let failures = 0
@@ -102,7 +106,7 @@ export class ResumingUpload {
     return { 'upload-length': String(this.sizeBytes), 'upload-metadata': words.join(',') }
   }
 
-  /** Null: it does not answer now. */
+  /** Null: the server does not respond now. */
   async #standing(): Promise<number | null> {
     const { status, headers } = await this.#ask('HEAD', `${tusPath}/${this.#uploadId}`)
     if (status !== 200) return null
@@ -129,7 +133,7 @@ export class ResumingUpload {
     const reply = await this.#token().then((token) =>
       this.#exchange(`${origin}${address}`, { method, headers: { ...tusVersion, ...headers, authorization: `Bearer ${token}` } }, body),
     )
-    // What a device takes for the end of the upload, or of the session.
+    // A device treats these as the end of the upload, or of the session.
     if ([400, 401, 403, 404, 410, 413, 422].includes(reply.status))
       throw new Error(`${method} answered ${reply.status}: ${member.name} has lost the upload.`)
     const retryAfter = reply.headers['retry-after']
@@ -137,7 +141,7 @@ export class ResumingUpload {
     return reply
   }
 
-  /** A renewal that fails is tried again with the next request: the old token may still do. */
+  /** A failed renewal is retried with the next request: the old token may still be valid. */
   async #token(): Promise<string> {
     const { member } = this.#plan
     if (member.signedIn.expiresAt - spareSeconds < Date.now() / 1000) await member.renew().catch(() => undefined)
@@ -156,7 +160,7 @@ export class ResumingUpload {
         response.resume()
         response.on('error', () => undefined)
         resolve({ status: response.statusCode ?? 0, headers: response.headers })
-        // The server answered before the whole body was sent, so it does not want the rest.
+        // The server responded before the whole body was sent, so it does not want the rest.
         if (!request.writableEnded) request.destroy()
       })
       request.on('error', () => resolve({ status: 0, headers: {} }))

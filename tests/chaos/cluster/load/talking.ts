@@ -1,4 +1,4 @@
-/** Pairs of members who talk over nginx, each with the app's own line and sender. */
+/** Pairs of members who chat through nginx, each with the app's own connection and sender. */
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { pairOf } from '#tests/harness/api/chat.ts'
 import { HearingDevice } from '#tests/harness/chat/hearing-device.ts'
@@ -6,7 +6,7 @@ import type { Cluster } from '../cluster.ts'
 
 export class Talking {
   readonly devices: readonly HearingDevice[]
-  /** Of each device. */
+  /** Messages written by each device. */
   #written = 0
   readonly #partners: ReadonlyMap<HearingDevice, HearingDevice>
 
@@ -28,7 +28,7 @@ export class Talking {
     return new Talking(pairs)
   }
 
-  /** Each device so many more. */
+  /** Makes each device write this many more messages. */
   write(count: number): void {
     for (const device of this.devices) device.write(count, this.#written)
     this.#written += count
@@ -38,7 +38,7 @@ export class Talking {
     return this.#written * this.devices.length
   }
 
-  /** Not acknowledged. */
+  /** The number of unacknowledged messages. */
   get waitingTotal(): number {
     return this.devices.reduce((sum, { waiting }) => sum + waiting, 0)
   }
@@ -51,12 +51,12 @@ export class Talking {
     return this.devices.reduce((sum, { taps }) => sum + taps, 0)
   }
 
-  /** Everything is acknowledged and shown by both of each pair. */
+  /** Whether everything is acknowledged and shown to both members of each pair. */
   hasAll(): boolean {
     return this.devices.map((device) => device.hasAll(this.#written * 2)).every(Boolean)
   }
 
-  /** Lost, doubled or out of order, on either member's device. */
+  /** Messages lost, duplicated or out of order, on either member's device. */
   faults(): string[] {
     const faults: string[] = []
     for (const device of this.devices) {

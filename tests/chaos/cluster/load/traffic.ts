@@ -1,6 +1,7 @@
 /**
- * What members do while a part of the site is away: they read (from the database, and videos from the store), load the shell, and write letters
- * as the outbox does, with the same key until they are acknowledged. Every answer is noted.
+ * Members' activity while a part of the site is down: they read (from the database, and videos from the store), load
+ * the shell, and write mail as the outbox does, with the same key until it is acknowledged. Every response is
+ * recorded.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,14 +19,14 @@ import type { RawAnswer } from '#tests/harness/api/send-request.ts'
 import type { Cluster } from '../cluster.ts'
 
 export interface Answer {
-  /** What was asked. */
+  /** The kind of request. */
   readonly what: string
   /** 0: the connection broke. */
   readonly status: number
-  /** Until it was answered. */
+  /** Time until the response. */
   readonly ms: number
   readonly retryAfter: string | undefined
-  /** `performance.now()` when it was asked. */
+  /** `performance.now()` at the time of the request. */
   readonly askedAt: number
   readonly code: string
 }
@@ -37,7 +38,7 @@ export interface Letter {
   attempts: number
 }
 
-/** Nothing may take longer: a request that does is hanging. */
+/** A request that takes longer counts as hanging. */
 const hangMs = 25_000
 const pauseMs = { read: 250, write: 2200, again: 1000 } as const
 const code = v.looseObject({ code: v.fallback(v.string(), '') })
@@ -53,7 +54,7 @@ export class Traffic {
     this.#cluster = cluster
   }
 
-  /** Begins at once. `videoId`: one that is ready and may be played by its owner, who reads it. */
+  /** Starts at once. `videoId`: a video that is ready and may be played by its owner, who reads it. */
   static async open(cluster: Cluster, { owner, videoId }: { owner: ApiMember; videoId: VideoId }): Promise<Traffic> {
     const traffic = new Traffic(cluster)
     const [writer, reader] = [await cluster.join('Writer'), await cluster.join('Reader')]
@@ -68,12 +69,12 @@ export class Traffic {
     return traffic
   }
 
-  /** Asks for nothing new. */
+  /** Starts no new requests. */
   end(): void {
     this.#isOver = true
   }
 
-  /** No new letters; resolves when each is acknowledged, or rejects after `patienceMs`. */
+  /** Stops writing mail; resolves when everything is acknowledged, or rejects after `patienceMs`. */
   async close(patienceMs: number): Promise<void> {
     this.end()
     const done = Promise.all(this.#loops).then(() => true)
@@ -107,7 +108,7 @@ export class Traffic {
     })
   }
 
-  /** Until it is acknowledged: with the same key each time. */
+  /** Repeats the write until it is acknowledged, with the same key each time. */
   async #write(member: ApiMember, threadId: ThreadId): Promise<void> {
     const letter: Letter = { text: `letter ${randomUUID()}`, threadId, acknowledgedAt: null, attempts: 0 }
     this.letters.push(letter)
@@ -152,7 +153,7 @@ function codeOf(text: string): string {
   try {
     return v.parse(code, JSON.parse(text)).code
   } catch {
-    // A gateway's page, or a file's.
+    // The body is a gateway's page, or a file.
     return text.slice(0, 60).replaceAll(/\s+/g, ' ')
   }
 }

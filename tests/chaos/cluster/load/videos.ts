@@ -1,10 +1,10 @@
-/** Videos of the cluster's scenarios: real ones, of a size that an upload can be caught in. */
+/** Videos for the cluster's scenarios: real ones, large enough to interrupt an upload. */
 import { mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeClip } from '#server/testing/make-clip.ts'
 
-/** Noise hardly compresses: the size follows from the rate. */
+/** Noise hardly compresses: the size follows from the bit rate. */
 const steadyRate = (megabits: number) => {
   const rate = `${megabits}M`
   return [
@@ -28,15 +28,15 @@ const steadyRate = (megabits: number) => {
 }
 
 const recipes = {
-  /** About 50 MB: four pieces of tus. */
+  /** About 50 MB: four tus pieces. */
   long: { seconds: 10, width: 640, height: 360, video: steadyRate(40) },
-  /** About 25 MB: two pieces. */
+  /** About 25 MB: two tus pieces. */
   short: { seconds: 5, width: 640, height: 360, video: steadyRate(40) },
   /** About 10 MB, and half a minute of work for an encoder. */
   work: { seconds: 10, width: 1280, height: 720, video: steadyRate(8) },
 } as const
 
-/** Each a file of its own: another name and other last bytes, which no reader of MP4 looks at. */
+/** Each a file of its own: another name and different last bytes, which MP4 readers ignore. */
 export async function makeVideo(folder: string, kind: keyof typeof recipes, name: string): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const source = await makeOnce(path.join(folder, `${kind}.mp4`), kind)

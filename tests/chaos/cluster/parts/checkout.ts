@@ -1,4 +1,4 @@
-/** A checkout of its own for each node, built there: nodes of a site are machines that each pulled and built. */
+/** A separate checkout for each node, built there: nodes of a site are machines that each pull and build. */
 import { execFile } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 
 const run = promisify(execFile)
 const version = v.looseObject({ build: v.string() })
-/** Part of every start, so that the digest of the sources and with it all names of chunks change. */
+/** Imported by every start, so that the digest of the sources, and with it all chunk names, change. */
 const changedFile = 'src/main.tsx'
 
 export class Checkout {
@@ -19,13 +19,13 @@ export class Checkout {
     this.root = root
   }
 
-  /** Of HEAD: what is not committed is not in it. Not built yet. */
+  /** Clones HEAD, without uncommitted changes. Not built yet. */
   static clone(folder: string): Checkout {
     cloneCheckout(repositoryRoot, folder)
     return new Checkout(folder)
   }
 
-  /** Into its `dist`, as `npm start` does. Resolves with the build's name. */
+  /** Builds into `dist`, as `npm start` does. Resolves with the build's name. */
   async build(): Promise<string> {
     const vite = path.join(this.root, 'node_modules/vite/bin/vite.js')
     await run(process.execPath, [vite, 'build', '--logLevel', 'error'], {
@@ -40,7 +40,7 @@ export class Checkout {
     return v.parse(version, JSON.parse(readFileSync(path.join(this.root, 'dist/version.json'), 'utf8'))).build
   }
 
-  /** Commits a change that does nothing: a newer commit with another build. */
+  /** Commits a change without effect: a newer commit with another build. */
   async commitChange(): Promise<void> {
     appendFileSync(path.join(this.root, changedFile), '\n// A newer commit.\n')
     const author = { GIT_AUTHOR_NAME: 'Chaos', GIT_AUTHOR_EMAIL: 'chaos@example.test' }

@@ -1,4 +1,7 @@
-/** A program that is not ours (PostgreSQL, Redis, nginx), in the foreground. It ends with this process, however this one ends. */
+/**
+ * A third-party program (PostgreSQL, Redis, nginx), in the foreground. It ends with this process, however this one
+ * ends.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { until } from '../waiting.ts'
@@ -8,17 +11,17 @@ export interface DaemonOptions {
   readonly program: string
   readonly args: readonly string[]
   readonly logFile: string
-  /** A system user's name, where this process is root and the program may not be. */
+  /** A system user's name, where this process runs as root and the program must not. */
   readonly user?: string | null
   readonly stopSignal?: NodeJS.Signals
-  /** Resolves when it answers; rejects or resolves false until then. */
+  /** Resolves to true when the program responds; rejects or resolves to false until then. */
   readonly isReady: () => Promise<boolean>
 }
 
 const startMs = 30_000
 const stopMs = 20_000
 
-/** Started and stopped as often as a test wants, at the same address. */
+/** Can be started and stopped any number of times, at the same address. */
 export class Daemon {
   readonly #options: DaemonOptions
   #child: ChildProcess | null = null
@@ -34,7 +37,7 @@ export class Daemon {
     const asUser = user ? ['--reuid', user, '--regid', user, '--clear-groups'] : []
     // The kernel sends the signal when this process is gone, also after a kill.
     const command = [...asUser, '--pdeathsig', stopSignal.replace(/^SIG/, ''), program, ...args]
-    // A group of its own: Ctrl-C in a terminal reaches this process alone, which stops everything in order.
+    // A process group of its own: Ctrl-C in a terminal reaches only this process, which stops everything in order.
     const child = spawn('setpriv', command, { stdio: ['ignore', log, log], detached: true })
     closeSync(log)
     this.#child = child

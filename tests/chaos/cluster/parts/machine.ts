@@ -9,11 +9,11 @@ export interface MachineOptions {
   readonly name: string
   /** `server/main.ts` or `server/worker.ts`. */
   readonly file: string
-  /** Of its checkout. */
+  /** The root of its checkout. */
   readonly root: string
   readonly logs: string
   readonly env: Readonly<Record<string, string>>
-  /** Where a node answers; null for encoders, which nobody asks. */
+  /** The address of a node; null for encoders, which accept no requests. */
   readonly origin: string | null
 }
 
@@ -35,7 +35,7 @@ export class Machine {
     this.logFile = path.join(options.logs, `${options.name}.log`)
   }
 
-  /** Resolves when it answers, or for an encoder when it takes jobs. */
+  /** Resolves when it responds, or for an encoder when it accepts jobs. */
   async start(): Promise<void> {
     const { file, root, env } = this.#options
     const from = this.#said().length
@@ -55,7 +55,7 @@ export class Machine {
     return child !== undefined && child.exitCode === null && child.signalCode === null
   }
 
-  /** In order: what it has taken is finished or handed back. */
+  /** Graceful: running work is finished or handed back. */
   async stop(): Promise<void> {
     await this.#process?.stop(30_000)
   }
@@ -69,7 +69,7 @@ export class Machine {
     return Number(/^rchar: (\d+)$/m.exec(readFileSync(`/proc/${this.pid}/io`, 'utf8'))?.[1] ?? 0)
   }
 
-  /** Processes it has started: of an encoder, those of its job. */
+  /** Whether it has running child processes: for an encoder, those of its job. */
   hasChildren(): boolean {
     return readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim() !== ''
   }

@@ -1,4 +1,4 @@
-/** nginx of Debian in front of the nodes. `docs/operations.md` shows the same configuration. */
+/** Debian's nginx in front of the nodes. `docs/operations.md` shows the same configuration. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Daemon } from './daemon.ts'
@@ -16,12 +16,12 @@ export interface NginxOptions {
   readonly nodes: readonly string[]
 }
 
-/** Which node answered, for the tests alone. */
+/** The node that responded, for tests only. */
 export const nodeHeader = 'x-answered-by'
 
-/** Running when this resolves. The nodes need not. */
+/** Resolves once nginx is running. The nodes need not be. */
 export async function openNginx({ folder, logs, port, nodes }: NginxOptions): Promise<Nginx> {
-  // Its workers are another user's where this process is root.
+  // Its workers run as another user when this process runs as root.
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(file, configurationOf({ folder, port, nodes }))
@@ -31,7 +31,7 @@ export async function openNginx({ folder, logs, port, nodes }: NginxOptions): Pr
     program: '/usr/sbin/nginx',
     args: ['-p', folder, '-c', file, '-e', path.join(logs, 'nginx.log')],
     logFile: path.join(logs, 'nginx.log'),
-    // While no node is up, nginx itself answers with 502.
+    // While no node is up, nginx itself responds with 502.
     isReady: () => fetch(`${origin}/healthz`).then(() => true),
   })
   await daemon.start()
@@ -52,7 +52,7 @@ http {
 `
 }
 
-/** What a site has in its own `http` block. */
+/** The site's part of the `http` block. */
 function siteConfigurationOf(listen: string, nodes: readonly string[]): string {
   return `map $http_upgrade $ropewalk_connection { default upgrade; '' ''; }
 limit_conn_zone $binary_remote_addr zone=ropewalk_addresses:10m;

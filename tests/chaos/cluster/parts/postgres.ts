@@ -1,4 +1,4 @@
-/** PostgreSQL 15 of Debian with the two roles of `docs/operations.md`, on a folder and a port of its own. */
+/** Debian's PostgreSQL 15 with the two roles of `docs/operations.md`, with a folder and a port of its own. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { Daemon } from './daemon.ts'
 
 const run = promisify(execFile)
 const programs = '/usr/lib/postgresql/15/bin'
-/** What Debian's package brings. */
+/** Names from Debian's package. */
 const systemUser = 'postgres'
 const settings = [
   'listen_addresses=127.0.0.1',
@@ -21,18 +21,18 @@ const settings = [
 ]
 
 export interface Postgres {
-  /** Of the role that owns the tables. */
+  /** For the role that owns the tables. */
   readonly ownerUrl: string
-  /** Of the role that may change rows. */
+  /** For the role that may change rows. */
   readonly webUrl: string
   start(): Promise<void>
   /** Ends every connection at once, as a restart of the service does. */
   stop(): Promise<void>
-  /** As the owner, on a connection of its own. */
+  /** Runs a query as the owner, on a connection of its own. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** The same at another address of this server. */
+  /** The same on another database of this server. */
   sqlAt<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]>
-  /** An empty database beside the one in use. */
+  /** Creates an empty database beside the one in use. */
   makeDatabase(name: string): Promise<{ ownerUrl: string; webUrl: string }>
 }
 
@@ -42,7 +42,7 @@ export interface PostgresOptions {
   readonly port: number
 }
 
-/** Running when this resolves. */
+/** Resolves once it is running. */
 export async function openPostgres({ folder, logs, port }: PostgresOptions): Promise<Postgres> {
   const user = process.getuid?.() === 0 ? systemUser : null
   const passwords = { postgres: randomWord(), owner: randomWord(), web: randomWord() }
@@ -105,7 +105,7 @@ function giveTo(file: string, { uid, gid }: { uid: number; gid: number }): void 
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A database that is stopped under a question ends the connection besides.
+  // If the database is stopped during a query, the connection emits an error as well.
   client.on('error', () => undefined)
   await client.connect()
   try {

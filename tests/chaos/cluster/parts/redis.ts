@@ -1,4 +1,4 @@
-/** Redis of Debian, in memory alone: what it holds is gone when it stops, as Ropewalk allows. */
+/** Debian's Redis, in memory only: its data is gone when it stops, which Ropewalk tolerates. */
 import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -10,7 +10,7 @@ export interface Redis {
   stop(): Promise<void>
 }
 
-/** Running when this resolves. */
+/** Resolves once it is running. */
 export async function openRedis({ folder, logs, port }: { folder: string; logs: string; port: number }): Promise<Redis> {
   mkdirSync(folder, { recursive: true })
   const daemon = new Daemon({

@@ -1,4 +1,4 @@
-/** The object store: s3rver in a process of its own. What it holds lies on the disk and is there again after a stop. */
+/** The object store: s3rver in a separate process. Its data is on disk and survives a stop. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
@@ -6,13 +6,13 @@ import { s3TestKeys } from '#server/testing/s3-test-server.ts'
 import { startProcess, type ProductProcess } from '#tests/harness/site/keep-process.ts'
 
 export interface ObjectStore {
-  /** Of the bucket in use. */
+  /** The address of the bucket in use. */
   readonly url: string
-  /** What a process of the product needs to know of it. */
+  /** Settings for processes of the product that use it. */
   readonly env: Readonly<Record<string, string>>
   start(): Promise<void>
   stop(): Promise<void>
-  /** Its address. */
+  /** Returns the bucket's address. */
   makeBucket(name: string): Promise<string>
   /** Names of the objects below a prefix, at most a thousand. */
   list(prefix: string): Promise<string[]>
@@ -27,7 +27,7 @@ export interface ObjectStoreOptions {
 const startMs = 30_000
 const isReady = (message: unknown): message is 'ready' => message === 'ready'
 
-/** Running when this resolves. */
+/** Resolves once it is running. */
 export async function openObjectStore({ folder, logs, port }: ObjectStoreOptions): Promise<ObjectStore> {
   mkdirSync(folder, { recursive: true })
   const endpoint = `http://127.0.0.1:${port}`

@@ -1,6 +1,7 @@
 /**
- * A backup of the running site, taken under load, brought into an empty site (a database and a bucket of its own). What was acknowledged before
- * the backup began is there: the member's session key, letters and video. Skipped where the commands are not there.
+ * A backup of the running site, taken under load and restored into an empty site (with a database and a bucket of its
+ * own). Everything acknowledged before the backup began is there: the member's session key, mail and video. Skipped
+ * where the commands are not installed.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -23,7 +24,7 @@ const run = promisify(execFile)
 const letters = 20
 const patienceMs = 180_000
 const manifest = v.looseObject({ scripts: v.record(v.string(), v.string()) })
-/** Rows that the restored site must have as many of as the first one had when the backup began, at least. */
+/** Tables in which the restored site must have at least as many rows as the first one had when the backup began. */
 const counted = ['members', 'videos', 'video_renditions', 'mail_messages', 'chat_messages', 'encoding_jobs'] as const
 
 export const backup: Scenario = async (cluster) => {
@@ -88,7 +89,7 @@ async function compare(
   return faults
 }
 
-/** Milliseconds it took. Rejects with what the command said when it failed. */
+/** Returns the duration in milliseconds. Rejects with the command's output when it failed. */
 async function npm(root: string, script: string, argument: string, env: Readonly<Record<string, string>>): Promise<number> {
   const startedAt = performance.now()
   await run('npm', ['run', script, '--', argument], { cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env } })

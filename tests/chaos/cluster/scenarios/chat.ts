@@ -1,11 +1,14 @@
-/** Two hundred messages, four members on both nodes; a sender's node is killed in the middle. Each arrives once and in order. */
+/**
+ * Two hundred messages by four members on both nodes; a sender's node is killed in the middle. Each arrives once and
+ * in order.
+ */
 import type { ClusterNode } from '../cluster.ts'
 import { Talking } from '../load/talking.ts'
 import type { Scenario } from '../scenario.ts'
 import { secondsOf, until } from '../waiting.ts'
 
 const pairs = 2
-/** Sixty a minute a member may say; four say 200. */
+/** A member may send sixty a minute; four members send 200. */
 const each = 50
 const patienceMs = 180_000
 
@@ -19,7 +22,7 @@ export const chat: Scenario = async (cluster) => {
     if (!victim) throw new Error('Nobody is connected.')
     talking.write(each)
     const shown = () => talking.devices[0]?.shown.length ?? 0
-    // In the middle of the first thirty, which may be said at once; the rest follows at the pace that is allowed.
+    // During the first thirty, which may be sent at once; the rest follows at the allowed rate.
     await until('ten messages are shown', () => shown() >= 10, 30_000)
     const shownAtKill = talking.shownTotal
     await victim.machine.kill()

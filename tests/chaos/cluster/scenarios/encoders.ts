@@ -1,4 +1,4 @@
-/** Four videos and two encoders, of which one is killed halfway through a video: all four become ready, each once. */
+/** Four videos and two encoders, one of which is killed halfway through a video: all four become ready, each once. */
 import path from 'node:path'
 import type { VideoId } from '#contract/primitives.ts'
 import { makeVideo } from '../load/videos.ts'
@@ -56,7 +56,7 @@ export const encoders: Scenario = async (cluster) => {
   if (jobs.length !== videos) faults.push(`${jobs.length} jobs for ${videos} videos`)
   if (repeated !== 1)
     faults.push(`${repeated} videos were begun twice, not the one of the encoder that was killed (attempts ${attempts.join(', ')})`)
-  // The queue hears of a video's end a moment later, and of a killed encoder's job when its heartbeat is overdue.
+  // The queue learns of a video's end a moment later, and of a killed encoder's job when its heartbeat is overdue.
   await until('no job is left in the queue', async () => (await jobsLeft(cluster)) === 0, queueMs)
   const figures = `${jobs.length} videos ready ${secondsOf(allMs)} after the kill of ${victim.name}, attempts ${attempts.join(', ')}`
   return { figures, faults }

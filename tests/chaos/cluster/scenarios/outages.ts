@@ -1,6 +1,7 @@
 /**
- * A part that all machines share is stopped for ten seconds under load and started again. During it answers are 503 with Retry-After, after it
- * everything goes on by itself: requests, an upload, messages. Nothing is lost or doubled, and nothing needs a tap.
+ * A shared service is stopped for ten seconds under load and started again. During the outage responses are 503 with
+ * Retry-After, after it everything continues on its own: requests, an upload, messages. Nothing is lost or duplicated,
+ * and nothing needs a tap.
  */
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,20 +17,20 @@ import { percentile, secondsOf, until } from '../waiting.ts'
 import { storedOf } from './chat.ts'
 
 const awayMs = 10_000
-/** Answers that come later are hanging. */
+/** Later responses count as hanging. */
 const slowestMs = 15_000
-/** After the part is back, and all of it works again. */
+/** Time after the service is back until all of it works again. */
 const recoveredMs = 15_000
 const patienceMs = 120_000
-/** Between two steps of 256 kB: 25 MB then take longer than the part is away. */
+/** Between two steps of 256 kB, so that 25 MB take longer than the outage. */
 const stepPauseMs = 200
-/** Each device writes one in this time. */
+/** Each device writes one message in this interval. */
 const messageEveryMs = 2000
 
 interface Part {
   readonly name: string
   readonly of: (cluster: Cluster) => { stop(): Promise<void>; start(): Promise<void> }
-  /** What has to go on as if nothing had happened. */
+  /** Requests that must continue unaffected. */
   readonly untouched: ReadonlySet<string>
 }
 
@@ -99,7 +100,7 @@ async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> 
     isAway = true
     await part.of(cluster).stop()
     await delay(awayMs)
-    // What everybody wrote while it was away and is acknowledged all the same.
+    // Messages written during the outage that are acknowledged nevertheless.
     const waitingAtEnd = talking.waitingTotal
     await part.of(cluster).start()
     isAway = false
@@ -135,7 +136,7 @@ async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> 
 
 const nodesOf = (cluster: Cluster, talking: Talking) => Promise.all(talking.devices.map(({ memberId }) => cluster.chatNodeOf(memberId)))
 
-/** Milliseconds until each kind of request has been answered well; null after the patience. */
+/** Milliseconds until each kind of request succeeds again; null after the patience. */
 async function recovery({ answers }: Traffic, { backAt }: Times): Promise<number | null> {
   const firstGood = (what: string) =>
     answers.find((answer) => answer.what === what && answer.askedAt > backAt && answer.status < 400 && answer.status > 0)
@@ -151,7 +152,7 @@ async function recovery({ answers }: Traffic, { backAt }: Times): Promise<number
 
 const isDuring = ({ askedAt, ms }: Answer, { stoppedAt, backAt }: Times) => askedAt + ms > stoppedAt && askedAt < backAt
 
-/** 2xx and 503 with Retry-After; what does not need the part goes on. */
+/** Expects 2xx and 503 with Retry-After; requests that do not need the service must succeed. */
 function answersDuring(answers: readonly Answer[], times: Times, part: Part): string[] {
   const faults: string[] = []
   for (const answer of answers.filter((each) => isDuring(each, times))) {
@@ -186,7 +187,7 @@ function uploadFaults(video: ResumingUpload, { stoppedAt, backAt }: Times, part:
   return counted(faults)
 }
 
-/** Each acknowledged once, and stored once. */
+/** Each is acknowledged once, and stored once. */
 async function letterFaults({ postgres }: Cluster, { letters }: Traffic): Promise<string[]> {
   const texts = letters.map(({ text }) => text)
   const rows = await postgres.sql<{ text: string; total: number }>(
@@ -208,7 +209,7 @@ async function chatFaults(cluster: Cluster, talking: Talking): Promise<string[]>
   ]
 }
 
-/** Equal lines once, with their number and the first time they occurred. */
+/** Merges equal lines, with their number and the first time they occurred. */
 function counted(faults: readonly string[]): string[] {
   const totals = new Map<string, { first: string; total: number }>()
   for (const fault of faults) {
@@ -219,7 +220,7 @@ function counted(faults: readonly string[]): string[] {
   return [...totals.values()].map(({ first, total }) => (total > 1 ? `${total} times: ${first}` : first))
 }
 
-/** Statuses while it was away, by kind of request. */
+/** Statuses during the outage, by kind of request. */
 function summary(answers: readonly Answer[], times: Times): string {
   const during = answers.filter((answer) => isDuring(answer, times))
   const kinds = [...new Set(during.map(({ what }) => what))]

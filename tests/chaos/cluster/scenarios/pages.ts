@@ -1,4 +1,6 @@
-/** Pages load over both nodes: the shell from one, what it names from the other, and every file of the build from each. */
+/**
+ * Pages load through both nodes: the shell from one, its files from the other, and every file of the build from each.
+ */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { request as httpRequest } from 'node:http'
@@ -25,7 +27,7 @@ export const pages: Scenario = async ({ origin, nodes }) => {
   }
   for (let time = 0; time < loads; time += 1) await Promise.all(filesOf(await load('/')).map(load))
   const served = servedFilesOf(path.join(nodes[0].checkout.root, 'dist'))
-  // Twice, the second time one request further: so each node is asked for each file.
+  // Twice, shifted by one request the second time, so that each file is requested from each node.
   for (const turn of [0, 1]) {
     for (const file of served) await load(file)
     if ((served.length + turn) % 2 === 0) await load('/')
@@ -36,7 +38,7 @@ export const pages: Scenario = async ({ origin, nodes }) => {
   return { figures, faults }
 }
 
-/** Addresses on this site that a page names. */
+/** Addresses on this site that a page refers to. */
 export function filesOf(html: string): string[] {
   return [...new Set([...html.matchAll(/(?:src|href)="(\/[^"#?]+\.\w+)"/g)].map(([, address]) => address ?? ''))]
 }
@@ -50,13 +52,13 @@ function servedFilesOf(dist: string): string[] {
 
 interface Loaded {
   readonly status: number
-  /** Which node answered. */
+  /** The node that responded. */
   readonly node: string
   readonly text: string
   readonly ms: number
 }
 
-/** On a connection of its own, as another visitor's. */
+/** On a connection of its own, like another visitor's. */
 export function get(url: string): Promise<Loaded> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /**
- * A rolling update to a newer commit with pages open in a real Chromium: one node after the other is stopped, built and started. Pages of the
- * older build go on loading their parts from either node, fresh pages come from either build, and each device is asked once.
+ * A rolling update to a newer commit with pages open in a real Chromium: one node after the other is stopped, built
+ * and started. Pages of the older build keep loading their chunks from either node, fresh pages come from either
+ * build, and each device is prompted once.
  */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { headers } from '#contract/endpoint.ts'
@@ -12,7 +13,7 @@ import type { Scenario } from '../scenario.ts'
 import { secondsOf, until } from '../waiting.ts'
 import { filesOf, get } from './pages.ts'
 
-/** Each has parts of its own that a page loads when it comes there. */
+/** Each has chunks of its own that a page loads when it navigates there. */
 const routes = [
   '/videos',
   '/members',
@@ -30,7 +31,7 @@ const routes = [
 const promptText = 'New version available.'
 const loads = 100
 const patienceMs = 90_000
-/** How long a device asks for the newer build while only one node has it. */
+/** How long a device checks for the newer build while only one node has it. */
 const mixedMs = 20_000
 
 export const update: Scenario = async (cluster) => {
@@ -49,7 +50,7 @@ async function updateUnder(cluster: Cluster, browser: Browser, startedAt: number
   const [first, second] = nodes
   const watcher = new Watcher(cluster, browser, faults)
   const older = first.checkout.buildName()
-  // One page without a service worker: each of its parts comes from a node at the moment it is needed.
+  // One page without a service worker: each of its chunks comes from a node at the moment it is needed.
   const plain = await watcher.open(await cluster.join('Reader'), { serviceWorkers: 'block' })
   const usual = await watcher.open(await cluster.join('Member'), {})
   const guest = await watcher.open(null, { serviceWorkers: 'block' })
@@ -73,10 +74,11 @@ async function updateUnder(cluster: Cluster, browser: Browser, startedAt: number
   const mixed = await loadMixed(cluster, faults)
   await visit(3)
   for (let time = 0; time < 6; time += 1) await (await watcher.open(null, { serviceWorkers: 'block' })).context().close()
-  // The older node answers half of the time: its shell is not taken for the newer build's, so the offer may have to wait for the end.
+  // The older node responds half of the time: its shell is not accepted as the newer build's, so the prompt may have to
+  // wait until the end.
   const isOfferedEarly = await watcher.isOffered(usual, mixedMs)
   if (isOfferedEarly) await watcher.accept(usual, newer)
-  // Neither the older node's version nor its worker is news.
+  // Neither the older node's version nor its worker counts as an update.
   await watcher.lookAgain(usual)
 
   await first.machine.stop()
@@ -97,7 +99,7 @@ async function updateUnder(cluster: Cluster, browser: Browser, startedAt: number
   return { figures, faults }
 }
 
-/** While the two nodes have two builds: the shell of either, and what it names from whichever node is next. */
+/** While the two nodes have two builds: the shell of either, and its files from whichever node is next. */
 async function loadMixed({ origin }: Cluster, faults: string[]): Promise<number> {
   let files = 0
   for (let time = 0; time < loads; time += 1) {
@@ -111,7 +113,7 @@ async function loadMixed({ origin }: Cluster, faults: string[]): Promise<number>
   return files
 }
 
-/** Pages whose every fault is noted: a missing part, an error, an empty screen, a prompt too many. */
+/** Pages whose every fault is recorded: a missing chunk, an error, an empty screen, a superfluous prompt. */
 class Watcher {
   visited = 0
   parts = 0
@@ -142,13 +144,13 @@ class Watcher {
   async visit(page: Page, route: string): Promise<void> {
     const before = page.url()
     await page.evaluate((hash) => void (location.hash = hash), route)
-    // Some addresses lead on to another one.
+    // Some addresses redirect to another one.
     await until(`${route} is open`, () => page.url() !== before, patienceMs)
     await this.#expectScreen(page, route)
     this.visited += 1
   }
 
-  /** Looks until the newer build is offered. */
+  /** Checks until the newer build is offered. */
   async isOffered(page: Page, withinMs: number): Promise<boolean> {
     const look_ = async () => {
       await look(page)
@@ -160,12 +162,12 @@ class Watcher {
     )
   }
 
-  /** Says yes, again where it was put off, and waits until the page runs the newer build. */
+  /** Accepts the update, again where it was postponed, and waits until the page runs the newer build. */
   async accept(page: Page, build: string): Promise<void> {
     const running = new Set<string>()
     page.on('request', (request) => void running.add(request.headers()[headers.client] ?? ''))
     const yes = page.getByRole('button', { name: 'Reload now' })
-    // The newer app says its name with its first call.
+    // The newer app sends its build name with its first call.
     const isNewer = async () => {
       if (await yes.isVisible().catch(() => false)) await yes.click({ timeout: 2000 }).catch(() => undefined)
       return running.has(`web/${build}`)
@@ -181,13 +183,13 @@ class Watcher {
     if (!(await this.#isShellOfWorker(page))) this.#faults.push('the device keeps the shell of another build than its worker')
   }
 
-  /** Whether the device starts with what the node of the newer build answers. */
+  /** Whether the device starts with the shell from the newer build's node. */
   async #isShellOfWorker(page: Page): Promise<boolean> {
     const kept = await keptShellOf(page)
     return kept === (await get(`${this.#cluster.nodes[1].machine.origin}/`)).text
   }
 
-  /** So often that both nodes have been asked. */
+  /** Often enough that both nodes have been requested. */
   async lookAgain(page: Page): Promise<void> {
     for (let time = 0; time < 6; time += 1) {
       const asked = page.waitForResponse(/version\.json/, { timeout: patienceMs })
@@ -221,7 +223,7 @@ class Watcher {
 
 const look = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** The page that the device starts with. */
+/** The page the device starts with. */
 const keptShellOf = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -239,7 +241,7 @@ const workersOf = (page: Page) =>
     })
     .catch((error: unknown) => String(error))
 
-/** Runs in the page: how often the prompt came onto the screen, over all loads of the tab. */
+/** Runs in the page: counts how often the prompt appeared, over all loads of the tab. */
 function countPrompts(text: string): void {
   let isShown = false
   const count = () => {

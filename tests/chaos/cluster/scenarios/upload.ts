@@ -1,4 +1,7 @@
-/** The node that takes an upload is killed in the middle of a piece: the device goes on at the other one, from the last acknowledged byte. */
+/**
+ * The node receiving an upload is killed in the middle of a piece: the device continues at the other one, from the
+ * last acknowledged byte.
+ */
 import path from 'node:path'
 import type { ClusterNode } from '../cluster.ts'
 import { makeVideo } from '../load/videos.ts'
@@ -9,7 +12,7 @@ import { uploadChunkBytes } from '#contract/uploads.ts'
 
 const sendMs = 90_000
 const readyMs = 180_000
-/** Of the second piece, before the node is killed. */
+/** The first piece and half of the second; then the node is killed. */
 const heldBytes = uploadChunkBytes * 1.5
 
 export const upload: Scenario = async (cluster) => {
@@ -21,7 +24,7 @@ export const upload: Scenario = async (cluster) => {
   const released = new Promise<void>((resolve) => (release = resolve))
   let reached = false
   const pace = async (sentBytes: number) => {
-    // The first piece is acknowledged. Either node may get the second one: what they have read counts from here.
+    // The first piece is acknowledged. Either node may get the second one, so bytes read are counted from here.
     if (sentBytes === uploadChunkBytes && !reached) for (const node of nodes) atNodes.set(node, node.machine.readBytes())
     if (sentBytes < heldBytes || reached) return
     reached = true

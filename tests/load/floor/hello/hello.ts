@@ -1,4 +1,4 @@
-/** The least a React page can be: the floor below the app's first paint. Its worker is `hello-server.ts`'s. */
+/** The smallest possible React page: the floor below the app's first paint. `hello-server.ts` contains its worker. */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 

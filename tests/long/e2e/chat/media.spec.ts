@@ -24,11 +24,11 @@ test('a message is reported', async ({ page, member, site, newMember }) => {
   talker.close()
 })
 
-test('a voice note is recorded and heard; a refused microphone is explained', async ({ page, member, newMember }) => {
+test('a voice message is recorded and played; a refused microphone is explained', async ({ page, member, newMember }) => {
   const friend = await newMember('Listener')
   await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
-  // A tone in the place of a voice: there is no microphone in a test's machine.
+  // A tone in place of a voice: a test machine has no microphone.
   await page.addInitScript(() => {
     let isRefused = true
     navigator.mediaDevices.getUserMedia = () => {

@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[C-05] a message that takes its time shows as temporary, then real; [C-06] without an answer in 3 s it is failed, and goes once by one press', async ({
+test('[C-05] a slow message is shown as temporary, then as sent; [C-06] without an answer in 3 s it has failed, and is sent once by one press', async ({
   page,
   member,
   newMember,
@@ -29,7 +29,7 @@ test('[C-05] a message that takes its time shows as temporary, then real; [C-06]
   await sayOn(page, 'Is not answered')
   await expect(messageLog(page).locator('[data-code="failed_to_send_message"]')).toBeVisible()
   await expect(messageLog(page).getByText('Not sent.')).toBeVisible()
-  // Both the first try and the second are under way now.
+  // Both the first attempt and the second are in progress now.
   await messageLog(page).getByRole('button', { name: 'Try again' }).click()
   held.release()
   await expect(messageLog(page).getByText('Not sent.')).toHaveCount(0)
@@ -46,11 +46,11 @@ test('[C-05] a message that takes its time shows as temporary, then real; [C-06]
   expect(await textsHeardBy(friend, messagingHash)).toHaveLength(2)
 })
 
-test('[C-01] a line that does not come in 2 s is given up in words, and tried again', async ({ page, member, newMember }) => {
+test('[C-01] a connection that takes longer than 2 s shows a failure, and is retried', async ({ page, member, newMember }) => {
   const friend = await newMember('Deaf')
   const messagingHash = await befriendedPair(member, friend)
   let isDeaf = true
-  // Takes the connection and never says a word.
+  // Accepts the connection and never sends anything.
   await page.routeWebSocket(chatSocket, (socket) => void (isDeaf ? undefined : socket.connectToServer()))
   await openRoute(page, `/messaging/${messagingHash}`)
   await expect(page.locator('[data-code="failed_to_connect"]').first()).toBeVisible()
@@ -59,14 +59,14 @@ test('[C-01] a line that does not come in 2 s is given up in words, and tried ag
   await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
 })
 
-test('[C-15] a refused join closes the line and its message is shown', async ({ page, member, newMember }) => {
+test('[C-15] a refused join closes the connection and its message is shown', async ({ page, member, newMember }) => {
   const friend = await newMember('Other')
   const messagingHash = await befriendedPair(member, friend)
   let closed = 0
   await page.routeWebSocket(chatSocket, (socket) => {
     const server = socket.connectToServer()
-    // Joins in another member's name, which the server refuses. It closes the connection with its answer, so nothing is
-    // passed on after that: the browser would report a message to a closed socket.
+    // Joins in another member's name, which the server refuses. It closes the connection with its response, so nothing
+    // is forwarded after that: the browser would report a message to a closed socket.
     let hasJoined = false
     socket.onMessage((message) => {
       if (hasJoined) return

@@ -7,7 +7,7 @@ import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[C-03] conversations, members who are here and public chats are listed; [C-16] so are the ways to the Zoom rooms', async ({
+test('[C-03] conversations, members who are online and public chats are listed; [C-16] so is the link to the Zoom rooms', async ({
   page,
   member,
   demo,
@@ -35,7 +35,7 @@ test('[C-03] conversations, members who are here and public chats are listed; [C
   talker.close()
 })
 
-test('[C-09] that somebody is here and that he is typing shows, and goes again', async ({ page, member, site, newMember }) => {
+test('[C-09] presence and typing of the other member are shown, and disappear again', async ({ page, member, site, newMember }) => {
   const friend = await newMember('Kjell')
   await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
@@ -44,7 +44,7 @@ test('[C-09] that somebody is here and that he is typing shows, and goes again',
   await expect(head.getByText('Offline')).toBeVisible()
   const talker = await Talker.connect(site.origin, friend)
   await expect(head.getByText('Online').last()).toBeVisible()
-  // As long as somebody types, it is said again and again.
+  // While a member types, the signal is repeated.
   await expect(async () => {
     await talker.type(messagingHash)
     await expect(page.getByText(`${friend.name} is typing`)).toBeVisible({ timeout: limits.look })
@@ -56,7 +56,7 @@ test('[C-09] that somebody is here and that he is typing shows, and goes again',
   await expect(head.getByText('Offline')).toBeVisible()
 })
 
-test('[C-10] a public chat is looked at, joined, written in and left, with how many are in it', async ({
+test('[C-10] a public chat is previewed, joined, written in and left, with its number of members', async ({
   page,
   demo,
   member,
@@ -83,14 +83,14 @@ test('[C-10] a public chat is looked at, joined, written in and left, with how m
   await expect(chatRow).toContainText('1 member')
 })
 
-test('[C-10] whoever staff take out of a public chat is out at once, told so when he joins again, and in when they let him', async ({
+test('[C-10] a member removed from a public chat by staff is out at once, is notified when they join again, and can join once admitted again', async ({
   page,
   demo,
   member,
   openBrowser,
   problems,
 }) => {
-  // Refused when he joins again.
+  // Refused when they join again.
   problems.expect(/403/)
   const staff = await demo('staff')
   const { messagingHash, title } = await staff.call(createPublic, { title: `Quiet room ${member.name}`, topic: '' })
@@ -125,7 +125,7 @@ test('[C-10] whoever staff take out of a public chat is out at once, told so whe
   await expect(messageLog(page).getByText('Is anybody here?')).toBeVisible()
 })
 
-test('first words of a stranger wait as a request; accepted, they are a conversation like any other', async ({
+test('the first message of a stranger waits as a request; accepted, it becomes a conversation like any other', async ({
   page,
   member,
   site,
@@ -148,7 +148,7 @@ test('first words of a stranger wait as a request; accepted, they are a conversa
   talker.close()
 })
 
-test('the newest stays in sight while a longer text is written below it, and does not come back to whoever reads above', async ({
+test('the newest message stays visible while a longer text is written below it, and does not scroll a member who reads further up', async ({
   page,
   member,
   site,
@@ -178,12 +178,7 @@ test('the newest stays in sight while a longer text is written below it, and doe
   await expect(above).toBeInViewport()
 })
 
-test('[C-12] older messages come from above, page by page, and nothing of what is read moves', async ({
-  page,
-  member,
-  site,
-  newMember,
-}) => {
+test('[C-12] older messages load from above, page by page, and the visible ones do not move', async ({ page, member, site, newMember }) => {
   const friend = await newMember('Talkative')
   await befriend(member, friend)
   const { messagingHash } = await pairOf(member, friend)
@@ -200,7 +195,7 @@ test('[C-12] older messages come from above, page by page, and nothing of what i
   expect(asked.length).toBeGreaterThanOrEqual(2)
   expect(asked.every((url) => /tm_created|before_seq/.test(url))).toBe(true)
 
-  // So far up the newest are no longer in memory. What comes in is counted, and one press leads to it.
+  // This far up the newest are no longer in memory. Incoming messages are counted, and one press jumps to them.
   const talker = await Talker.connect(site.origin, friend)
   const newest = page.getByRole('button', { name: 'Jump to newest' })
   const top = await first.boundingBox()
@@ -211,7 +206,7 @@ test('[C-12] older messages come from above, page by page, and nothing of what i
   await expect(messageLog(page).getByText('While you read')).toBeInViewport()
   await expect(newest).toHaveCount(0)
 
-  // To what a message answers, however far it is, and back by writing.
+  // Jumps to the message being replied to, however far, and back by writing.
   await messageLog(page)
     .getByRole('button', { name: /message no\. 5$/ })
     .click()
@@ -220,7 +215,7 @@ test('[C-12] older messages come from above, page by page, and nothing of what i
   await expect(messageLog(page).getByText('Found it')).toBeInViewport()
   await expect(messageLog(page).getByText('While you read')).toBeInViewport()
 
-  // Whatever comes above, the row one looks at stays where it is.
+  // Whatever loads above, the visible row stays where it is.
   await page.reload()
   await expect(messageLog(page).getByText('Found it')).toBeInViewport()
   const held = messageLog(page).getByText(`message no. ${total - 20}`, { exact: true })

@@ -6,7 +6,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-/** How loud whatever sounds is: the gain that stands before the loudspeaker. */
+/** Records the volume of each sound: the gain in front of the audio output. */
 async function watchSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: number[] = []
@@ -21,7 +21,7 @@ async function watchSounds(page: Page): Promise<void> {
 }
 const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { heard: number[] }).heard)
 
-test('[C-13] a message sounds at 0.6, only with the permission, never when muted and never before one’s eyes', async ({
+test('[C-13] a message plays a sound at 0.6, only with the permission, never when muted and never when visible', async ({
   page,
   member,
   site,
@@ -41,7 +41,7 @@ test('[C-13] a message sounds at 0.6, only with the permission, never when muted
       .filter({ has: page.getByRole('link', { name, exact: true }) })
   await expect(row('The loud table')).toBeVisible()
   await expect(page.locator('[data-chat-connection="connected"]').first()).toBeAttached()
-  // Browsers let nothing sound before the page was touched.
+  // Browsers allow no sound before an interaction with the page.
   await page.getByRole('button', { name: 'All', exact: true }).click()
 
   await talker.say(messagingHash, 'Sounds')
@@ -63,7 +63,7 @@ test('[C-13] a message sounds at 0.6, only with the permission, never when muted
   await talker.say(messagingHash, 'Without permission')
   await expect(row(friend.name)).toContainText('Without permission')
 
-  // The next to sound is the second: what was to be silent came before it.
+  // The next sound belongs to the second message: the silent one came before it.
   await page.evaluate((id) => localStorage.setItem(`ropewalk.member.sounds.${id}`, '{"play_on_new_message":true}'), member.id)
   await talker.say(messagingHash, 'Sounds again')
   await expect(row(friend.name)).toContainText('Sounds again')
@@ -71,7 +71,7 @@ test('[C-13] a message sounds at 0.6, only with the permission, never when muted
   talker.close()
 })
 
-test('[C-13] with the app open in several tabs a message sounds in one of them, and in none when one has it before the eyes', async ({
+test('[C-13] with the app open in several tabs a message plays a sound in one of them, and in none when it is visible in one', async ({
   page,
   context,
   member,
@@ -88,7 +88,7 @@ test('[C-13] with the app open in several tabs a message sounds in one of them, 
     await watchSounds(tab)
     await openRoute(tab, '/messaging')
     await expect(tab.locator('[data-chat-connection="connected"]').first()).toBeAttached()
-    // Browsers let nothing sound before the page was touched.
+    // Browsers allow no sound before an interaction with the page.
     await tab.getByRole('button', { name: 'All', exact: true }).click()
   }
   const row = (tab: Page) => tab.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: friend.name })

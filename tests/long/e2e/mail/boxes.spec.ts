@@ -7,7 +7,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[I-01] mail lists threads 20 a page with who, subject and beginning; more come on demand, what is new is marked', async ({
+test('[I-01] mail lists threads 20 a page with participants, subject and excerpt; more load on demand, unread ones are marked', async ({
   page,
   member,
   newMember,
@@ -33,7 +33,7 @@ test('[I-01] mail lists threads 20 a page with who, subject and beginning; more 
   await expect(newest.getByText('Unread')).toHaveCount(0)
 })
 
-test('[I-07] threads are searched by subject, letter and member', async ({ page, member, newMember }) => {
+test('[I-07] threads are searched by subject, text and member', async ({ page, member, newMember }) => {
   const [friend, other] = [await newMember('Marlinspike'), await newMember('Other')]
   await befriend(friend, member)
   await befriend(other, member)
@@ -59,7 +59,7 @@ test('[I-07] threads are searched by subject, letter and member', async ({ page,
   await expect(threadsOn(page).getByRole('listitem')).toHaveCount(2)
 })
 
-test('threads, letters and requests have no fault that axe can find, on the phone and beside one another on the desktop', async ({
+test('threads, messages and requests have no accessibility violations, on the phone and beside one another on the desktop', async ({
   page,
   member,
   newMember,
@@ -91,7 +91,7 @@ test('threads, letters and requests have no fault that axe can find, on the phon
 test.describe('in German', () => {
   test.use({ device: { locale: 'de' } })
 
-  test('mail speaks the language of its member', async ({ page, member, site, newMember }) => {
+  test('mail uses the language of its member', async ({ page, member, site, newMember }) => {
     await site.sql("update members set locale = 'de' where id = $1", [member.id])
     const friend = await newMember('Deutsch')
     await befriend(friend, member)

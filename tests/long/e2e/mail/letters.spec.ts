@@ -10,7 +10,7 @@ test.use({ as: 'newcomer' })
 
 const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
 
-test('[I-02] a thread opens at its newest letter, is read, loads older ones above without a jump, and newer ones below', async ({
+test('[I-02] a thread opens at its newest message, is read, loads older ones above without a jump, and newer ones below', async ({
   page,
   member,
   newMember,
@@ -29,7 +29,7 @@ test('[I-02] a thread opens at its newest letter, is read, loads older ones abov
   await expect(letterOn(page, 'Letter 31 of many')).toHaveCount(0)
   await expect.poll(async () => (await member.call(countMail, {})).unread).toBe(0)
 
-  // The older ones come while the eye rests on a letter: it must not move.
+  // The older ones load while a message is being read: it must not move.
   const watched = letterOn(page, 'Letter 34 of many')
   const before = await watched.evaluate((element) => {
     element.scrollIntoView({ block: 'center' })
@@ -41,7 +41,7 @@ test('[I-02] a thread opens at its newest letter, is read, loads older ones abov
   await expect(letterOn(page, 'Letter 1 of many')).toBeAttached()
   await expect(letterOn(page, 'Letter 12 of many')).toBeInViewport()
 
-  // More than a page comes while one reads far above.
+  // More than a page arrives while the member reads far above.
   for (let number = 52; number <= 58; number += 1) await friend.call(createMessage, { threadId, text: `Letter ${number} of many` })
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(letterOn(page, 'Letter 58 of many')).toBeAttached()
@@ -50,7 +50,7 @@ test('[I-02] a thread opens at its newest letter, is read, loads older ones abov
   await expect.poll(async () => (await member.call(countMail, {})).unread).toBe(0)
 })
 
-test('[I-05] one’s own letter is changed and removed in place; another’s is reported, or removed for oneself', async ({
+test('[I-05] the member’s own message is edited and deleted in place; another’s is reported, or removed for the reader only', async ({
   page,
   member,
   site,
@@ -93,7 +93,7 @@ test('[I-05] one’s own letter is changed and removed in place; another’s is 
   await expect.poll(() => textsIn(member, threadId)).toEqual(['See you'])
 })
 
-test('a letter is written with the keyboard alone, and pasted text is plain', async ({ page, context, member, newMember }) => {
+test('a mail message is written with only the keyboard, and pasted text is plain', async ({ page, context, member, newMember }) => {
   const friend = await newMember('Keys')
   await befriend(friend, member)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -9,7 +9,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[I-09] whoever is blocked cannot begin anew, and in an old thread his letters reach nobody, which he cannot tell', async ({
+test('[I-09] a blocked member cannot start a new thread, and in an old one their messages reach nobody, which they cannot notice', async ({
   page,
   member,
   newMember,
@@ -32,14 +32,14 @@ test('[I-09] whoever is blocked cannot begin anew, and in an old thread his lett
   expect(await other.call(countMail, {})).toMatchObject({ unread: 0 })
 })
 
-test('a stranger’s first letter waits as a request with its pictures hidden until it is accepted; others are deleted, or their writer blocked', async ({
+test('a stranger’s first message waits as a request with its images hidden until it is accepted; others are deleted, or their author blocked', async ({
   page,
   member,
   newMember,
   openBrowser,
 }) => {
   const strangers = [await newMember('Curious'), await newMember('Pushy'), await newMember('Nasty')]
-  const [curious, pushy, nasty] = strangers as [ApiMember, ApiMember, ApiMember] // three were made
+  const [curious, pushy, nasty] = strangers as [ApiMember, ApiMember, ApiMember] // three were created
   const theirs = await (await openBrowser(curious)).newPage()
   await openRoute(theirs, `/mail/compose/${member.name}/${member.id}`)
   await theirs.getByLabel('Message', { exact: true }).fill('May I show you my lattice?')

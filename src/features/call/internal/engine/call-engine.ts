@@ -1,6 +1,6 @@
 /**
- * A call on this device, from the first ringing to its end. One at a time. What the server says of a call counts; what was missed
- * while the line was away is asked for.
+ * A call on this device, from the first ring to its end. One at a time. The server's state of a call is authoritative;
+ * events missed while offline are fetched on reconnect.
  */
 import { callEnded, callRequested, callSignal, callTurn, type Call, type CallId, type CallSignal } from '#contract/chat/calls.ts'
 import { callTimes } from '#contract/chat/limits.ts'
@@ -15,23 +15,23 @@ import { closeOwnMedia, flipCamera, openOwnMedia, sendOwnMedia, showClearly, swi
 import { openPeer, type Peer, type Signal } from './peer.ts'
 import { keepRingingSound } from './keep-ringing-sound.ts'
 
-/** Beyond the server's own time, in case its word was lost. */
+/** Grace period beyond the server's own limit, in case its event was lost. */
 const latenessMs = 4000
 const noteMs = 5000
 
 let peer: Peer | null = null
-/** Came before the turn that opens the connection. */
+/** Signals received before the turn that opens the connection. */
 let early: Signal[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let release: (() => void) | null = null
-/** Goes up with every call: what an older one still answers counts no more. */
+/** Incremented with every call: late answers to an older one are ignored. */
 let life = 0
-/** What goes on when camera and microphone are there. */
+/** Continuation once camera and microphone are open. */
 let next: (() => Promise<void>) | null = null
 
 let isFollowing = false
 
-/** Listens from now on. The line is opened by others. Asked again it does nothing. */
+/** Starts listening; the connection is opened elsewhere. Further calls have no effect. */
 export function followCalls(): void {
   if (isFollowing) return
   isFollowing = true
@@ -51,9 +51,9 @@ export function followCalls(): void {
     if (sessionState.get().kind !== 'signedIn') clear()
   })
   addEventListener('online', () => void peer?.restart())
-  // Whoever closes the page has hung up.
+  // Closing the page hangs up.
   addEventListener('pagehide', () => hangUp())
-  // Moving through the app, the call stands aside.
+  // The call becomes small when the member navigates within the app.
   addEventListener('hashchange', () => {
     if (callView.get().phase === 'talking') changeCall({ isSmall: true })
   })
@@ -74,7 +74,7 @@ export async function answerCall(withCamera: boolean): Promise<void> {
   await withDevices(withCamera, () => accept(sessionId))
 }
 
-/** After a refusal: asks for the devices again, both or the microphone alone. */
+/** After a refusal: requests the devices again, both or the microphone alone. */
 export async function tryDevicesAgain(withCamera: boolean): Promise<void> {
   if (next) await withDevices(withCamera, next)
   else await turnCamera(withCamera)
@@ -86,7 +86,7 @@ export function declineCall(): void {
   if (sessionId !== null) say('decline', sessionId)
 }
 
-/** Also what is only ringing at the other end. */
+/** Also cancels a call that is only ringing at the other end. */
 export function hangUp(): void {
   const { phase, sessionId, isCaller } = callView.get()
   if (phase !== 'calling' && phase !== 'talking') return
@@ -145,7 +145,7 @@ function clear(): void {
 function end(outcome: Outcome): void {
   const { other, isCaller, startedAtMs } = callView.get()
   clear()
-  // Whoever cancelled knows it; who rang in vain finds it in the conversation.
+  // A member who cancelled needs no note; a caller nobody answered finds the missed call in the conversation.
   if (!other || (outcome === 'cancelled' && isCaller)) return
   changeCall({ phase: 'over', other, isCaller, outcome, startedAtMs })
   timer = setTimeout(closeNote, noteMs)
@@ -166,12 +166,12 @@ async function ring(other: Party): Promise<void> {
   const mine = life
   try {
     const call = await ringAt(other.userId)
-    // Hung up meanwhile.
+    // Hung up in the meantime.
     if (mine !== life) return say(call.isCaller ? 'cancel' : 'decline', call.sessionId)
     changeCall({ sessionId: call.sessionId, isCaller: call.isCaller })
     if (call.state === 'busy') return end('busy')
     expire(call)
-    // The other one was calling at the same moment: that is one call, and this the answer.
+    // The other member was calling at the same moment: the server made it one call, and this accepts it.
     if (!call.isCaller && call.state === 'ringing') await accept(call.sessionId)
     else await takePlace(call.sessionId)
   } catch (error) {
@@ -190,7 +190,7 @@ async function accept(sessionId: CallId): Promise<void> {
   }
 }
 
-/** This device is where the call is. Without a line it is said when there is one. */
+/** Claims the call for this device. Without a connection this happens on reconnect. */
 async function takePlace(sessionId: CallId): Promise<void> {
   const mine = life
   try {
@@ -214,7 +214,7 @@ function expire({ sessionId, ringSeconds }: Call): void {
   timer = setTimeout(() => void settle(sessionId).catch(reportProblem), Math.min(ringSeconds, callTimes.ringSeconds) * 1000 + latenessMs)
 }
 
-/** What became of it. */
+/** Resolves the call's actual outcome from the server. */
 async function settle(sessionId: CallId): Promise<void> {
   const call = await findCall(sessionId)
   const { phase, sessionId: current } = callView.get()
@@ -225,7 +225,7 @@ async function settle(sessionId: CallId): Promise<void> {
   else end('elsewhere')
 }
 
-/** The line is there (again): a place in a call is taken up, and what rings is heard. */
+/** On (re)connect: resumes a running call or picks up a ringing one. */
 async function lookAnew(): Promise<void> {
   const { phase, sessionId, isAnswering } = callView.get()
   if (sessionId !== null && (phase === 'talking' || phase === 'calling')) return takePlace(sessionId)
@@ -260,7 +260,7 @@ async function takeTurn(call: Call, isPolite: boolean): Promise<void> {
   })
   peer = opened
   const sending = sendOwnMedia(opened)
-  // Before any that come from now on.
+  // Before any that arrive from now on.
   for (const signal of early.splice(0)) void opened.receive(signal)
   await sending
   tellOther()
@@ -281,13 +281,13 @@ function tellOther(): void {
   tell({ isClear, isCameraOn, isMicrophoneOn })
 }
 
-/** What is lost with the line is said anew when it is back: `takeTurn` starts over then. */
+/** A signal lost with the connection is sent again on reconnect: `takeTurn` then starts over. */
 function tell(signal: Signal): void {
   const { sessionId, phase } = callView.get()
   if (sessionId !== null && phase === 'talking') void signalOther({ sessionId, ...signal }).catch(() => undefined)
 }
 
 function say(act: CallAct, sessionId: CallId): void {
-  // Without a line the server finds out by itself.
+  // Without a connection the server detects it on its own.
   actOnCall(act, sessionId).catch(() => undefined)
 }

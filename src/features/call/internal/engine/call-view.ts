@@ -1,4 +1,4 @@
-/** What the screen shows of a call. The engine alone writes it. */
+/** The state of a call as the screen shows it. Only the engine writes it. */
 import { useSyncExternalStore } from 'react'
 import type { CallId } from '#contract/chat/calls.ts'
 import type { MemberId } from '#contract/primitives.ts'
@@ -27,30 +27,30 @@ export type Outcome =
   | 'not_here'
 
 export interface CallView {
-  /** ringing: somebody calls · calling: one calls oneself · talking: both have agreed · over: what there is to say of it. */
+  /** ringing: incoming · calling: outgoing · talking: accepted by both · over: a note about the outcome is shown. */
   readonly phase: 'none' | 'ringing' | 'calling' | 'talking' | 'over'
   readonly sessionId: CallId | null
   readonly other: Party | null
   readonly isCaller: boolean
-  /** Answered here; devices or the server are still being asked. */
+  /** Answered here; the devices or the server have not responded yet. */
   readonly isAnswering: boolean
   readonly problem: MediaProblem | null
   readonly outcome: Outcome | null
   readonly link: Link
   readonly startedAtMs: number | null
   readonly isRelayOnly: boolean
-  /** One's own camera, as it is; what is sent of it hangs on `isClear`. */
+  /** The member's own camera, unblurred; the video actually sent depends on `isClear`. */
   readonly own: MediaStream | null
   readonly remote: MediaStream | null
   readonly isMicrophoneOn: boolean
   readonly isCameraOn: boolean
-  /** Agreed to be seen without blur. */
+  /** The member agreed to be seen without blur. */
   readonly isClear: boolean
   readonly canFlip: boolean
   readonly isOtherMicrophoneOn: boolean
   readonly isOtherCameraOn: boolean
   readonly isOtherClear: boolean
-  /** Small, in a corner. */
+  /** Shown small, in a corner. */
   readonly isSmall: boolean
 }
 

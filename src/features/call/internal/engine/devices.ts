@@ -1,8 +1,11 @@
-/** Camera and microphone, and why there is none. */
+/** Opens camera and microphone, and reports why one is unavailable. */
 export interface MediaProblem {
-  /** refused: by the member or his browser · missing: there is none · taken: by another program · impossible: not in this browser. */
+  /**
+   * refused: by the member or their browser · missing: there is none · taken: by another program · impossible: not in
+   * this browser.
+   */
   readonly why: 'refused' | 'missing' | 'taken' | 'impossible'
-  /** What was asked for: both, or the microphone alone. */
+  /** The devices requested: both, or the microphone alone. */
   readonly withCamera: boolean
 }
 
@@ -30,7 +33,7 @@ export async function openCamera(which: MediaTrackConstraints = { facingMode: 'u
   return track
 }
 
-/** The camera that is not this one; undefined where there is no other. */
+/** The camera other than `current`; undefined where there is only one. */
 export async function otherCamera(current: MediaStreamTrack): Promise<MediaTrackConstraints | undefined> {
   const cameras = await listCameras()
   if (cameras.length < 2) return undefined
@@ -50,7 +53,7 @@ async function listCameras(): Promise<MediaDeviceInfo[]> {
 }
 
 async function ask(constraints: MediaStreamConstraints, withCamera: boolean): Promise<MediaStream> {
-  // Missing on pages that came by plain http.
+  // Missing on pages served over plain http.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) throw new MediaRefused({ why: 'impossible', withCamera })
   try {

@@ -1,4 +1,4 @@
-/** Rings as long as somebody calls and the member wants to hear it. */
+/** Rings while somebody calls and the member has the sound turned on. */
 import { sessionState } from '#src/data/session/session-state.ts'
 import { readChatSounds } from '#src/entities/current-user/chat-sounds.ts'
 import { callView } from './call-view.ts'

@@ -1,4 +1,4 @@
-/** What one sends: sound, and a picture that is veiled until its member agrees to be seen. */
+/** The member's outgoing media: sound, and video that is blurred until the member agrees to be seen. */
 import { countCameras, MediaRefused, openCamera, openDevices, otherCamera, type MediaProblem } from './devices.ts'
 import { callView, changeCall } from './call-view.ts'
 import type { Peer } from './peer.ts'
@@ -9,7 +9,7 @@ let camera: MediaStreamTrack | null = null
 let veiled: Veil | null = null
 let peer: Peer | null = null
 
-/** Null when camera and microphone were given; otherwise what is in the way. */
+/** Null when camera and microphone were opened; otherwise the problem. */
 export async function openOwnMedia(withCamera: boolean): Promise<MediaProblem | null> {
   try {
     const stream = await openDevices(withCamera)
@@ -24,7 +24,7 @@ export async function openOwnMedia(withCamera: boolean): Promise<MediaProblem | 
   }
 }
 
-/** Sends from now on through this connection. */
+/** From now on sends through this connection. */
 export async function sendOwnMedia(to: Peer): Promise<void> {
   peer = to
   await to.sendTrack('audio', microphone)
@@ -43,7 +43,7 @@ export function switchMicrophone(isOn: boolean): void {
   changeCall({ isMicrophoneOn: isOn })
 }
 
-/** Off, the camera's own light goes out. Null when it worked. */
+/** Turning it off also turns off the camera's indicator light. Null on success. */
 export async function switchCamera(isOn: boolean): Promise<MediaProblem | null> {
   try {
     takeCamera(isOn ? await openCamera() : null)
@@ -80,7 +80,7 @@ function takeCamera(track: MediaStreamTrack | null): void {
   camera = track
   veiled = track && veil(track)
   track?.addEventListener('ended', () => {
-    // Unplugged, or taken back in the browser's own bar.
+    // Unplugged, or revoked in the browser's own permission controls.
     if (camera !== track) return
     takeCamera(null)
     void sendPicture()

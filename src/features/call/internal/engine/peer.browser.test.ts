@@ -5,7 +5,7 @@ import { veil } from './veil.ts'
 watchPeers()
 
 describe('two connections', () => {
-  it('agree without talking over one another, and pictures flow both ways', async () => {
+  it('negotiate without collisions, and video flows both ways', async () => {
     const { caller, callee } = pair()
     await Promise.all([caller.peer.sendTrack('video', camera()), callee.peer.sendTrack('video', camera('blue'))])
     await isConnected(caller)
@@ -16,7 +16,7 @@ describe('two connections', () => {
     expect([...caller.problems, ...callee.problems]).toEqual([])
   })
 
-  it('agree when both offer at once', async () => {
+  it('agree when both make an offer at once', async () => {
     const { caller, callee } = pair()
     await caller.peer.sendTrack('audio', sound())
     await isConnected(caller)
@@ -30,7 +30,7 @@ describe('two connections', () => {
     expect([...caller.problems, ...callee.problems]).toEqual([])
   })
 
-  it('change what they send without a new agreement', async () => {
+  it('change the sent tracks without a renegotiation', async () => {
     const { caller, callee } = pair()
     const clear = camera()
     await caller.peer.sendTrack('video', veil(clear).track)
@@ -41,7 +41,7 @@ describe('two connections', () => {
     expect(offersOf(caller)).toBe(offers)
   })
 
-  it('find one another again after words were lost, whoever had said them', async () => {
+  it('recover after signals were lost, whichever side had sent them', async () => {
     const { caller, callee, line } = pair()
     line.isThere = false
     await Promise.all([caller.peer.sendTrack('video', camera()), callee.peer.sendTrack('video', camera('blue'))])
@@ -63,7 +63,7 @@ describe('two connections', () => {
     expect([...caller.problems, ...callee.problems]).toEqual([])
   })
 
-  it('take an answer for its own offer alone', async () => {
+  it('accept an answer only to their own current offer', async () => {
     const { caller, callee, line } = pair()
     line.isThere = false
     await caller.peer.sendTrack('video', camera())
@@ -78,7 +78,7 @@ describe('two connections', () => {
     expect(caller.problems).toEqual([])
   })
 
-  it('with the relay alone name no address of their own [S-34]', async () => {
+  it('reveal no address of their own when only the relay is used [S-34]', async () => {
     const { caller, callee } = pair({ isRelayOnly: true })
     await caller.peer.sendTrack('video', camera())
     await expect.poll(() => callee.sent.some(({ description }) => description?.type === 'answer')).toBe(true)
@@ -102,7 +102,7 @@ describe('the veil', () => {
       return { isSeen: Math.max(...line) > 60, step: Math.max(...steps) }
     }
     await expect.poll(() => steepest().isSeen).toBe(true)
-    // The edge itself is a step of 255.
+    // The sharp edge is a step of 255.
     expect(steepest().step).toBeLessThan(60)
     made.stop()
     expect(made.track.readyState).toBe('ended')

@@ -4,7 +4,7 @@ import { camera, closeAll, isConnected, made, pair, sound, watchPeers, type Side
 watchPeers()
 
 describe('two connections', () => {
-  it('find one another however slow the line is when one or both start over in the middle of their agreement', async () => {
+  it('recover on a slow connection when one or both restart in the middle of their negotiation', async () => {
     for (const delayMs of [0, 20, 80])
       for (const [callersMs, calleesMs] of [
         [0, 0],

@@ -1,9 +1,10 @@
 /**
- * The connection of the two, by perfect negotiation (W3C WebRTC, 10.7): both may offer at any time; when they do so at once the polite
- * one gives way. That is kept rare, the polite one leaving the first word to the other: Chromium may find no ways at all once it has
- * given up an offer it was still looking for ways for. Words may be lost or come twice: an offer nobody answered is said again as it was,
- * never taken back (the other one may have taken it already), and an answer counts for its own offer alone. Knows nothing of calls:
- * signals come in and go out.
+ * The connection between the two members, by perfect negotiation (W3C WebRTC, 10.7): both may make an offer at any
+ * time; when offers collide, the polite one gives way. Collisions are kept rare, as the polite one leaves the first
+ * offer to the other: Chromium may find no candidates at all once it has dropped an offer while still gathering for
+ * it. Signals may be lost or arrive twice: an unanswered offer is sent again unchanged and never rolled back (the
+ * other one may already have accepted it), and an answer applies only to its own offer. Independent of calls: signals
+ * come in and go out.
  */
 import type { CallSignal, IceServer } from '#contract/chat/calls.ts'
 
@@ -23,17 +24,17 @@ export interface PeerPorts {
 }
 
 export interface Peer {
-  /** What the other one is sent; null: nothing of that kind. Changing it later asks for no new agreement. */
+  /** The track sent to the other member; null: nothing of that kind. Changing it later needs no renegotiation. */
   readonly sendTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>
   readonly receive: (signal: Signal) => Promise<void>
-  /** This device is in another network: finds new ways. */
+  /** This device is in another network: finds new candidates. */
   readonly restart: () => Promise<void>
-  /** Both are told that words may have been lost. */
+  /** Signals may have been lost; called on both sides. */
   readonly resume: () => Promise<void>
   readonly close: () => void
 }
 
-/** A line that only stumbles comes back by itself. */
+/** A connection that is only briefly interrupted recovers on its own. */
 const patienceMs = 3000
 
 export function openPeer(ports: PeerPorts): Peer {
@@ -45,9 +46,9 @@ class NegotiatingPeer implements Peer {
   private readonly connection: RTCPeerConnection
   private readonly stream = new MediaStream()
   private readonly senders = new Map<'audio' | 'video', RTCRtpSender>()
-  /** Of the newest own offer. */
+  /** Id of the newest own offer. */
   private offerId = ''
-  /** What is agreed on, one step after the other. */
+  /** Negotiation steps, run one after the other. */
   private steps = Promise.resolve()
   private patience: ReturnType<typeof setTimeout> | undefined
 
@@ -86,7 +87,7 @@ class NegotiatingPeer implements Peer {
   readonly resume = () =>
     this.inTurn(() => {
       if (this.connection.signalingState === 'have-local-offer') this.tellDescription(this.offerId)
-      // One of them is enough. With an offer open, the new ways are looked for when it is answered.
+      // One side restarting is enough. With an offer open, the ICE restart happens once it is answered.
       if (!this.ports.isPolite) this.connection.restartIce()
     })
 
@@ -108,7 +109,7 @@ class NegotiatingPeer implements Peer {
 
   private async offer(): Promise<void> {
     const { connection, ports } = this
-    // The browser asks again when what is open is settled.
+    // The browser fires the event again once the open negotiation is settled.
     if (connection.signalingState !== 'stable' || (ports.isPolite && !connection.remoteDescription)) return
     await connection.setLocalDescription()
     this.offerId = crypto.randomUUID()
@@ -129,12 +130,12 @@ class NegotiatingPeer implements Peer {
 
   private async takeCandidate({ candidate, sdpMid = null, sdpMLineIndex = null, usernameFragment = null }: Candidate): Promise<void> {
     const known = this.connection.remoteDescription?.sdp
-    // Of an offer that was passed over, or lost: said again, it brings its candidates along.
+    // A candidate of an offer that was ignored or lost: the offer is sent again with its candidates.
     if (known === undefined || (usernameFragment !== null && !known.includes(`a=ice-ufrag:${usernameFragment}\r\n`))) return
     await this.connection.addIceCandidate({ candidate, sdpMid, sdpMLineIndex, usernameFragment })
   }
 
-  /** As it is now, with the candidates found so far. */
+  /** Sends the current description, with the candidates found so far. */
   private tellDescription(offerId: string): void {
     const { localDescription } = this.connection
     if (localDescription?.type === 'offer' || localDescription?.type === 'answer')
@@ -143,7 +144,7 @@ class NegotiatingPeer implements Peer {
 
   private tellCandidate(candidate: RTCIceCandidate | null): void {
     if (!candidate || candidate.candidate === '') return
-    // The browser gathers no others then; what it must never do is not left to it alone.
+    // In this mode the browser gathers no others; as a leaked address must never happen, it is checked here as well.
     if (this.ports.isRelayOnly && candidate.type !== 'relay') return
     const { candidate: line, sdpMid, sdpMLineIndex, usernameFragment } = candidate
     this.ports.send({ candidate: { candidate: line, sdpMid, sdpMLineIndex, usernameFragment } })

@@ -1,4 +1,7 @@
-/** Ringing, made here: no file to fetch. Silent until the page was touched once, as browsers want it, and in one tab of several. */
+/**
+ * The ringtone, synthesised here: no file to fetch. Silent until the first interaction with the page, as browsers
+ * require, and audible in only one of several tabs.
+ */
 import { soundVolume } from '#contract/chat/limits.ts'
 import { holdSound } from '#src/platform/sound/sound-context.ts'
 
@@ -13,12 +16,12 @@ const tones = [
 const toneSeconds = 0.18
 const roundMs = 2400
 
-/** Answers with the way to stop it. */
+/** Returns a function that stops it. */
 export function startRinging(): () => void {
   const stop = new AbortController()
   void navigator.locks
     .request(lockName, { signal: stop.signal }, () => ring(stop.signal))
-    // Stopped before another tab had stopped.
+    // Stopped before another tab had released the lock.
     .catch(() => undefined)
   return () => stop.abort()
 }
@@ -28,7 +31,8 @@ async function ring(signal: AbortSignal): Promise<void> {
   const volume = new GainNode(context, { gain: soundVolume })
   volume.connect(context.destination)
   let isStarting = false
-  // Each round asks anew: a phone call may have stopped the context. While it stands still, nothing is put off until it runs.
+  // Each round checks again: a phone call may have suspended the context. While it is suspended, no sounds are
+  // scheduled.
   const round = async () => {
     if (isStarting) return
     isStarting = true

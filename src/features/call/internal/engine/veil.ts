@@ -1,6 +1,6 @@
 /**
- * A picture nobody can be recognised in: a few dots, drawn softly larger. It is made here, so that nothing clear leaves the device before
- * its member agrees. Drawn on a canvas, because that is what every browser can send.
+ * Video nobody can be recognised in: a few dots, drawn large and smooth. It is made here, so that nothing clear leaves
+ * the device before the member agrees. Drawn on a canvas, because every browser can send that.
  */
 export interface Veil {
   readonly track: MediaStreamTrack

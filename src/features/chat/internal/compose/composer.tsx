@@ -23,13 +23,13 @@ import { useSend } from './use-send.ts'
 
 export interface ComposerProps {
   hash: MessagingHash
-  /** What the next message answers. */
+  /** The message being replied to. */
   answered: ChatMessage | null
   onAnswered: () => void
   hasAutoFocus: boolean
 }
 
-/** Writes a message, or says it. What is typed is kept on the device until it is safe among the messages. */
+/** Writes a message or records a voice message. A draft is saved on the device until it is stored as a message. */
 export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerProps) {
   const { t } = useLingui()
   const [text, setText] = useDraft(`chat:${hash}`)
@@ -43,7 +43,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
   const outgoing = { hash, text, setText, pictures, recorder, isRecording, answered }
   const send = useSend(outgoing, onAnswered)
 
-  // Follows the on-screen keyboard, which is the browser's.
+  // Follows the on-screen keyboard, whose state only the browser knows.
   useEffect(followKeyboard, [])
 
   function handleSubmit(event: FormEvent) {

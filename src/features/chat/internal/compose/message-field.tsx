@@ -7,26 +7,26 @@ export interface MessageFieldProps {
   onChange: (value: string) => void
   onSend: () => void
   hasAutoFocus: boolean
-  /** What is answered: chosen, it is written at once. */
+  /** Seq of the message being replied to: choosing one focuses the field. */
   answeredSeq: number | null
-  /** Takes the answer back, not what is written. */
+  /** Cancels the reply but leaves the text. */
   onEscape: () => void
 }
 
-/** Where Enter sends: a keyboard one has under the hands also has Shift. On the phone it breaks the line. */
+/** Where Enter sends: a hardware keyboard also has Shift for a line break. On the phone Enter breaks the line. */
 const sendsByEnter = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Grows with its text up to some lines; a hidden twin in the same grid cell holds the height. */
+/** Grows with its text up to a few lines; a hidden copy in the same grid cell sets the height. */
 export function MessageField({ value, onChange, onSend, hasAutoFocus, answeredSeq, onEscape }: MessageFieldProps) {
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
 
-  // Whoever opens a conversation at a desk writes at once; on the phone the keyboard would cover it.
+  // At a desk a member who opens a conversation can type at once; on the phone the keyboard would cover it.
   useEffect(() => {
     if (hasAutoFocus && sendsByEnter()) field.current?.focus({ preventScroll: true })
   }, [hasAutoFocus])
 
-  // The menu in which it was chosen gives the focus back to its button first.
+  // The menu the reply was chosen in returns the focus to its button first.
   useEffect(() => {
     if (answeredSeq === null) return
     const frame = requestAnimationFrame(() => field.current?.focus())
@@ -35,11 +35,11 @@ export function MessageField({ value, onChange, onSend, hasAutoFocus, answeredSe
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && answeredSeq !== null) {
-      // Answered here: it must not count towards leaving at once.
+      // Handled here: it must not also count as Escape for leaving at once.
       event.preventDefault()
       onEscape()
     }
-    // While characters are being composed, Enter chooses among them.
+    // During IME composition, Enter chooses a candidate.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsByEnter()) return
     event.preventDefault()
     onSend()

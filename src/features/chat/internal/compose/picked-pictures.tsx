@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import styles from './composer.module.css'
 import type { PickedPictures as Pictures } from './use-picked-pictures.ts'
 
-/** What goes with the next message. */
+/** Images attached to the next message. */
 export function PickedPictures({ pictures: { picked, refused, remove } }: { pictures: Pictures }) {
   const { t, i18n } = useLingui()
   return (

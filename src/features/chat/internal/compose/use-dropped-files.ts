@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** For the element that takes files: pasted, or dropped onto it. Text is left to the field, which takes it as it is. */
+/** For an element that accepts files, pasted or dropped. Text is left to the field, which handles it natively. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 

@@ -11,20 +11,20 @@ export interface PickedPicture {
 
 export interface PickedPictures {
   picked: readonly PickedPicture[]
-  /** Some of what was brought is no picture, too large, or more than fits. */
+  /** Some of the files are not images, are too large, or exceed the limit. */
   refused: 'unreadable' | 'tooMany' | null
   add: (files: readonly File[]) => void
   remove: (picture: PickedPicture) => void
   clear: () => void
 }
 
-/** Pictures that go with the next message. They are looked into: what cannot be shown is not sent. */
+/** Images attached to the next message. They are decoded first: an image that cannot be shown is not sent. */
 export function usePickedPictures(): PickedPictures {
   const [picked, setPicked] = useState<readonly PickedPicture[]>([])
   const [refused, setRefused] = useState<PickedPictures['refused']>(null)
   const urls = useRef(new Set<string>())
 
-  // Addresses of files must be given back when nobody looks at them any more.
+  // Object URLs must be revoked once they are no longer shown.
   useEffect(() => {
     const made = urls.current
     return () => made.forEach((url) => URL.revokeObjectURL(url))
@@ -51,7 +51,10 @@ export function usePickedPictures(): PickedPictures {
   }
 }
 
-/** Null: the browser cannot show it, or the server does not take it: Safari shows HEIC, which the server cannot decode. */
+/**
+ * Null: the browser cannot show it, or the server does not accept it (Safari shows HEIC, which the server cannot
+ * decode).
+ */
 async function readPicture(file: File): Promise<PickedPicture | null> {
   if (file.size > attachmentLimits.bytes || !mayBePicture(file)) return null
   try {
@@ -60,7 +63,7 @@ async function readPicture(file: File): Promise<PickedPicture | null> {
     bitmap.close()
     return { file, url: URL.createObjectURL(file), width, height }
   } catch {
-    // Not a picture, or one of a kind this browser does not know.
+    // Not an image, or of a type this browser does not know.
     return null
   }
 }

@@ -16,7 +16,10 @@ interface Outgoing {
   answered: ChatMessage | null
 }
 
-/** Sends what stands in the composer, one at a time; it is emptied when it is safe on the device, and not before. */
+/**
+ * Sends the composer's content, one message at a time; the composer is cleared only once the message is safe on the
+ * device.
+ */
 export function useSend(outgoing: Outgoing, onSent: () => void): () => void {
   const isSending = useRef(false)
 
@@ -46,7 +49,7 @@ async function sendVoice(outgoing: Outgoing): Promise<void> {
   await sendChatMessage(outgoing.hash, { text: '', file, fileKind: 'voice', durationMs, levels, ...replyOf(outgoing) })
 }
 
-/** A message has one picture: the first goes with the words, the others follow. */
+/** A message has one image: the first goes with the text, the others follow as messages of their own. */
 async function sendWritten(outgoing: Outgoing): Promise<void> {
   const { hash, text, setText, pictures } = outgoing
   const [first, ...others] = pictures.picked

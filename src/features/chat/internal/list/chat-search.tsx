@@ -16,7 +16,7 @@ import styles from './list.module.css'
 
 type Found = Awaited<ReturnType<typeof searchChat>>
 
-/** Members of that name, by the server; messages with those words, on the device. */
+/** Members by name, from the server; messages by text, from the device. */
 export function ChatSearch({ text }: { text: string }) {
   const { t } = useLingui()
   const messages = useFoundMessages(text)
@@ -97,7 +97,7 @@ function NameOf({ conversation }: { conversation: Conversation }) {
 /** Null until the device has answered. */
 function useFoundMessages(text: string): Found | null {
   const [found, setFound] = useState<{ text: string; messages: Found } | null>(null)
-  // Asks the device, which is outside of React; what is no longer asked for is dropped.
+  // Queries the device, which is outside of React; outdated searches are aborted.
   useEffect(() => {
     const stop = new AbortController()
     searchChat(text, stop.signal).then(

@@ -25,12 +25,12 @@ const fits: Record<ConversationListProps['view'], (conversation: Conversation) =
   requests: () => true,
 }
 
-/** Conversations, the newest words first. */
+/** Conversations, the most recent message first. */
 export function ConversationList({ view, current, onStart }: ConversationListProps) {
   const { t } = useLingui()
   const known = useConversations(view === 'requests' ? 'requests' : 'inbox')
   const unsent = useUnsent()
-  // What stands open stays where it is: reading it must not take it out of the list of unread ones.
+  // Open conversations stay in place: reading one must not remove it from the list of unread ones.
   const shown = known.items.filter((conversation) => fits[view](conversation) || current.includes(conversation.messagingHash))
 
   return (
@@ -55,13 +55,13 @@ export function ConversationList({ view, current, onStart }: ConversationListPro
   )
 }
 
-/** The device's list in the shape of a query. The next page comes from the device or from the server. */
+/** Adapts the device's list to the shape of a query. The next page comes from the device or from the server. */
 function asQuery({ items, isLoading, failure, hasMore, loadMore }: KnownConversations): ListQuery<Conversation> {
   const isAnswered = items.length > 0 || (!isLoading && !failure)
   const askOn = async () => loadMore()
   return {
     data: isAnswered ? { pages: [{ items }] } : undefined,
-    // The connection status says that the list may be old.
+    // The connection status already shows that the list may be outdated.
     error: isAnswered ? null : failure,
     isPending: !isAnswered && isLoading,
     isFetching: isLoading,

@@ -21,7 +21,7 @@ export interface ConversationRowProps {
   notSent?: string | undefined
 }
 
-/** Who, what was said last, when, and how much is new. */
+/** The participants, the last message, its time, and the number of unread messages. */
 export function ConversationRow({ conversation, isCurrent, notSent }: ConversationRowProps) {
   const { t } = useLingui()
   const name = useConversationName(conversation)

@@ -17,12 +17,12 @@ import { ChatSearch } from './chat-search.tsx'
 export interface ListPaneProps {
   view: ListView
   onView: (view: ListView) => void
-  /** What stands open beside the list. */
+  /** The conversations open beside the list. */
   current: readonly MessagingHash[]
   onStart: () => void
 }
 
-/** Search, what to show, and the conversations. */
+/** Search, the view switcher, and the conversations. */
 export function ListPane({ view, onView, current, onStart }: ListPaneProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')

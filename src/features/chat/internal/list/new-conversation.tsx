@@ -61,7 +61,7 @@ export function NewConversation({ onClose, onOpened }: NewConversationProps) {
   )
 }
 
-/** Friends and members one has talked to, who are here now and show it. */
+/** Friends and recent chat partners who are online and show it. */
 function HereNow({ chosen, onChoose }: { chosen: readonly MemberBadge[]; onChoose: (member: MemberBadge) => void }) {
   const { t } = useLingui()
   const { data } = useQuery(chatQueries.online())

@@ -14,7 +14,7 @@ import { useAttempt } from '../use-attempt.ts'
 import styles from './list.module.css'
 import rowStyles from './row.module.css'
 
-/** Chats anybody may join, those with most members first. */
+/** Chats anybody may join, the largest first. */
 export function PublicList({ current }: { current: readonly MessagingHash[] }) {
   const { t } = useLingui()
   const list = useInfiniteQuery(chatQueries.publicChats())

@@ -5,7 +5,10 @@ import { formatLength } from '#src/lib/duration.ts'
 
 type CallEvent = Extract<ChatMessage['event'], { kind: 'call' }>
 
-/** What happened in a conversation. `isMine`: the viewer did it. Titles are members' words and stand beside the sentence. */
+/**
+ * An event of a conversation as a sentence. `isMine`: the viewer caused it. Titles are members' own text and follow
+ * the sentence.
+ */
 export function EventWords({ message, isMine }: { message: ChatMessage; isMine: boolean }): ReactNode {
   const { event, senderName } = message
   switch (event?.kind) {

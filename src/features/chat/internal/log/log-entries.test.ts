@@ -7,7 +7,7 @@ const day = 86_400
 function message(seq: number, senderId: number, tmCreated: number, event: ChatMessage['event'] = null): ChatMessage {
   const names = { senderName: `m${senderId}`, senderImage: null }
   const ids = { messageId: seq, messagingGroupId: 1, messagingHash: 'a'.repeat(32), clientId: `c${seq}` }
-  // The brands are the contract's, and these are only looked at.
+  // The brands are the contract's, and these values are only compared.
   return { ...ids, ...names, seq, senderId, text: `no. ${seq}`, attachment: null, replyTo: null, event, tmCreated } as ChatMessage
 }
 
@@ -26,7 +26,7 @@ function entriesOf(messages: ChatMessage[], more: Partial<LogInput> = {}) {
   })
 }
 
-it('says which day begins, and groups what one sender writes in a row', () => {
+it('shows which day begins, and groups consecutive messages of one sender', () => {
   const entries = entriesOf([message(1, 2, 10), message(2, 2, 20), message(3, 1, 30), message(4, 1, 1000), message(5, 1, day + 1)])
   const days = entries.map((entry) => (entry.kind === 'sending' ? null : entry.daySeconds))
   expect(days).toEqual([10, null, null, null, day + 1])
@@ -40,7 +40,7 @@ it('says which day begins, and groups what one sender writes in a row', () => {
   ])
 })
 
-it('says nothing of the day of the oldest while older ones are still to come', () => {
+it('omits the day of the oldest message while older ones are still to come', () => {
   expect(entriesOf([message(1, 2, 10)], { hasOlder: true })).toMatchObject([{ daySeconds: null }])
 })
 
@@ -53,7 +53,7 @@ it('[C-08] marks the first unread message of somebody else, once', () => {
   expect(firstNew([message(5, 2, 10)])).toEqual([])
 })
 
-it('does not say that what is new begins here where it may have begun further up', () => {
+it('omits the marker of new messages where they may begin further up', () => {
   const later = { unread: { after: 1, upTo: 9 }, hasOlder: true }
   expect(entriesOf([message(5, 2, 10), message(6, 2, 20)], later).every((entry) => entry.kind !== 'sending' && !entry.isFirstNew)).toBe(
     true,
@@ -61,8 +61,8 @@ it('does not say that what is new begins here where it may have begun further up
   expect(entriesOf([message(2, 2, 10), message(3, 2, 20)], later)).toMatchObject([{ isFirstNew: true }, { isFirstNew: false }])
 })
 
-it('further up nothing is said of what is on its way, nor that the newest of what is shown is the last that was read', () => {
-  const sendings = [{ clientId: 'x', state: 'failed' } as Sending] // Only these are looked at.
+it('further up shows neither messages being sent nor a read receipt at the newest of the shown messages', () => {
+  const sendings = [{ clientId: 'x', state: 'failed' } as Sending] // Only these are read.
   const messages = [message(1, 1, 10), message(2, 1, 20)]
   const isRead = (hasNewer: boolean, othersReadSeq: number) =>
     entriesOf(messages, { sendings, hasNewer, othersReadSeq }).map((entry) => entry.kind === 'message' && entry.isReadHere)
@@ -71,18 +71,18 @@ it('further up nothing is said of what is on its way, nor that the newest of wha
   expect(isRead(true, 1)).toEqual([true, false])
 })
 
-it('says once, at the newest, that the others have read it', () => {
+it('shows once, at the newest message, that the others have read it', () => {
   const entries = entriesOf([message(1, 1, 10), message(2, 1, 20), message(3, 2, 30), message(4, 1, 40)], { othersReadSeq: 3 })
   expect(entries.flatMap((entry) => (entry.kind === 'message' && entry.isReadHere ? [entry.key] : []))).toEqual(['c2'])
 })
 
-it('[C-05] shows what is on its way after everything else, but not what is quick and not what has arrived', () => {
-  const sending = (clientId: string, state: Sending['state']) => ({ clientId, state }) as Sending // Only these are looked at.
+it('[C-05] shows messages being sent after all others, but not the quick ones and not those that have arrived', () => {
+  const sending = (clientId: string, state: Sending['state']) => ({ clientId, state }) as Sending // Only these are read.
   const sendings = [sending('c1', 'temporary'), sending('x', 'sending'), sending('y', 'failed')]
   expect(entriesOf([message(1, 1, 10)], { sendings }).map(({ key }) => key)).toEqual(['c1', 'y'])
 })
 
-it('keeps what has not changed as it was: only what is new or has a new neighbour is drawn anew', () => {
+it('preserves unchanged entries: only a new message or one with a new neighbour is rendered again', () => {
   const logEntries = createLogEntries()
   const dayOf = (at: number) => String(Math.floor(at / day))
   const messages = [1, 2, 3, 4].map((seq) => message(seq, 2, seq * 10))
@@ -101,7 +101,7 @@ it('keeps what has not changed as it was: only what is new or has a new neighbou
   const after = entries([message(0, 2, 5), ...messages, message(5, 1, 50)], 5)
   expect([1, 2, 3, 4].map((place) => after[place] === before[place - 1])).toEqual([false, true, true, false])
   expect(after.at(-1)).toMatchObject({ isReadHere: true })
-  // Older ones were let go of: all but the first, which has lost its neighbour, stay.
+  // Older ones were dropped: all stay but the first, which has lost its neighbour.
   const rest = entries(messages.slice(1), 5)
   expect(rest.map((entry, place) => entry === after[place + 2]).slice(1, -1)).toEqual([true])
 })

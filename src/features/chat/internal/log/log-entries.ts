@@ -1,17 +1,20 @@
-/** Turns messages into what stands in the log: days, what is new, groups of one sender, what is still on its way. */
+/**
+ * Turns messages into the entries of the log: days, the marker of new messages, groups of one sender, messages being
+ * sent.
+ */
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import { withoutArrived, type Sending } from '#src/entities/chat/sending.ts'
 
-/** Messages of one sender that follow one another this closely stand together. */
+/** Consecutive messages of one sender within this interval form a group. */
 const groupSeconds = 300
 
-/** Above a row: the day that begins with it, and that what is new begins here. */
+/** Above a row: the day that begins with it, and whether the new messages begin here. */
 interface InTime {
   daySeconds: number | null
   isFirstNew: boolean
 }
 
-/** Where in its group a message stands; its corners, name and moment follow from it. */
+/** The position of a message in its group, which determines its corners, name and time. */
 interface InGroup {
   isMine: boolean
   isFirst: boolean
@@ -24,33 +27,36 @@ export type LogEntry =
   | { kind: 'sending'; key: string; sending: Sending }
 
 export interface LogInput {
-  /** Oldest first; a stretch of what there is. */
+  /** Oldest first; a window on all messages. */
   messages: readonly ChatMessage[]
-  /** Then nothing is said of the day of the oldest: it may have begun before, and the row must not change its height when that comes. */
+  /**
+   * If true, the day of the oldest is omitted: the day may have begun earlier, and the row must not change its height
+   * when that is loaded.
+   */
   hasOlder: boolean
-  /** Then nothing stands here of what is on its way, nor of what was read further down. */
+  /** If true, messages being sent and read receipts further down are omitted. */
   hasNewer: boolean
   sendings: readonly Sending[]
   selfId: number
-  /** What was unread when the log was opened: after the first of these, up to the second. */
+  /** Messages that were unread when the log was opened: after the first of these seqs, up to the second. */
   unread: { after: number; upTo: number }
   /** How far the others have read. */
   othersReadSeq: number
-  /** The calendar day of a moment, where the member lives. */
+  /** The calendar day of a moment in the member's time zone. */
   dayOf: (atSeconds: number) => string
 }
 
 type MessageEntry = Exclude<LogEntry, { kind: 'sending' }>
 
-/** What was made last, and of what. */
+/** The previous result and its input. */
 interface Earlier {
   readonly input: LogInput
   readonly entries: readonly MessageEntry[]
 }
 
 /**
- * For one log as long as it is open. An entry whose message and neighbours are the same stays the same object: its row is not drawn anew,
- * and of fifty thousand only those are made that are new.
+ * One per open log. An entry with an unchanged message and neighbours stays the same object: its row is not rendered
+ * again, and of fifty thousand entries only the new ones are created.
  */
 export function createLogEntries(): (input: LogInput) => LogEntry[] {
   let earlier: Earlier | null = null
@@ -81,11 +87,11 @@ interface Around {
   readonly isReadHere: boolean
 }
 
-/** Finds the earlier entry of a place, where nothing that it was made of has changed. */
+/** Finds the earlier entry at a position if nothing it was made of has changed. */
 function reusable({ messages, selfId, dayOf }: LogInput, earlier: Earlier | null): (index: number, around: Around) => MessageEntry | null {
   const first = earlier?.input.messages[0]
   if (!first || earlier?.input.dayOf !== dayOf || earlier.input.selfId !== selfId) return () => null
-  // Older ones came before them, or went: the places are moved by as many.
+  // Older ones were prepended or dropped: positions shift by as many.
   const [ahead, gone] = [messages.indexOf(first), messages[0] ? earlier.input.messages.indexOf(messages[0]) : -1]
   if (ahead < 0 && gone < 0) return () => null
   const moved = ahead < 0 ? -gone : ahead
@@ -120,7 +126,7 @@ function areTogether(one: ChatMessage | undefined, next: ChatMessage): boolean {
 }
 
 function firstUnread({ messages, selfId, unread: { after, upTo }, hasOlder }: LogInput): number | undefined {
-  // It may be further up.
+  // The first unread message may be further up.
   if (hasOlder && (messages[0]?.seq ?? 0) > after + 1) return undefined
   return messages.find(({ seq, senderId }) => senderId !== selfId && seq > after && seq <= upTo)?.seq
 }
@@ -130,7 +136,10 @@ function newestRead({ messages, selfId, othersReadSeq, hasNewer }: LogInput): nu
   return messages.findLast(({ senderId, event, seq }) => senderId === selfId && !event && seq <= othersReadSeq)?.seq ?? 0
 }
 
-/** A message that has arrived is no longer on its way, whatever the device has not tidied yet. One that is quick is not shown at all. */
+/**
+ * A message that has arrived is no longer being sent, even if the device has not tidied it up yet. One sent quickly is
+ * not shown at all.
+ */
 function onTheirWay({ sendings, messages, hasNewer }: LogInput): LogEntry[] {
   if (hasNewer) return []
   const shown = withoutArrived(

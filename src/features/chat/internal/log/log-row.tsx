@@ -12,7 +12,10 @@ export interface LogRowProps extends Omit<MessageBubbleProps, 'entry'> {
   entry: LogEntry
 }
 
-/** One row of the log with what stands above it. Drawn anew only when it changes: scrolling must stay smooth. */
+/**
+ * One row of the log with the markers above it. Rendered again only when it changes, because scrolling must stay
+ * smooth.
+ */
 export const LogRow = memo(function LogRow({ entry, ...bubble }: LogRowProps) {
   if (entry.kind === 'sending') return <SendingBubble sending={entry.sending} />
   return (

@@ -13,13 +13,13 @@ import { Quote } from './quote.tsx'
 
 export interface MessageBubbleProps {
   entry: Extract<LogEntry, { kind: 'message' }>
-  /** In groups and public chats: who wrote it, above the first of a row. */
+  /** In groups and public chats: the sender's name, above the first message of a group. */
   hasName: boolean
   /** Just jumped to. */
   isMarked: boolean
   nameOf: (userId: number) => string | null
   onJump: (seq: number) => void
-  /** Null where nothing can be written. */
+  /** Null where the member cannot write. */
   onReply: ((message: ChatMessage) => void) | null
   onReport: (message: ChatMessage) => void
 }
@@ -27,7 +27,7 @@ export interface MessageBubbleProps {
 export function MessageBubble({ entry, hasName, isMarked, nameOf, onJump, onReply, onReport }: MessageBubbleProps) {
   const { message, isMine, isFirst, isLast, isReadHere } = entry
   const { replyTo } = message
-  // Replied to where something can be written, reported where another one wrote it.
+  // Reply where the member can write, report where another member wrote it.
   const hasTools = onReply !== null || !isMine
   return (
     <div

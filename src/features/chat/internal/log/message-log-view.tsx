@@ -22,11 +22,11 @@ import { useReading } from './use-reading.ts'
 export interface MessageLogViewProps {
   conversation: Conversation
   onReply: ((message: ChatMessage) => void) | null
-  /** Asks for all of it anew. */
+  /** Reloads everything. */
   onRetry: () => void
 }
 
-/** What was said, oldest above. Only what is near the window is drawn, however long it goes back. */
+/** The messages, oldest at the top. Only rows near the viewport are rendered, however long the log is. */
 export function MessageLogView({ conversation, onReply, onRetry }: MessageLogViewProps) {
   const log = useMessageLog(conversation.messagingHash)
   const { t } = useLingui()
@@ -51,7 +51,7 @@ export function MessageLogView({ conversation, onReply, onRetry }: MessageLogVie
   if (entries.length === 0 && failure) return <ListFailed error={failure} onRetry={onRetry} isRetrying={isLoading} />
   return (
     <div className={styles.place}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and the keyboard must be able to. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, and the keyboard must be able to scroll it. */}
       <div ref={scrollRef} className={styles.log} role="log" aria-live="off" aria-label={t`Messages`} tabIndex={0} onScroll={handleScroll}>
         {entries.length === 0 && <NothingYet />}
         <div className={styles.whole} style={{ blockSize: virtualizer.getTotalSize() }}>

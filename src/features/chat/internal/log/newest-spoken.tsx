@@ -3,7 +3,10 @@ import type { ChatMessage } from '#contract/chat/chat.ts'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { MessageWords } from './message-words.tsx'
 
-/** Reads out what comes in while the log is open. The log itself is silent: its rows come and go with the scrolling. */
+/**
+ * Announces new messages while the log is open. The log itself is no live region, because its rows come and go with
+ * scrolling.
+ */
 export function NewestSpoken({ messages, selfId }: { messages: readonly ChatMessage[]; selfId: number }) {
   const [openedAtMs] = useState(() => Date.now())
   const newest = messages.at(-1)

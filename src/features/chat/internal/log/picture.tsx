@@ -11,14 +11,15 @@ export interface PictureProps {
   height: number
 }
 
-/** A picture in the log, in its own ratio; pressing it shows it large. */
+/** An image in the log, in its own aspect ratio; pressing it opens it large. */
 export function Picture({ src, width, height }: PictureProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const ratio = `${Math.max(1, width)} / ${Math.max(1, height)}`
-  // So high that it stays within the window, as wide as its ratio wants then. The share of the bubble is the limit and no part of the width:
-  // a width with a percentage in it counts as the picture's own while the bubble is measured.
+  // Limits the height to the window and derives the width from the ratio. The share of the bubble is a max-width and no
+  // part of the width: a width with a percentage in it counts as the image's intrinsic width while the bubble is
+  // measured.
   const style = {
     aspectRatio: ratio,
     inlineSize: `min(300px, ${Math.round((320 * Math.max(1, width)) / Math.max(1, height))}px)`,

@@ -4,14 +4,14 @@ import styles from './bubble.module.css'
 import { MessageWords } from './message-words.tsx'
 
 export interface QuoteProps {
-  /** Null for the viewer himself. */
+  /** Null for the viewer. */
   name: ReactNode
   text: string | null
   attachmentKind: 'picture' | 'voice' | null
   onJump?: (() => void) | undefined
 }
 
-/** What a message answers; pressing it leads there. */
+/** The message being replied to; pressing it jumps there. */
 export function Quote({ name, text, attachmentKind, onJump }: QuoteProps) {
   const words = (
     <>

@@ -20,14 +20,14 @@ const sending = (change: Pick<Sending, 'state'> & Partial<Sending>): Sending => 
   ...change,
 })
 
-it('[C-05] a message on its way says so, and offers nothing while it may still arrive', () => {
+it('[C-05] a message being sent is marked as such, and offers no action while it may still arrive', () => {
   renderUi(<SendingBubble sending={sending({ state: 'temporary' })} />)
   expect(screen.getByText('Bring the line')).toBeVisible()
   expect(screen.getByText('Sending')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('[C-05] [C-06] one without an acknowledgement is marked as failed, and sent again or left by one press', () => {
+it('[C-05] [C-06] one without an acknowledgement is marked as failed, and is sent again or discarded by one press', () => {
   renderUi(<SendingBubble sending={sending({ state: 'failed', code: 'failed_to_send_message' })} />)
   expect(screen.getByText('Not sent.')).toHaveAttribute('data-code', 'failed_to_send_message')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -37,7 +37,7 @@ it('[C-05] [C-06] one without an acknowledgement is marked as failed, and sent a
   expect(discardSending).toHaveBeenCalledExactlyOnceWith('client-1')
 })
 
-it('[C-05] one that was refused says why', () => {
+it('[C-05] a refused one shows the reason', () => {
   renderUi(<SendingBubble sending={sending({ state: 'failed', code: 'forbidden' })} />)
   expect(screen.getByText('Not sent. You don’t have permission to do that.')).toBeVisible()
 })
@@ -46,7 +46,7 @@ it.each([
   ['wide', 1600, 900],
   ['tall', 900, 1600],
   ['narrow', 60, 320],
-])('the bubble of a %s picture is no wider than its content', async (_shape, width, height) => {
+])('the bubble of a %s image is no wider than its content', async (_shape, width, height) => {
   await page.viewport(1280, 800)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const attachment = { kind: 'picture' as const, url: canvas.toDataURL(), width, height, durationMs: 0, levels: [] }

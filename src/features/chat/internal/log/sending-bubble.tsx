@@ -12,7 +12,7 @@ import { VoicePlayer } from '../voice/voice-player.tsx'
 import styles from './bubble.module.css'
 import { Picture } from './picture.tsx'
 
-/** A message of this device that has not arrived yet: waiting for the line, on its way, or not sent. */
+/** A message of this device that has not arrived yet: waiting for the connection, being sent, or failed. */
 export function SendingBubble({ sending }: { sending: Sending }) {
   const { text, attachment, state } = sending
   return (
@@ -41,7 +41,7 @@ function SendingState({ sending: { clientId, attachment, state, code } }: { send
     </Button>
   )
   if (state === 'failed') {
-    // No acknowledgement is nothing to explain; a refusal is.
+    // A missing acknowledgement needs no explanation; a refusal does.
     const wordsOf = attachment?.kind === 'picture' ? wordsOfPictureRefusal : wordsOfCode
     const reason = code === null || code === 'failed_to_send_message' ? null : i18n._(wordsOf(code))
     return (

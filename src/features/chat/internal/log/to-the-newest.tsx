@@ -4,7 +4,7 @@ import type { ChatMessage } from '#contract/chat/chat.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import styles from './log.module.css'
 
-/** Stands while one reads further up; counts what others have written since. */
+/** Shown while the member reads further up; counts the messages others have written since. */
 export function ToTheNewest({ newest, selfId, onPress }: { newest: readonly ChatMessage[]; selfId: number; onPress: () => void }) {
   const { t } = useLingui()
   const [leftAtSeq] = useState(() => newest.at(-1)?.seq ?? 0)

@@ -4,27 +4,27 @@ import type { LogEntry } from './log-entries.ts'
 
 const markedMs = 1600
 
-/** Leads to a message that another one answers, fetching older ones until it is there. */
+/** Jumps to the message another one replies to, fetching older ones until it is loaded. */
 export function useJump(
   entries: readonly LogEntry[],
   { showPlace }: Pick<MessageLog, 'showPlace'>,
   show: (index: number) => void,
 ): { markedSeq: number | null; jump: (seq: number) => void } {
-  // Another one with every press.
+  // A new object for every press.
   const [wanted, setWanted] = useState<{ readonly seq: number } | null>(null)
 
   const index = wanted === null ? -1 : entries.findIndex((entry) => entry.kind !== 'sending' && entry.message.seq === wanted.seq)
   const askedFor = useRef<typeof wanted>(null)
   const shownFor = useRef<typeof wanted>(null)
 
-  // Waits for messages that come over the line.
+  // Waits for messages from the connection.
   useEffect(() => {
     if (wanted === null || index !== -1 || askedFor.current === wanted) return
     askedFor.current = wanted
     showPlace(wanted.seq)
   }, [wanted, index, showPlace])
 
-  // The list scrolls outside of React, once for every press; the clock takes the mark away.
+  // The list scrolls outside of React, once for every press; a timer removes the highlight.
   useEffect(() => {
     if (wanted === null || index === -1) return
     if (shownFor.current !== wanted) show(index)

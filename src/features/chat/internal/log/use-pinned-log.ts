@@ -3,16 +3,19 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type UIEvent
 import type { MessageLog } from '#src/entities/chat/message-log.ts'
 import type { LogEntry } from './log-entries.ts'
 
-/** So near to the newest, one counts as being there. */
+/** Within this distance the member counts as being at the newest message. */
 const endPx = 80
-/** So near to the first or the last that is there, those beyond are fetched. */
+/** This close to the first or last loaded entry, the next ones are fetched. */
 const fetchAhead = 12
-/** Rows drawn beyond what is in sight: at first few, so that the log is there sooner. */
+/** Rows rendered beyond the visible ones: few at first, so that the log appears sooner. */
 const overscan = { first: 2, later: 8 }
-/** Below all there can be: what is drawn first stands at the end. */
+/** Below any possible content: the first render is scrolled to the end. */
 const farBelowPx = 10_000_000
 
-/** The window on the log: opens at the newest and stays there; what comes and goes beyond it changes nothing of what is seen. */
+/**
+ * The viewport of the log: opens at the newest message and stays there; changes outside it do not move the visible
+ * rows.
+ */
 export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   const { hasNewer, showNewest } = log
   const scrollRef = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
     initialOffset: farBelowPx,
     paddingEnd: 12,
     anchorTo: 'end',
-    // What comes behind those at which somebody reads further up is no news.
+    // Messages loaded below the ones being read further up are not new.
     followOnAppend: !hadNewerRef.current,
     scrollEndThreshold: endPx,
     useFlushSync: false,
@@ -39,7 +42,7 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   const hasEntries = entries.length > 0
   const items = virtualizer.getVirtualItems()
 
-  // The first messages: the newest is what one wants to see.
+  // Once the first messages are there, the newest is shown.
   useLayoutEffect(() => {
     if (hasEntries) virtualizer.scrollToEnd()
   }, [hasEntries, virtualizer])
@@ -50,19 +53,20 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
     else virtualizer.scrollToEnd()
   }, [showNewest, virtualizer])
 
-  // They are read, and stand at the end now.
+  // Once the newest messages are loaded, they are at the end, and the list can scroll to them.
   useLayoutEffect(() => {
     hadNewerRef.current = hasNewer
     if (!hasNewer && wantsNewestRef.current) virtualizer.scrollToEnd()
     if (!hasNewer) wantsNewestRef.current = false
   }, [hasNewer, virtualizer])
 
-  // Before its place has a size nothing is drawn, and nothing is near.
+  // Before the scroll container has a size nothing is rendered, and nothing is near.
   const isNearFirst = items[0] !== undefined && items[0].index < fetchAhead
   const isNearLast = (items.at(-1)?.index ?? -1) >= entries.length - fetchAhead
   useMoreAround(isNearFirst, isNearLast, log)
 
-  // The window becomes lower: a longer text is written, or the phone's keyboard comes. Who is at the newest stays there.
+  // The viewport becomes lower when a longer text is typed or the phone's keyboard appears. A member at the newest
+  // message stays there.
   useEffect(() => {
     const log = scrollRef.current
     if (!log) return
@@ -73,7 +77,7 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
     return () => observer.disconnect()
   }, [hasEntries, virtualizer])
 
-  // Whoever sends wants to see it, wherever he was reading.
+  // A member who sends a message wants to see it, wherever they were reading.
   const lastSendingKey = log.sendings.at(-1)?.clientId ?? null
   useEffect(() => {
     if (lastSendingKey !== null) toNewest()
@@ -87,7 +91,7 @@ export function usePinnedLog(entries: readonly LogEntry[], log: MessageLog) {
   return { scrollRef, virtualizer, items, isAtEnd, handleScroll, toNewest }
 }
 
-/** After the first painting of what is there. */
+/** True after the first paint of the content. */
 function useIsPainted(isThere: boolean): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
@@ -98,12 +102,12 @@ function useIsPainted(isThere: boolean): boolean {
   return isPainted
 }
 
-/** Follows the window: what is beyond comes before the end of what is there is reached. What failed is not asked for again and again. */
+/** Loads entries before the viewport reaches the end of those loaded. A failed request is not repeated. */
 function useMoreAround(isNearFirst: boolean, isNearLast: boolean, log: MessageLog): void {
   const { messages, hasOlder, loadOlder, hasNewer, loadNewer } = log
   const isStopped = log.failure !== null
 
-  // `messages`: what came may not have been enough.
+  // `messages`: the loaded ones may not have been enough.
   useEffect(() => {
     if (isNearFirst && hasOlder && !isStopped) loadOlder()
   }, [isNearFirst, hasOlder, isStopped, loadOlder, messages])
@@ -113,7 +117,7 @@ function useMoreAround(isNearFirst: boolean, isNearLast: boolean, log: MessageLo
   }, [isNearLast, hasNewer, isStopped, loadNewer, messages])
 }
 
-/** Near enough for the scrollbar; what is drawn is measured. */
+/** Accurate enough for the scrollbar; rendered rows are measured. */
 function estimate(entry: LogEntry | undefined): number {
   const content = entry?.kind === 'sending' ? entry.sending : entry?.message
   if (!content) return 48

@@ -9,15 +9,18 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whoever sees the newest message has read it. A request is read without anybody hearing of it: it has no read mark until accepted. */
+/**
+ * Marks messages as read once the newest is visible. A request stays unread on the server until it is accepted, so its
+ * sender learns nothing.
+ */
 export function useReading({ messagingHash, isRequest, isJoined, readSeq }: Conversation, newestSeq: number, isAtEnd: boolean): void {
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const isInView = isVisible && isAtEnd
 
-  // Tells the sounds what is before the member's eyes.
+  // Reports the visible conversation to the sounds.
   useEffect(() => (isInView ? noteInView(messagingHash) : undefined), [isInView, messagingHash])
 
-  // Tells the server, and his other devices.
+  // Reports to the server and the member's other devices.
   useEffect(() => {
     if (isInView && isJoined && !isRequest && newestSeq > readSeq) void readUpTo(messagingHash, newestSeq).catch(reportProblem)
   }, [isInView, isJoined, isRequest, newestSeq, readSeq, messagingHash])

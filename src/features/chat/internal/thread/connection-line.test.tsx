@@ -21,7 +21,7 @@ function become(state: ChatLineState, failure: string | null = null): void {
   })
 }
 const shown = () => screen.getByRole('status')
-/** What is said once it has lasted for a moment. */
+/** The text shown once the state has lasted for a moment. */
 function words(text: string | RegExp): HTMLElement {
   act(() => void vi.advanceTimersByTime(1000))
   return screen.getByText(text)
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('[C-01] says that it connects, that it is connected and that it is offline', () => {
+it('[C-01] shows connecting, connected and offline', () => {
   renderUi(<ConnectionLine />)
   expect(shown()).toHaveAttribute('title', 'Connecting')
   expect(shown(), 'a connection that is made at once is not worth a word').toBeEmptyDOMElement()
@@ -46,7 +46,7 @@ it('[C-01] says that it connects, that it is connected and that it is offline', 
   expect(words(/Messages will send when you’re back\./)).toBeVisible()
 })
 
-it('[C-01] says failed_to_connect in words, and [C-15] a refused join in those of the server', () => {
+it('[C-01] shows failed_to_connect as a text, and [C-15] a refused join with the message of the server', () => {
   renderUi(<ConnectionLine />)
   become('offline', 'failed_to_connect')
   const failed = words('Couldn’t connect to messages. Retrying automatically.')

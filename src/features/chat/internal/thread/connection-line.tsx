@@ -4,15 +4,18 @@ import { useChatConnection, useConnectFailure } from '#src/entities/chat/connect
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import styles from './thread.module.css'
 
-/** A connection that is made at once is not worth a word. */
+/** A connection made this quickly is not worth a message. */
 const patienceMs = 700
 
 export interface ConnectionLineProps {
-  /** False beside the banner of every screen, which says it already. */
+  /** False beside the banner of every screen, which already shows it. */
   saysOffline?: boolean
 }
 
-/** How the line to the chat is, where it is not simply there (C-01). What is written waits and goes by itself. */
+/**
+ * The state of the chat connection, unless it is simply connected (C-01). Messages written meanwhile wait and are sent
+ * automatically.
+ */
 export function ConnectionLine({ saysOffline = true }: ConnectionLineProps) {
   const { t } = useLingui()
   const connection = useChatConnection()
@@ -41,10 +44,10 @@ export function ConnectionLine({ saysOffline = true }: ConnectionLineProps) {
   )
 }
 
-/** True once something has been so for a moment. */
+/** True once a condition has lasted for a moment. */
 function useLasts(isSo: boolean): boolean {
   const [hasLasted, setHasLasted] = useState(false)
-  // The clock decides.
+  // Driven by a timer.
   useEffect(() => {
     const timer = setTimeout(() => setHasLasted(isSo), isSo ? patienceMs : 0)
     return () => clearTimeout(timer)

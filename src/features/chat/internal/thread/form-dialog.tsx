@@ -12,12 +12,12 @@ export interface FormDialogProps {
   submitLabel: ReactNode
   isDisabled: boolean
   onClose: () => void
-  /** Resolves: it closes. Rejects: it stays with the words of what went wrong. */
+  /** On resolve the dialog closes. On reject it stays open and shows the error message. */
   onSubmit: () => Promise<unknown>
   children: ReactNode
 }
 
-/** A few fields and one answer. */
+/** A dialog with a few fields and one submit button. */
 export function FormDialog({ title, submitLabel, isDisabled, onClose, onSubmit, children }: FormDialogProps) {
   const readError = use(FormFailureContext)
   const [isBusy, setIsBusy] = useState(false)

@@ -19,7 +19,7 @@ async function openFromOutside(): Promise<void> {
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Join' }))
 
-it('[C-10] a member who was removed from a public chat is told so on joining it again, and may try once more', async () => {
+it('[C-10] a member who was removed from a public chat is notified on joining it again, and may retry', async () => {
   const accept = server.refuse(joinPublic, 'forbidden')
   await openFromOutside()
   expect(await findBarriersInBothThemes()).toEqual([])
@@ -34,7 +34,7 @@ it('[C-10] a member who was removed from a public chat is told so on joining it 
   expect(server.requestsOf(joinPublic)).toHaveLength(2)
 })
 
-it('[C-10] nothing is said of a removal where the connection was missing', async () => {
+it('[C-10] no removal is mentioned where the connection was missing', async () => {
   await openFromOutside()
   server.cut()
   press()

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import styles from './thread.module.css'
 
-/** A public chat from outside: what it is about. What is said in it is for those who have joined. */
+/** A public chat before joining: its topic. Its messages are visible only to members who have joined. */
 export function JoinFirst({ conversation: { messagingHash, title, topic } }: { conversation: Conversation }) {
   const { attempt, isBusy } = useAttempt()
   const [isRefused, setIsRefused] = useState(false)

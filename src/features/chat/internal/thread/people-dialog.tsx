@@ -11,7 +11,10 @@ import { PersonRow } from './person-row.tsx'
 import { PublicPeople } from './public-people.tsx'
 import { RemovedPeople } from './removed-people.tsx'
 
-/** Who is in a conversation; a group's owner can take somebody out, staff out of a public chat, and let him in again. */
+/**
+ * The participants of a conversation; a group's owner can remove members, and staff can remove members from a public
+ * chat and admit them again.
+ */
 export function PeopleDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useLingui()
   const { userId: selfId } = useSelf()
@@ -19,7 +22,7 @@ export function PeopleDialog({ conversation, onClose }: { conversation: Conversa
   const queryClient = useQueryClient()
   const { kind, users, ownerId, messagingHash, can } = conversation
   const isPublic = kind === 'public'
-  // Whoever looks after it: a group's owner, staff in public chats.
+  // Moderators: a group's owner, staff in public chats.
   const canRemove = kind !== 'pair' && can.canRename
   return (
     <Dialog isOpen onClose={onClose} title={<Trans>Members</Trans>}>

@@ -8,13 +8,13 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
 export interface PersonRowProps {
   user: UserStatus
-  /** His page opens. */
+  /** Called when the member's page opens. */
   onLeave: () => void
   isOwner?: boolean
   onRemove?: (() => void) | undefined
 }
 
-/** A member with his dot, leading to his page. */
+/** A member with their presence dot, linking to their page. */
 export function PersonRow({ user, onLeave, isOwner = false, onRemove }: PersonRowProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -10,11 +10,11 @@ import { PersonRow } from './person-row.tsx'
 export interface PublicPeopleProps {
   hash: MessagingHash
   onLeave: () => void
-  /** For whoever may take others out. */
+  /** Set for members who may remove others. */
   onRemove: ((user: UserStatus) => void) | undefined
 }
 
-/** Who has joined a public chat, a page at a time. */
+/** The members of a public chat, a page at a time. */
 export function PublicPeople({ hash, onLeave, onRemove }: PublicPeopleProps) {
   const { t } = useLingui()
   const { userId: selfId } = useSelf()

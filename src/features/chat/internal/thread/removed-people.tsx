@@ -14,7 +14,9 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useAttempt } from '../use-attempt.ts'
 
-/** For staff: whom they took out of a public chat, below those who are in it. Nothing while that is nobody. */
+/**
+ * For staff: the members removed from a public chat, below the current ones. Renders nothing while there are none.
+ */
 export function RemovedPeople({ hash }: { hash: MessagingHash }) {
   const { t } = useLingui()
   const list = useInfiniteQuery(chatQueries.removed(hash))

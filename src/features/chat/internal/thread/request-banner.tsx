@@ -12,7 +12,7 @@ import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './thread.module.css'
 
-/** Somebody one has nothing to do with has written: let him in, or not. Answering lets him in, too. */
+/** A message from a stranger: accept or decline. Replying accepts it as well. */
 export function RequestBanner({ conversation }: { conversation: Conversation }) {
   const { userId } = useSelf()
   const [asked, setAsked] = useState<'delete' | 'block' | null>(null)

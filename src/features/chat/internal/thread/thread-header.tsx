@@ -19,7 +19,7 @@ export interface ThreadHeaderProps {
   callButton?: ((conversation: Conversation) => ReactNode) | undefined
 }
 
-/** Who is in the conversation, whether he is here, and what can be done about it. */
+/** The participants, their presence, and the conversation's actions. */
 export function ThreadHeader({ conversation, leave, onDock, onGone, callButton }: ThreadHeaderProps) {
   const name = useConversationName(conversation)
   const [showsPeople, setShowsPeople] = useState(false)

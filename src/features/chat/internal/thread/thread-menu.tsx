@@ -21,7 +21,7 @@ interface ThreadMenuProps extends Pick<ThreadHeaderProps, 'conversation' | 'onDo
   onShowPeople: () => void
 }
 
-/** Everything about a conversation that is not done every day. */
+/** The less frequent actions of a conversation. */
 export function ThreadMenu({ conversation, onDock, onGone, onShowPeople }: ThreadMenuProps) {
   const { t } = useLingui()
   const { userId } = useSelf()

@@ -20,21 +20,21 @@ export interface ThreadProps {
   hash: MessagingHash
   /** window: docked on the desktop. */
   shape: 'screen' | 'window'
-  /** The way out of it: back to the list, or the window's cross. */
+  /** The button that leaves it: back to the list, or the window's close button. */
   leave: ReactNode
-  /** The conversation is gone, here or elsewhere (C-11). */
+  /** The conversation was deleted, here or elsewhere (C-11). */
   onGone: () => void
-  /** Puts it into a window of its own; undefined where there are none, or where it is one. */
+  /** Docks it as a window of its own; undefined where there are none, or where it is one. */
   onDock?: (() => void) | undefined
-  /** The button that calls the other one. */
+  /** The button that calls the other member. */
   callButton?: ((conversation: Conversation) => ReactNode) | undefined
   hasAutoFocus?: boolean | undefined
 }
 
-/** One conversation: who is in it, what was said, what is to be said. */
+/** One conversation: its header, its messages and the composer. */
 export function Thread(props: ThreadProps) {
   const [attempt, setAttempt] = useState(0)
-  // A new one asks anew.
+  // A new attempt remounts everything and requests it again.
   return <ThreadOnce key={`${props.hash} ${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
@@ -52,7 +52,7 @@ function ThreadOnce({
   const wasThere = useRef(false)
   const isMissing = !conversation && !isLoading && (!failure || isNotFound(failure))
 
-  // Deleted in another window or on another device: it leaves this one too.
+  // Deleted in another window or on another device: close it here too.
   useEffect(() => {
     if (conversation) wasThere.current = true
     else if (isMissing && wasThere.current) onGone()

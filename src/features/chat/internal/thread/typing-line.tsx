@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useTyping } from '#src/entities/chat/presence.ts'
 import styles from './thread.module.css'
 
-/** Who is typing now; its place is kept, so that nothing jumps. */
+/** The members typing now; its space is reserved, so that nothing jumps. */
 export function TypingLine({ hash }: { hash: MessagingHash }) {
   const typing = useTyping(hash)
   const [first, second] = typing.map(({ userName }) => userName)

@@ -1,4 +1,6 @@
-/** The loudest of each stretch: as many columns as asked for, or as many as were heard where those are fewer. */
+/**
+ * The loudest level of each stretch: as many columns as requested, or as many as were recorded where those are fewer.
+ */
 export function columnsOf(heard: readonly number[], count: number): number[] {
   const total = Math.min(count, heard.length)
   return Array.from({ length: total }, (_, column) => {

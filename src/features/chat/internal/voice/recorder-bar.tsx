@@ -11,7 +11,7 @@ import { useObjectUrl } from './use-object-url.ts'
 
 const shownLevels = 60
 
-/** In the composer's place while a voice note is made. */
+/** Replaces the composer while a voice message is recorded. */
 export function RecorderBar({ recorder }: { recorder: Recorder }) {
   const { t } = useLingui()
   const { state, cancel } = recorder
@@ -57,7 +57,7 @@ const refusals: Record<Extract<RecorderState, { kind: 'refused' }>['reason'], Re
   unable: <Trans>This browser can’t record voice messages.</Trans>,
 }
 
-/** Why nothing is recorded. */
+/** Why recording is not possible. */
 export function RecorderRefused({ recorder }: { recorder: Recorder }) {
   if (recorder.state.kind !== 'refused') return null
   return (

@@ -1,4 +1,4 @@
-/** Recording from the microphone, and how loud it was over its time. */
+/** Records from the microphone, including the loudness over time. */
 import { chatLimits } from '#contract/chat/limits.ts'
 import { holdSound } from '#src/platform/sound/sound-context.ts'
 import { columnsOf } from './columns.ts'
@@ -12,7 +12,7 @@ export interface Recorded {
 export interface Recording {
   look: () => { seconds: number; levels: readonly number[] }
   stop: () => Promise<Recorded>
-  /** Gives the microphone back and forgets what was said. */
+  /** Releases the microphone and discards the recording. */
   drop: () => void
 }
 
@@ -20,7 +20,7 @@ const forms = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 const bitsPerSecond = 32_000
 const listenMs = 50
 
-/** Asks for the microphone. A word instead of a recording says why there is none. */
+/** Requests the microphone. A string instead of a recording is the reason why there is none. */
 export async function startRecording(): Promise<Recording | 'denied' | 'missing' | 'unable'> {
   const mimeType = typeof MediaRecorder === 'undefined' ? undefined : forms.find((form) => MediaRecorder.isTypeSupported(form))
   if (!mimeType || !('mediaDevices' in navigator)) return 'unable'
@@ -67,7 +67,7 @@ function record(stream: MediaStream, mimeType: string): Recording {
   }
 }
 
-/** Notes the loudest of every moment, 0 to 100. */
+/** Samples the loudest level of every interval, 0 to 100. */
 function listen(stream: MediaStream): { heard: number[]; close: () => void } {
   const { context, start, release } = holdSound()
   const analyser = new AnalyserNode(context, { fftSize: 1024 })

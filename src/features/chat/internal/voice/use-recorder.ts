@@ -6,28 +6,28 @@ export type RecorderState =
   | { kind: 'idle' }
   | { kind: 'asking' }
   | { kind: 'recording'; seconds: number; levels: readonly number[] }
-  /** The longest a note may be: it waits to be sent or thrown away. */
+  /** The maximum length is reached: it waits to be sent or discarded. */
   | { kind: 'full'; recorded: Recorded }
   | { kind: 'refused'; reason: 'denied' | 'missing' | 'unable' }
 
 export interface Recorder {
   state: RecorderState
   start: () => void
-  /** Throws away what was recorded, or the words of a refusal. */
+  /** Discards the recording, or the message of a refusal. */
   cancel: () => void
-  /** What was recorded; null when there is nothing. */
+  /** The recording; null when there is none. */
   finish: () => Promise<Recorded | null>
 }
 
 const tickMs = 100
 
-/** The microphone for one voice note at a time; given back when the composer goes. */
+/** The microphone for one voice message at a time; released when the composer unmounts. */
 export function useRecorder(): Recorder {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' })
   const recording = useRef<Recording | null>(null)
   const isRecording = state.kind === 'recording'
 
-  // Follows the clock while it records; at the longest it stops by itself.
+  // Updates the elapsed time while recording; stops at the maximum length.
   useEffect(() => {
     if (!isRecording) return
     const timer = setInterval(() => {
@@ -41,7 +41,7 @@ export function useRecorder(): Recorder {
     return () => clearInterval(timer)
   }, [isRecording])
 
-  // Leaving gives the microphone back.
+  // Unmounting releases the microphone.
   useEffect(() => () => recording.current?.drop(), [])
 
   async function start() {

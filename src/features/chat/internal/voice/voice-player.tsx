@@ -13,7 +13,7 @@ export interface VoicePlayerProps {
   levels: readonly number[]
 }
 
-/** A voice note: play, where it is, how loud. Only one plays at a time. */
+/** A voice message: play, position, loudness. Only one plays at a time. */
 export function VoicePlayer({ src, ...note }: VoicePlayerProps) {
   return src === null ? <HiddenNote /> : <OpenNote src={src} {...note} />
 }
@@ -74,7 +74,7 @@ function OpenNote({ src, durationMs, levels }: VoicePlayerProps & { src: string 
       <span className={styles.clock}>
         {hasFailed ? t`Couldn’t load` : formatClock(isPlaying || atSeconds > 0 ? atSeconds : Math.max(1, totalSeconds))}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Nobody has written down what a member says to another. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Voice messages have no transcript. */}
       <audio
         ref={audioRef}
         src={src}
@@ -89,7 +89,7 @@ function OpenNote({ src, durationMs, levels }: VoicePlayerProps & { src: string 
   )
 }
 
-/** Whoever plays takes the place of whoever played before. */
+/** The player that is playing; starting another one stops it. */
 let playing: HTMLAudioElement | null = null
 
 function useSilenceOthers(audioRef: { readonly current: HTMLAudioElement | null }, isPlaying: boolean): void {
@@ -105,13 +105,13 @@ function useSilenceOthers(audioRef: { readonly current: HTMLAudioElement | null 
   }, [audioRef, isPlaying])
 }
 
-/** A column for each level; those already heard in accent. */
+/** A column for each level; those already played in the accent colour. */
 export function Levels({ levels, played }: { levels: readonly number[]; played: number }) {
   return (
     <span className={styles.levels} aria-hidden="true">
       {levels.map((level, index) => (
         <span
-          // oxlint-disable-next-line react/no-array-index-key -- Columns have no other name than their place.
+          // oxlint-disable-next-line react/no-array-index-key -- Columns have no identity but their position.
           key={index}
           className={classNames(styles.level, index < played * levels.length && styles.heard)}
           style={{ blockSize: `${Math.max(8, Math.min(100, level))}%` }}

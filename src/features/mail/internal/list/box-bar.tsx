@@ -21,7 +21,7 @@ export interface BoxBarProps {
 
 const order: readonly MailView[] = ['inbox', 'requests', 'sent', 'archive', 'trash']
 
-/** Which box it is, the way to the others, and the way to choosing several. */
+/** The current box, the switch to the others, and the button that starts a selection. */
 export function BoxBar({ address: { view, text }, canChoose, onChoose }: BoxBarProps) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import type { MailAddress } from '../../mail-address.ts'
 import { boxIcons } from '../box-names.ts'
 
-/** What this box is for, while nothing is in it. */
+/** The purpose of this box, while it is empty. */
 export function EmptyBox({ address: { view, text } }: { address: MailAddress }) {
   if (text !== '')
     return (

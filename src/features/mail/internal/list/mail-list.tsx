@@ -23,7 +23,7 @@ export interface MailListProps {
   openThreadId: number | null
 }
 
-/** The threads of one box, or what a search found. Several can be chosen and moved together. */
+/** The threads of one box, or the search results. Several can be selected and moved together. */
 export function MailList({ address, openThreadId }: MailListProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -79,7 +79,10 @@ export function MailList({ address, openThreadId }: MailListProps) {
   )
 }
 
-/** Which threads are chosen; null while none are being chosen. Another list begins anew, and what left the list is not chosen any more. */
+/**
+ * The selected threads; null while not selecting. Another list starts a new selection, and threads that left the list
+ * are deselected.
+ */
 function useChosen(entries: readonly ThreadEntry[], list: string) {
   const [state, setState] = useState<{ list: string; chosen: ReadonlySet<ThreadId> } | null>(null)
   const known = state?.list === list ? state.chosen : null

@@ -15,11 +15,11 @@ import styles from '../mail.module.css'
 export interface MailRowProps {
   entry: ThreadEntry
   isOpen: boolean
-  /** While several are being chosen: the row is a box to tick and leads nowhere. */
+  /** While selecting: the row is a checkbox instead of a link. */
   choice: { isChosen: boolean; onToggle: () => void } | null
 }
 
-/** Who, about what, how it begins, when; what is unread has a mark. */
+/** Participants, subject, excerpt and time; unread threads have a mark. */
 export function MailRow({ entry: { thread, state }, isOpen, choice }: MailRowProps) {
   const { t } = useLingui()
   const self = useSelf()

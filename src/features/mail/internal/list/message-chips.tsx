@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 
-/** Messages are one place: from mail one goes over to what is talked live, and back. */
+/** Mail and chat are one place for members: these chips switch between them. */
 export function MessageChips() {
   const { t } = useLingui()
   const router = useRouter()
-  // Live talk is a feature of its own: its addresses are text here.
+  // Chat is a feature of its own: its addresses are plain text here.
   const open = (address: string) => () => void router.navigate({ href: address })
   return (
     <HorizontalScroller label={t`Which messages`} gap={2} choice="mail">

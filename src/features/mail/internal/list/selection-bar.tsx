@@ -20,7 +20,7 @@ export interface SelectionBarProps {
 
 const targets = ['inbox', 'archive', 'trash'] as const
 
-/** What can be done with the chosen threads. Up to 50 go at once. */
+/** The actions on the selected threads, up to 50 at once. */
 export function SelectionBar({ view, chosen, entries, onChange }: SelectionBarProps) {
   const { t, i18n } = useLingui()
   const [isAsking, setIsAsking] = useState(false)

@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import type { ThreadEntry } from '#src/entities/mail/thread-list.ts'
 import { mailQueries } from '#src/entities/mail/queries.ts'
 
-/** Of what is new, so many threads. */
+/** The number of unread threads to prefetch. */
 const mostAhead = 5
 
-/** Fetches the letters of what is new before it is opened, so that it can be read where there is no line. Reads nothing as far as others can tell. */
+/** Prefetches the messages of unread threads, so that they can be read offline. It does not mark them as read. */
 export function useLettersAhead(entries: readonly ThreadEntry[]): void {
   const queryClient = useQueryClient()
   const unread = entries.filter(({ thread }) => !thread.isRead).slice(0, mostAhead)
   const wanted = unread.map(({ thread }) => `${thread.threadId}:${thread.last.publishedAt}`).join()
-  // Fills the query cache, which lies outside React, and through it the device.
+  // Fills the query cache, which is outside of React, and through it the device's storage.
   useEffect(() => {
     for (const { thread } of unread) void queryClient.prefetchInfiniteQuery(mailQueries.thread(thread.threadId))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says what of the entries counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` stands for the relevant part of the entries.
   }, [queryClient, wanted])
 }

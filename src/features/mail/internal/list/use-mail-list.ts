@@ -7,7 +7,7 @@ import { mailWrites } from '#src/entities/mail/writes.ts'
 import type { MailAddress } from '../../mail-address.ts'
 import { useLettersAhead } from './use-letters-ahead.ts'
 
-/** A box, or what a search found, with what waits laid over it. */
+/** A box, or the search results, with queued writes overlaid. */
 export function useMailList({ view, text }: MailAddress) {
   const self = useSelf()
   const box = useInfiniteQuery({ ...mailQueries.list(view), enabled: text === '' })

@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import styles from '../mail.module.css'
 
-/** A letter that has no thread yet: it waits for the line, or was refused and can be mended. */
+/** A mail message without a thread yet: it waits for the connection, or was refused and can be edited. */
 export function WaitingMail({ entry: { write, subject, text, state } }: { entry: NewMailEntry }) {
   const { i18n } = useLingui()
   return (

@@ -25,7 +25,7 @@ export interface LetterItemProps {
   isMine: boolean
 }
 
-/** One letter: one's own at the end side, the others' at the start with their picture. */
+/** One mail message: the viewer's own at the end side, those of others at the start with their photo. */
 export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
   const { i18n, t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
@@ -85,7 +85,7 @@ export function LetterItem({ thread, entry, isMine }: LetterItemProps) {
   )
 }
 
-/** Says that it waits, or why it was refused, with what can be done about it. */
+/** Shows that a message waits, or why it was refused, with the possible actions. */
 function Waiting({ entry: { state, write }, words }: { entry: LetterEntry; words: string }) {
   if (state.kind === 'sent' || !write) return null
   if (state.kind === 'queued')

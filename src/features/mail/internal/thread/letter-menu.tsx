@@ -14,7 +14,10 @@ export interface LetterMenuProps {
   onEdit: () => void
 }
 
-/** Edit and remove what is one's own, for everybody; remove others' letters for oneself, or report them. */
+/**
+ * Edit and delete the viewer's own message, for everybody; remove a message of others for the viewer only, or report
+ * it.
+ */
 export function LetterMenu({ message, onEdit }: LetterMenuProps) {
   const { t } = useLingui()
   const self = useSelf()
@@ -34,7 +37,7 @@ export function LetterMenu({ message, onEdit }: LetterMenuProps) {
   async function handleRemove() {
     const list = place.current?.closest('ol')
     await removeLetter(message)
-    // The button that asked is gone with it.
+    // The button that was pressed disappears with the message.
     list?.focus({ preventScroll: true })
   }
 

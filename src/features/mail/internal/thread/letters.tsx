@@ -31,13 +31,13 @@ export interface LettersProps {
   list: EdgeQuery
 }
 
-/** Older letters come above and newer ones below as the edges come near; what is on the screen stays where it is. */
+/** Older messages load above and newer ones below as the edges come near; the visible ones keep their position. */
 export function Letters({ thread, letters, list }: LettersProps) {
   const { t } = useLingui()
   const self = useSelf()
   const dayOf = useDayOf()
   const place = useThreadPlace(letters[0]?.key, letters.at(-1)?.key, letters.at(-1)?.sender.userId === self.userId)
-  // Never beside another fetch: the thread that is asked for anew would give up the page that is on its way.
+  // Never during another fetch: refetching the thread would abort the page being loaded.
   const top = useReachedEdge(
     list.hasPreviousPage && !list.isFetching && !list.isFetchPreviousPageError,
     () => void list.fetchPreviousPage(),

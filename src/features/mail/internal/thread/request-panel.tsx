@@ -12,7 +12,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { namesOf, othersOf } from '../others-of.ts'
 import styles from './letter.module.css'
 
-/** Somebody one does not know has written: pictures stay hidden until he is accepted, which answering does as well. */
+/** A message from a stranger: photos stay hidden until it is accepted, which replying does as well. */
 export function RequestPanel({ thread }: { thread: MailThread }) {
   const self = useSelf()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { Faces } from '../faces.tsx'
 import { namesOf, othersOf } from '../others-of.ts'
 import styles from './letter.module.css'
 
-/** With whom, about what, and what can be done with the whole thread. */
+/** The participants, the subject, and the actions on the whole thread. */
 export function ThreadHeader({ thread, back }: { thread: MailThread; back: ReactNode }) {
   const isDesktop = useIsDesktop()
   const self = useSelf()

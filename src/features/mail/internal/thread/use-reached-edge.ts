@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Begins a little before the edge is on the screen. */
+/** Triggers this far before the edge is visible. */
 const marginPx = 400
 
-/** Calls while the edge is near, or comes near, and there is something behind it. */
+/** Calls while the edge is near, or comes near, and there is more behind it. */
 export function useReachedEdge(isOpen: boolean, onReach: () => void): RefObject<HTMLDivElement | null> {
   const edge = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Nearer to the end than this, one is reading the newest letter. */
+/** This close to the end, the viewer counts as reading the newest message. */
 const endPx = 160
 
 interface Place {
@@ -9,7 +9,10 @@ interface Place {
   readonly firstTop: number
 }
 
-/** Opens at the newest letter. What comes above moves nothing; what comes below is followed by whoever reads at the end, or wrote it. */
+/**
+ * Opens at the newest message. Messages prepended above move nothing; the view follows messages appended below if the
+ * viewer is at the end or wrote them.
+ */
 export function useThreadPlace(
   first: string | undefined,
   last: string | undefined,
@@ -19,7 +22,7 @@ export function useThreadPlace(
   const known = useRef<Place | null>(null)
   const isAtEnd = useRef(true)
 
-  // Remembers whether the end is on the screen before something is added to it.
+  // Remembers whether the end is visible before something is appended.
   useLayoutEffect(() => {
     const look = () => {
       const { scrollHeight } = document.documentElement
@@ -29,7 +32,7 @@ export function useThreadPlace(
     return () => window.removeEventListener('scroll', look)
   }, [])
 
-  // Moves the window by what has been put above the letter that was the first, before anything is painted.
+  // Before paint, scrolls by the height of the messages prepended above the previously first one.
   useLayoutEffect(() => {
     const before = known.current
     const letterTop = (key: string | undefined) =>
@@ -45,7 +48,7 @@ export function useThreadPlace(
   return list
 }
 
-/** Again in the next frame: the router puts a new screen to its top in the meantime. */
+/** Repeated in the next frame: the router scrolls a new screen to its top in the meantime. */
 function goToEnd(): void {
   const go = () => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
   go()

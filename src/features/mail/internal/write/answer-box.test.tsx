@@ -6,7 +6,7 @@ import { AnswerBox } from './answer-box.tsx'
 
 const server = fakeServer()
 
-it('the answer to a mail follows the on-screen keyboard while it is shown', async () => {
+it('the reply field of a mail follows the on-screen keyboard while it is shown', async () => {
   const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
   vi.stubGlobal('visualViewport', viewport)
   onTestFinished(() => void vi.unstubAllGlobals())

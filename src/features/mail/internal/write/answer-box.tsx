@@ -13,7 +13,10 @@ import { useLetterDraft } from './use-letter-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import styles from './answer.module.css'
 
-/** Answers a thread. What is typed and attached is kept on the device until it is sent; an empty letter is refused at the field. */
+/**
+ * Replies to a thread. The draft and its attachments are saved on the device until they are sent; an empty message is
+ * refused at the field.
+ */
 export function AnswerBox({ threadId }: { threadId: ThreadId }) {
   const { t, i18n } = useLingui()
   const { draft, change, clear } = useLetterDraft(`thread:${threadId}`)
@@ -22,7 +25,7 @@ export function AnswerBox({ threadId }: { threadId: ThreadId }) {
   const [isSending, setIsSending] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
-  // Follows the on-screen keyboard, which is the browser's.
+  // Follows the on-screen keyboard, whose state only the browser knows.
   useEffect(followKeyboard, [])
 
   async function send() {

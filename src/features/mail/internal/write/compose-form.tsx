@@ -22,7 +22,7 @@ export interface ComposeFormProps {
   again: number | null
 }
 
-/** Whom, about what, and the letter itself. All of it is kept on the device until it is safe in the outbox. */
+/** Recipients, subject, and the message. All of it is saved on the device until it is in the outbox. */
 export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
   const { i18n } = useLingui()
   const { draft, pictures, addressee, forgetAddressee, problems, isSending, send, edit } = useComposing(to, draftKey, again)
@@ -43,7 +43,8 @@ export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys and what is pasted belong to the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key presses and pasted content belong
+    // to the fields inside.
     <form className={styles.form} onSubmit={handleSubmit} onKeyDown={handleKeyDown} onPaste={handlePaste} noValidate>
       <RecipientsField
         addressee={addressee}

@@ -1,14 +1,14 @@
 import { mailLimits } from '#contract/chat/limits.ts'
 import type { LetterDraft } from './use-letter-draft.ts'
 
-/** Rule or error code per field; `letter` for what concerns no field. */
+/** Rule or error code per field; `letter` for problems that concern no field. */
 export interface Problems {
   readonly to?: string
   readonly text?: string
   readonly letter?: string
 }
 
-/** A letter needs somebody it goes to, and words or pictures. */
+/** A message needs at least one recipient, and text or images. */
 export function findProblems({ to, text, pictures }: LetterDraft, hasAddressee: boolean): Problems {
   const isEmpty = text.trim() === '' && pictures.length === 0
   const isTooLong = [...text.trim()].length > mailLimits.messageLength

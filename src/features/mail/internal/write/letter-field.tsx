@@ -18,7 +18,7 @@ export interface LetterFieldProps {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** One line that grows with its text; how much room is left is said when there is little of it. */
+/** One line that grows with its text; the remaining length is shown when it gets short. */
 export function LetterField(props: LetterFieldProps) {
   const { label, value, onChange, maxLength, error, placeholder, isRound = false, onKeyDown, onPasteFiles, ref } = props
   const { i18n } = useLingui()

@@ -9,7 +9,7 @@ export interface PictureButtonProps {
   onFiles: (files: File[]) => void
 }
 
-/** Picks pictures for a letter. */
+/** Picks images for a mail message. */
 export function PictureButton({ isBusy, isDisabled, onFiles }: PictureButtonProps) {
   const { t } = useLingui()
   const { open, input } = useFilesInput(pictureTypes, onFiles)

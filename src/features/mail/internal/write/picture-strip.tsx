@@ -13,7 +13,7 @@ export interface PictureStripProps {
   onRemove: (attachmentId: number) => void
 }
 
-/** The pictures that go with a letter. */
+/** The images attached to a mail message. */
 export function PictureStrip({ pictures, failure, onRemove }: PictureStripProps) {
   const { t, i18n } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { MemberPicker } from '#src/entities/member/member-picker.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 
 export interface RecipientsFieldProps {
-  /** Whom the address names, as long as he is wanted. */
+  /** The member named in the address, unless they were removed. */
   addressee: { readonly userName: string } | null
   onRemoveAddressee: () => void
   value: readonly MemberBadge[]
@@ -14,7 +14,7 @@ export interface RecipientsFieldProps {
   error: ReactNode
 }
 
-/** Who gets the letter: whom the address names, and whoever is chosen besides. */
+/** The recipients: the member named in the address, and any chosen in addition. */
 export function RecipientsField({ addressee, onRemoveAddressee, value, onChange, error }: RecipientsFieldProps) {
   return (
     <MemberPicker

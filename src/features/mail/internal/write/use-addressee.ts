@@ -5,13 +5,16 @@ import type { getMember } from '#contract/profile/profile.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 
-/** As the address has it: a name, a number, both or nothing. */
+/** As given in the address: a name, an id, both or neither. */
 export interface Addressee {
   readonly userName: string | null
   readonly userId: MemberId | null
 }
 
-/** The number counts: names change. Where he cannot be asked for, the address is believed until the server sees the letter. */
+/**
+ * The id takes precedence, because names change. While the member cannot be fetched, the address is trusted until the
+ * server receives the message.
+ */
 export function useAddressee({ userName, userId }: Addressee) {
   const who: RequestInput<typeof getMember> | null = userId !== null ? { userId } : userName !== null ? { userName } : null
   const { data, error, isPending } = useQuery({ ...profileQueries.details(who ?? { userName: '' }), enabled: who !== null })

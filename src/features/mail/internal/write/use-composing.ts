@@ -8,7 +8,7 @@ import { useLetterDraft, type LetterDraft } from './use-letter-draft.ts'
 import { useMendedLetter } from './use-mended-letter.ts'
 import { usePictures } from './use-pictures.ts'
 
-/** A new letter from its first word until it is safe in the outbox. */
+/** A new mail message from its first character until it is in the outbox. */
 export function useComposing(to: Addressee, draftKey: string, again: number | null) {
   const navigate = useNavigate()
   const { draft, change, clear } = useLetterDraft(draftKey)
@@ -54,7 +54,7 @@ export function useComposing(to: Addressee, draftKey: string, again: number | nu
     problems: isMissing && isAddressed && draft.to.length === 0 ? { to: 'user_not_found', ...problems } : problems,
     isSending,
     send,
-    /** What was wrong is looked at anew when it is sent again. */
+    /** Edits clear the problems; the message is checked again when it is sent. */
     edit: (part: Partial<LetterDraft>) => {
       setProblems({})
       change(part)

@@ -19,13 +19,13 @@ function isEmpty({ text, subject, to, pictures }: LetterDraft): boolean {
   return text === '' && subject === '' && to.length === 0 && pictures.length === 0
 }
 
-/** A letter that is being written, with everything that belongs to it: kept on the device until it is sent. */
+/** A draft of a mail message with its attachments, saved on the device until it is sent. */
 export function useLetterDraft(key: string) {
   const [kept, setKept] = useDraft(`mail:${key}`)
   const draft = v.parse(stored, kept)
-  /** Typing goes on while pictures are sent: what is added then belongs to the letter as it has become. */
+  /** The member may keep typing while images are uploaded, so an uploaded image is added to the latest draft. */
   const latest = useRef(draft)
-  // Follows what is kept.
+  // Follows the saved draft.
   useEffect(() => {
     latest.current = draft
   })

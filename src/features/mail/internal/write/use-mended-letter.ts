@@ -6,7 +6,10 @@ import { mailWrites } from '#src/entities/mail/writes.ts'
 import { inputOf } from '#src/offline/outbox/input-of.ts'
 import type { LetterDraft } from './use-letter-draft.ts'
 
-/** Takes a refused letter's words into an empty form. It leaves the outbox only when the mended one is in it. */
+/**
+ * Copies the text of a refused message into an empty form. The refused one leaves the outbox only once the edited one
+ * is in it.
+ */
 export function useMendedLetter(writeId: number | null, draft: LetterDraft, change: (part: Partial<LetterDraft>) => void) {
   const refused = useRefusedWrites(mailWrites).find(({ id }) => id === writeId)
   const isTaken = useRef(false)

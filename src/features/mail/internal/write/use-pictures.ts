@@ -7,10 +7,12 @@ import type { LetterDraft } from './use-letter-draft.ts'
 
 type Change = (change: (current: LetterDraft) => Partial<LetterDraft>) => void
 
-/** Pictures go up as they are chosen: the letter carries their ids, and can wait without them. */
+/**
+ * Images are uploaded as soon as they are chosen: the message carries their ids, and can be queued without the files.
+ */
 export function usePictures({ pictures }: LetterDraft, change: Change) {
   const [isUploading, setIsUploading] = useState(false)
-  /** An error's code, or a rule that the files broke. */
+  /** An error's code, or the rule that the files broke. */
   const [failure, setFailure] = useState<string | null>(null)
 
   async function add(files: readonly File[]) {

@@ -87,7 +87,7 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
   ]
 }
 
-/** Who one is here. What is entered waits on the server and on this device. */
+/** Name, email and birthday. The values are saved on the server and on this device. */
 export function AccountStep() {
   const goOn = useGoOn()
   const now = useNow()
@@ -95,7 +95,7 @@ export function AccountStep() {
 
   async function handleSubmit(values: AccountValues) {
     const saved = await save(values)
-    // One code a minute: the one sent a moment ago is still good.
+    // One code a minute: the one sent a moment ago is still valid.
     if (saved.step === 'email') await sendCodeByMail().catch(ignoreTooSoon)
     await goOn(saved)
   }

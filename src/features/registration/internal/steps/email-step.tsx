@@ -9,7 +9,7 @@ import { useSavedRegistration } from '../use-saved-registration.ts'
 import { stepPath } from '../register-path.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 
-/** The address is confirmed with a code (J-05). The mail also leads here from another device. */
+/** Confirms the address with a code (J-05). The mail also leads here from another device. */
 export function EmailStep() {
   const goOn = useGoOn()
   const address = useSavedRegistration().registration?.email ?? ''

@@ -8,7 +8,7 @@ import { checkChosenPassword } from '../registration-calls.ts'
 import { StepFrame } from './step-frame.tsx'
 import { membershipPath } from '../register-path.ts'
 
-/** Chosen last and sent with the end: a half-done registration holds none. */
+/** Chosen last and sent with the final request: an unfinished registration contains no password. */
 export function PasswordStep() {
   const navigate = useNavigate()
 

@@ -19,7 +19,7 @@ interface PhoneValues extends Record<string, unknown> {
   phone: PhoneValue | null
 }
 
-/** The phone can be left out. It shows us that there is a person, and no member sees it. */
+/** The phone is optional. It helps to verify that there is a person, and no member sees it. */
 export function PhoneStep() {
   const goOn = useGoOn()
   const [sent, setSent] = useState<{ phone: Phone; isSandbox: boolean } | null>(null)
@@ -70,7 +70,7 @@ function NumberForm({ onSent, onSkip }: { onSent: (phone: Phone, isSandbox: bool
               { rule: 'required', message: msg`Choose a country and enter a number, or skip this step.` },
               { rule: 'phone', test: (value) => hasNumber(value), message: ruleWords['phone'] },
             ],
-            // The form holds what this field gives it and nothing else.
+            // The form holds only values from this field.
             render: ({ value, ...props }) => <PhoneField {...props} value={value as PhoneValue | null} />,
           },
         ]}

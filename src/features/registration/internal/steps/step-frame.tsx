@@ -15,7 +15,7 @@ export interface StepFrameProps {
   children: ReactNode
 }
 
-/** A step of joining: which one it is, what it is for, and the way back to the door. */
+/** The frame of a registration step: its number, its purpose, and the link back to sign-in. */
 export function StepFrame({ step, title, lead, children }: StepFrameProps) {
   const [number, total] = [steps.indexOf(step) + 1, steps.length]
   return (

@@ -8,7 +8,7 @@ import { termsField } from '../terms-field.ts'
 import { TermsToRead } from '../terms-to-read.tsx'
 import { useGoOn } from '../use-go-on.ts'
 
-/** The first step: terms and privacy, to be read and accepted. It begins the registration on the server. */
+/** The first step: terms and privacy, to be read and accepted. It creates the registration on the server. */
 export function TermsStep() {
   const goOn = useGoOn()
   const locale = useLanguage()

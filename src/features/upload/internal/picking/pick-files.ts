@@ -1,4 +1,7 @@
-/** Files from a picker or a drop, with handles where the browser gives them: a handle makes finding a file again one tap. */
+/**
+ * Files from a picker or a drop, with handles where the browser provides them: with a handle, reopening a file takes
+ * one tap.
+ */
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 
 interface PickerWindow {
@@ -8,14 +11,14 @@ interface PickerWindow {
   }) => Promise<FileSystemFileHandle[]>
 }
 
-/** Chromium on desktops; elsewhere a file input does it. */
+/** Chromium on desktops; elsewhere a file input is used. */
 export function hasHandlePicker(): boolean {
   return 'showOpenFilePicker' in globalThis
 }
 
 /** Empty when the member closed the picker. */
 export async function pickWithHandles(extensions: readonly string[], description: string, isMultiple: boolean): Promise<PickedFile[]> {
-  // Checked by `hasHandlePicker`; the standard types do not know it yet.
+  // Checked by `hasHandlePicker`; the standard types do not include it yet.
   const { showOpenFilePicker } = globalThis as PickerWindow
   if (!showOpenFilePicker) return []
   try {
@@ -36,7 +39,7 @@ export function pickedFrom(files: Iterable<File>): PickedFile[] {
 
 type HandleItem = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
 
-/** The items have to be read before anything is awaited: the browser empties a drop right after its event. */
+/** The items have to be read before the first await: the browser empties a drop right after its event. */
 export async function pickedFromDrop(transfer: DataTransfer): Promise<PickedFile[]> {
   const items: HandleItem[] = [...transfer.items].filter((item) => item.kind === 'file')
   const found = items.map((item) => ({ file: item.getAsFile(), handle: item.getAsFileSystemHandle?.() ?? Promise.resolve(null) }))
@@ -45,7 +48,7 @@ export async function pickedFromDrop(transfer: DataTransfer): Promise<PickedFile
       .flatMap(({ file, handle }) => (file ? [{ file, handle }] : []))
       .map(async ({ file, handle }) => {
         const known = await handle
-        return { file, handle: known?.kind === 'file' ? (known as FileSystemFileHandle) : null } // `kind` says so
+        return { file, handle: known?.kind === 'file' ? (known as FileSystemFileHandle) : null } // narrowed by `kind`
       }),
   )
 }

@@ -1,4 +1,4 @@
-/** Picked files, the acceptable ones apart from the refused ones. Pure. */
+/** Separates picked files into accepted and refused ones. Pure. */
 import type { UploadServer } from '#contract/uploads.ts'
 import { fileRefusal, type FileRefusal } from '#src/entities/upload/check-file.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'

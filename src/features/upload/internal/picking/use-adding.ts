@@ -5,12 +5,12 @@ import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadEngine } from '../../upload-engine.ts'
 import { sortFiles, type RefusedFile } from './sort-files.ts'
 
-/** Files that wait for the member's word. */
+/** Files waiting for the member's confirmation. */
 export interface Offer {
-  /** Differs between offers that replace one another: what was agreed to for one is not agreed to for the next. */
+  /** Differs between offers that replace one another: consent to one does not extend to the next. */
   readonly turn: number
   readonly files: readonly PickedFile[]
-  /** Takes shared ones off the device. Until the member has answered they stay there. */
+  /** Removes shared files from the device. Until the member has answered they stay there. */
   readonly forget: () => Promise<void>
 }
 
@@ -25,11 +25,14 @@ export interface Adding {
 
 const nothingToForget = () => Promise.resolve()
 
-/** Files on their way into the list: the wrong ones are named at once, the others wait for the member's word. */
+/**
+ * Files about to be added to the list: invalid ones are reported at once, the others wait for the member's
+ * confirmation.
+ */
 export function useAdding(server: UploadServer, { actions }: UploadEngine): Adding {
   const [offered, setOffered] = useState<Offer | null>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
-  /** Another one may have been made while this one was answered. */
+  /** Another offer may have been made while this one was answered. */
   const end = (ended: Offer) => setOffered((current) => (current?.turn === ended.turn ? null : current))
 
   return {
@@ -47,7 +50,7 @@ export function useAdding(server: UploadServer, { actions }: UploadEngine): Addi
     },
     async start(offer) {
       try {
-        // Not taken, shared ones stay on the device and are offered again.
+        // If adding fails, shared files stay on the device and are offered again.
         const notTaken = await actions.add(offer.files, server.uploadServerUrl)
         setRefused((before) => [...before, ...notTaken])
         offer.forget().catch(reportProblem)

@@ -8,7 +8,7 @@ import { hasHandlePicker, pickedFrom, pickWithHandles } from './pick-files.ts'
 
 export interface FilePicker {
   open: () => void
-  /** Has to be drawn somewhere. */
+  /** Has to be rendered somewhere. */
   input: ReactNode
 }
 
@@ -18,7 +18,7 @@ export interface FilePickerOptions {
   onPick: (picked: PickedFile[]) => void
 }
 
-/** Opens the picker that gives handles where there is one, else the browser's file input. */
+/** Opens the picker that gives handles where there is one, otherwise the browser's file input. */
 export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions): FilePicker {
   const { t } = useLingui()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions)
     }
     pickWithHandles(server.extensions, t`Videos`, isMultiple).then(onPick, (error: unknown) => {
       reportProblem(error)
-      // A picker that is forbidden here (an embedded page) must not be the end: the input works everywhere.
+      // A picker that is forbidden here (an embedded page) must not block the upload: the input works everywhere.
       inputRef.current?.click()
     })
   }
@@ -47,7 +47,7 @@ export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions)
         aria-label={t`Videos`}
         onChange={(event) => {
           onPick(pickedFrom(event.target.files ?? []))
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

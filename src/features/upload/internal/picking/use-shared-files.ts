@@ -5,10 +5,10 @@ import { readSharedFiles, removeSharedFiles } from '#src/offline/uploads/shared-
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 import { pickedFrom } from './pick-files.ts'
 
-/** `forget` takes them off the device, once the member has said what becomes of them: until then a reload offers them again. */
+/** `forget` removes them from the device, once the member has decided: until then a reload offers them again. */
 type Offer = (picked: PickedFile[], forget: () => Promise<void>) => void
 
-/** Videos shared into the app from the phone's gallery are offered; the member says whether they are uploaded. */
+/** Offers videos shared into the app from the phone's gallery; the member decides whether they are uploaded. */
 export function useSharedFiles(memberId: number, onOffer: Offer): void {
   const offer = useEffectEvent(onOffer)
   // Reads the device store, which is outside of React.

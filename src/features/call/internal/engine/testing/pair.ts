@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { openPeer, type Link, type Peer, type Signal } from '../peer.ts'
 
-/** To be closed at the end of a test. */
+/** Closed at the end of a test. */
 export const made: Array<{ close: () => void }> = []
 const connections: RTCPeerConnection[] = []
 const decodedFrames = v.object({ framesDecoded: v.optional(v.number()) })
@@ -12,7 +12,7 @@ export function closeAll(): void {
   for (const each of made.splice(0)) each.close()
 }
 
-/** Once, at the top of a file: what a test opens ends with it. */
+/** Call once, at the top of a file: everything a test opens is closed with it. */
 export function watchPeers(): void {
   beforeAll(() => {
     class Watched extends RTCPeerConnection {
@@ -27,7 +27,7 @@ export function watchPeers(): void {
   afterEach(closeAll)
 }
 
-/** A picture that moves, as a camera would give it. */
+/** A moving image, as a camera would give it. */
 export function camera(colour = 'red'): MediaStreamTrack {
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
   const context = canvas.getContext('2d')
@@ -61,7 +61,7 @@ export interface Side {
   readonly problems: unknown[]
 }
 
-/** Two real connections; what one says reaches the other a little later, as long as the line is there. */
+/** Two real connections; signals from one reach the other after a delay, unless the connection is cut. */
 export function pair({ isRelayOnly = false, delayMs = 5 } = {}) {
   const line = { isThere: true }
   const sides: Side[] = []
@@ -95,8 +95,8 @@ export const offersOf = ({ sent }: Side) => sent.filter(({ description }) => des
 export const isConnected = (side: Side) => expect.poll(() => side.links.at(-1)).toBe('connected')
 
 /**
- * Pictures of this track arrive and are decoded. Not read off an element: on an overloaded machine Chromium (156) leaves about one
- * in a hundred empty while its pictures are decoded.
+ * Frames of this track arrive and are decoded. Not read from a video element: on an overloaded machine Chromium (156)
+ * leaves about one in a hundred empty while its frames are decoded.
  */
 export async function isMoving(track: MediaStreamTrack | undefined): Promise<void> {
   const receiver = connections.flatMap((connection) => connection.getReceivers()).find((each) => each.track === track)
