@@ -42,9 +42,8 @@ export const requestPlay = defineEndpoint({
   perMinute: 240,
   request: v.object({
     videoId,
-    /**
-     * Native HLS cannot renew its address, so it gets a longer-lived one, which is still checked on every request.
-     */ isNative: v.optional(
+    /** Native HLS cannot renew its address, so it gets a longer-lived one, which is still checked on every request. */
+    isNative: v.optional(
       v.boolean(),
       false,
     ),

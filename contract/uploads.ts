@@ -74,7 +74,8 @@ export const startUpload = defineEndpoint({
     uploadId,
     videoId,
     title: v.string(),
-    /** The draft's current state, if the upload was started before. */ isExisting: v.boolean(),
+    /** The draft's current state, if the upload was started before. */
+    isExisting: v.boolean(),
   }),
   errors: ['upload_too_large', 'upload_wrong_type', 'upload_over_quota', 'upload_no_space'],
 })

@@ -28,7 +28,7 @@ export const call = v.object({
   /** Seconds it keeps ringing, counted from now. */
   ringSeconds: v.number(),
   iceServers: v.array(iceServer),
-  /** This member requested relay-only, or the installation requires it. */
+  /** This member requested relay-only, or, in an accepted call, either member did. */
   isRelayOnly: v.boolean(),
 })
 export type Call = v.InferOutput<typeof call>
