@@ -11,7 +11,7 @@ const problems: unknown[] = []
 beforeAll(async () => void (server = await createTestServer({ domains: [] })))
 afterAll(() => server.close())
 
-/** Servers of one installation: a database they share, and events that travel. */
+/** Servers of one installation: a shared database, and events that travel between them. */
 async function nodes(count: number) {
   const { services, database } = server
   const buses = await Promise.all(
@@ -27,7 +27,7 @@ async function nodes(count: number) {
 }
 const entriesOf = async (itemId: number | null, memberId?: number) =>
   (await server.db.select().from(feedItems)).filter((item) => (itemId === null ? item.memberId === memberId : item.itemId === itemId))
-/** Each node has said something after everything else and has heard the others say it, and nothing is being written any more. */
+/** Each node has emitted an event after everything else and received the others' events, and no write is pending. */
 async function settle(buses: readonly EventBus[]): Promise<void> {
   const heard = buses.map(() => 0)
   const stop = buses.map((bus, index) => bus.on('videos.changed', () => void (heard[index] = (heard[index] ?? 0) + 1)))

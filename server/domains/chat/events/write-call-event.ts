@@ -52,7 +52,7 @@ async function holdPair(tx: Transaction, { callerId, calleeId, isWithheld }: Cal
 /** Whether the entry was new. */
 async function write(tx: Transaction, { id, lastSeq, lastMessageAt }: Conversation, call: CallToTell, moment: Date): Promise<boolean> {
   const { callId, callerId, calleeId, event, isWithheld } = call
-  // Clocks of several nodes: numbers and moments say the same of what came first.
+  // The nodes' clocks may differ: numbers and moments must give the same order.
   const createdAt = new Date(Math.max(moment.getTime(), lastMessageAt?.getTime() ?? 0))
   const seq = lastSeq + 1
   const written = await tx
@@ -62,7 +62,7 @@ async function write(tx: Transaction, { id, lastSeq, lastMessageAt }: Conversati
     .returning({ id: chatMessages.id })
   if (written.length === 0) return false
   await tx.update(conversations).set({ lastSeq: seq, lastMessageAt: createdAt }).where(eq(conversations.id, id))
-  // Who was not reached finds it as something unread.
+  // A call that did not reach its member counts as unread for them.
   const isNews = event.outcome !== 'ended' && event.outcome !== 'declined'
   await tx
     .update(seats)
