@@ -176,7 +176,7 @@ describe('[S-18] members’ texts', () => {
     await expect(chat.send(ada, group, { text: '\u200B\u200B' })).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
-  it('never act as a pattern in the database', async () => {
+  it('are never interpreted as SQL', async () => {
     const group = await chat.openGroup(ada, [ben])
     const text = `'; drop table chat_messages; --`
     await chat.send(ada, group, { text, clientId: randomUUID() })

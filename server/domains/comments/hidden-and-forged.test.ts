@@ -57,7 +57,7 @@ describe('threads', () => {
     expect((await search(one, { parentId: thread })).data.total).toBe(1)
   })
 
-  it('[S-07] of a withdrawn video are closed even to their authors', async () => {
+  it('[S-07] of a video that is no longer published are closed even to their authors', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const { commentId } = (await write(itemId, 'Mine')).data
     await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, itemId))

@@ -97,7 +97,7 @@ function visibleReplies(viewerId: number): SQL<number> {
   ) else ${comments.childTotal} end`
 }
 
-/** An existing comment on an existing item, unless there is a block between the viewer and the author or the author of its thread. */
+/** A comment that is not deleted, unless there is a block between the viewer and its author or the author of its thread. */
 export async function findComment(db: Queryable, viewerId: number, commentId: number): Promise<CommentRow | undefined> {
   const [row] = await db
     .select()

@@ -74,7 +74,7 @@ async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow):
     await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, probed, ladder, meter, run: `r${job.revision}` })
     const { videoId, sourceKey } = job
     const originalState = await keepStripped(work, { videoId, sourceKey, source: source.path, container: probed.container })
-    // It has just been encoded and played, so further images are made from the best rendition.
+    // It has just been encoded, so the original can be deleted: later images are made from the best rendition.
     if (originalState === 'unreadable') await services.storage.delete(sourceKey)
     await complete(services, claim, video, originalState === 'unreadable' ? 'removed' : originalState)
   } finally {

@@ -202,7 +202,7 @@ describe('first messages of a stranger', () => {
     await chat.send(ada, blocked)
   })
 
-  it('also count for a group, for an added member who does not know the adder', async () => {
+  it('include a group, for a member who does not know the one who added them', async () => {
     await makeFriends(server.db, ada.memberId, ben.memberId)
     const group = await chat.openGroup(ada, [ben, cleo], 'Knots')
     expect(await chat.list(cleo, 'requests')).toMatchObject([{ title: 'Knots', isRequest: true }])
