@@ -306,7 +306,7 @@ describe('heroes', () => {
     expect((await server.call(listFans, { userName: 'nobody-of-that-name' }, { as: jan })).refusal?.code).toBe('user_not_found')
   })
 
-  it('views list their videos, and those of friends', async () => {
+  it('their videos, and those of friends, are views of the video list', async () => {
     const [tom, jan] = await pair()
     const friend = await insertMember(server.db)
     const video = (ownerId: number) => insertVideo(server.db, { ownerId })

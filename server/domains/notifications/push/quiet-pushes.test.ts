@@ -147,7 +147,7 @@ describe('quiet hours', () => {
     ['outside of them', day, '2026-07-02T12:59:59Z', 'UTC', null],
     ['switched off', { ...night, isOn: false }, '2026-07-01T21:30:00Z', 'Europe/Berlin', null],
     ['of no length', { ...day, to: '13:00' }, '2026-07-02T13:00:00Z', 'UTC', null],
-  ])('end at the right moment %s', (_when, hours, now, timeZone, end) => {
+  ])('compute their end %s', (_when, hours, now, timeZone, end) => {
     expect(quietUntil(hours, new Date(now), timeZone)?.toISOString() ?? null).toBe(end && new Date(end).toISOString())
   })
 })

@@ -53,7 +53,7 @@ async function isInLetterFor(db: Queryable, viewerId: number, attachmentId: numb
   return rows.length > 0
 }
 
-/** In a message he sees, of a conversation he has a seat in that is no unanswered request to him. */
+/** In a message the viewer sees, of a conversation in which they have a seat and which is not an unaccepted request to them. */
 async function isInChatFor(db: Queryable, viewerId: number, attachmentId: number): Promise<boolean> {
   const rows = await db
     .select({ id: chatMessages.id })
@@ -75,7 +75,10 @@ async function isInChatFor(db: Queryable, viewerId: number, attachmentId: number
   return rows.length > 0
 }
 
-/** Among several, members who have blocked one another do not see one another's messages; what two had said before stays theirs. */
+/**
+ * In groups and public chats, members with a block between them do not see one another's messages; messages in a pair from before the block
+ * stay visible.
+ */
 function isSaidOpenly(viewerId: number): SQL | undefined {
   return or(eq(conversations.kind, 'pair'), notBlocked(viewerId, chatMessages.senderId))
 }
