@@ -43,10 +43,7 @@ export const requestPlay = defineEndpoint({
   request: v.object({
     videoId,
     /** Native HLS cannot renew its address, so it gets a longer-lived one, which is still checked on every request. */
-    isNative: v.optional(
-      v.boolean(),
-      false,
-    ),
+    isNative: v.optional(v.boolean(), false),
   }),
   response: playGrant,
   errors: ['not_found', 'video_unavailable', 'play_not_allowed', 'sponsors_only'],

@@ -149,7 +149,7 @@ describe('a deleted account', () => {
     })
   })
 
-  it.each([true, false])('[O-20] preserves the order of other members’ conversations with the deleted member (texts preserved: %s)', async (keepsContent) => {
+  it.each([true, false])('[O-20] preserves the order of conversations with the member (texts preserved: %s)', async (keepsContent) => {
     const { tom, ben } = await withTom()
     await leave(tom, keepsContent)
     const all = async (statement: string) => (await server.db.$client.query(statement)).rows

@@ -103,7 +103,7 @@ describe('closed accounts', () => {
     expect((await server.call(searchMembers, { text: 'a' }, { as: member })).refusal?.code).toBe('account_banned')
   })
 
-  it('[G-12] a member banned a moment ago gets the reason and no account data, even while the session cache still considers them signed in', async () => {
+  it('[G-12] a member banned a moment ago gets the reason and no account data, even with an outdated session cache', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     expect((await server.call(getSelf, {}, { as: member })).status).toBe(200)

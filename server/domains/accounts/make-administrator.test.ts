@@ -30,7 +30,7 @@ describe('making an administrator', () => {
     expect(server.events).toContainEqual({ name: 'accounts.memberJoined', payload: { memberId: member?.id } })
   })
 
-  it('[S-37] promotes an existing member, notifies their open connections, and leaves an entry; a second time changes nothing', async () => {
+  it('[S-37] promotes an existing member, notifies open connections, and leaves an entry; a second time changes nothing', async () => {
     await using server = await createTestServer()
     const { memberId } = await server.asMember({ name: 'Jürgen', groupId: groups.free })
     expect(await makeAdministrator(server.services, { name: 'JÜRGEN', email })).toEqual({ link: null })

@@ -35,7 +35,7 @@ async function talking(): Promise<[Credentials, Credentials, Call]> {
 }
 
 describe('a call', () => {
-  it('[CV-01] gets a session and rings at the called member, without revealing any network address before it is accepted [S-34]', async () => {
+  it('[CV-01] gets a session and rings at the called member, without revealing an address before it is accepted [S-34]', async () => {
     const [tom, jan] = await signInFriends(server)
     const call = await ring(tom, jan)
     expect(call).toMatchObject({ state: 'ringing', isCaller: true, ringSeconds: callTimes.ringSeconds, iceServers: [], isRelayOnly: false })

@@ -41,7 +41,7 @@ async function publicChat(title = 'Rope talk'): Promise<contract.Conversation> {
 }
 
 describe('a pair', () => {
-  it("[C-04] opens by member and by hash, is the same for both, and appears in the other member's list with the first message", async () => {
+  it("[C-04] opens by member and by hash, is the same for both, and appears in the other list with the first message", async () => {
     const opened = await Promise.all([chat.openPair(ada, ben), chat.openPair(ben, ada), chat.openPair(ada, ben)])
     expect(new Set(opened.map(({ messagingHash }) => messagingHash)).size).toBe(1)
     const [pair] = opened
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect((await server.call(contract.listConversations, { cursor: 'forged' }, { as: ada })).refusal?.code).toBe('validation_failed')
   })
 
-  it('[C-08] counts unread messages and marks them read: the count rises on receipt, falls at the mark, and the mark never moves back', async () => {
+  it('[C-08] counts unread messages: the count rises on receipt and falls at the mark, which never moves back', async () => {
     const pair = await chat.pairOf(ada, ben)
     for (const text of ['One', 'Two', 'Three']) await chat.send(ben, pair, text)
     const room = await chat.publicOf(ada, ben)

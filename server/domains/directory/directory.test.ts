@@ -246,7 +246,7 @@ describe('filters', async () => {
     expect(await names({ text: { value: '#999999999999999' } })).toEqual([])
   })
 
-  it('[M-05] searches by country, by regions and by cities; if cities of one region are selected, another region still counts as a whole', async () => {
+  it('[M-05] searches by country, regions and cities; selected cities of one region leave another selected region whole', async () => {
     const [mitte, spandau] = [await insertPlace(server.db, { city: 'Mitte' }), await insertPlace(server.db, { city: 'Spandau' })]
     const munich = await insertPlace(server.db, { region: 'Bavaria', city: 'Munich' })
     const lyon = await insertPlace(server.db, { iso: 'FR', country: 'France', region: 'Rhône', city: 'Lyon' })

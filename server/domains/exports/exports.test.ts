@@ -42,7 +42,7 @@ async function exported(as: Credentials) {
 }
 
 describe('a data export', () => {
-  it('[M-20] is requested, created in the background, and contains everything the member entered, wrote and made, and nothing of others', async () => {
+  it('[M-20] is requested, created in the background, and contains all of the member’s data, and nothing of others', async () => {
     const [me, other] = [await server.asMember({ aboutMe: 'about-canary' }), await server.asMember()]
     expect((await state(me)).state).toBe('none')
     const video = await insertVideo(server.db, { ownerId: me.memberId, title: 'video-canary' })
@@ -71,7 +71,7 @@ describe('a data export', () => {
     expect((await ask(me)).state).toBe('ready')
   })
 
-  it('[S-08] contains mail and chat as the member sees them: their texts, messages to them, nothing withheld, and only the names of others', async () => {
+  it('[S-08] contains mail and chat as the member sees them: nothing withheld, and only the names of others', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember({ name: 'tom-the-other', aboutMe: 'private-canary' })]
     await insertLetter(server.db, { fromId: me.memberId, toIds: [tom.memberId], text: 'letter of mine' })
     await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'letter to me' })

@@ -23,7 +23,7 @@ describe('drilling down', async () => {
   await member({ groupId: groups.banned }, bonn)
   const hides = await member({}, aachen)
 
-  it('[M-05] countries, their regions and the cities of several regions come with member counts, sorted by members or by name', async () => {
+  it('[M-05] countries, their regions and the cities of several regions have member counts, sorted by members or by name', async () => {
     const as = viewer
     expect((await server.call(listCountries, {}, { as })).data.countries).toEqual([
       { country: 'Germany', iso: 'DE', members: 4 },

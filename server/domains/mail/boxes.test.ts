@@ -67,7 +67,7 @@ describe('a mailbox', () => {
     expect((await mail.move(tom, [], 'inbox')).refusal?.errors).toEqual({ thread_ids: ['required'] })
   })
 
-  it('[I-06] gets a thread back with its next message: from the archive and the trash completely, after permanent deletion with that message only', async () => {
+  it('[I-06] gets a thread back with its next message: complete from archive and trash, after deletion that message only', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(tom, [jan], 'One')).data.thread
     await mail.archive(jan, [threadId])

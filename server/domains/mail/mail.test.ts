@@ -136,7 +136,7 @@ describe('a mail message', () => {
     expect(overridden).toBe('abcdef')
   })
 
-  it('sent twice with one key is stored once, and two simultaneous ones are both stored, each with its own moment and position', async () => {
+  it('sent twice with one key is stored once, and two simultaneous ones are both stored, each with its own position', async () => {
     const [tom, jan] = await twoFriends()
     const key = crypto.randomUUID()
     const input = { userIds: [jan.memberId], text: 'Once' }
@@ -289,7 +289,7 @@ describe('a blocked member', () => {
     expect([await ids(jan), await ids(tom)]).toEqual([[], []])
   })
 
-  it('[I-09] [S-29] can still write in a thread, and nobody else ever sees it: not in lists, counts or search, nor after an unblock', async () => {
+  it('[I-09] [S-29] can still write in a thread, but nobody else ever sees it: in no list, count or search, nor after an unblock', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(jan, [tom], 'Before the block')).data.thread
     await mail.read(tom, threadId)

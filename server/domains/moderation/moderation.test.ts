@@ -73,7 +73,7 @@ describe('reporting a message', () => {
     for (const { messageId } of [hidden, cleared, removed]) expect(await report(me, 'mail', messageId)).toBe('not_found')
   })
 
-  it('[S-07] of the chat is possible for its readers: not if withheld, cleared, after leaving, or from blocked members in a group', async () => {
+  it('[S-07] of the chat is possible for readers: not if withheld, cleared, after leaving, or across a block in a group', async () => {
     const group = await insertConversation(server.db, 'group', [me.memberId, tom.memberId, staff.memberId])
     const said = (more = {}) => insertChatMessage(server.db, group.id, tom.memberId, more)
     const [first, withheld, last] = [await said(), await said({ isWithheld: true }), await said()]

@@ -35,7 +35,7 @@ afterAll(() => server.close())
 const save = (as: Credentials, change: PrivacyChange) => server.call(savePrivacy, change, { as })
 
 describe('privacy', () => {
-  it('[O-10] of the five kinds of content, of play and download for new videos, and of single fields is stored, each independently', async () => {
+  it('[O-10] of the five kinds of content, of new videos’ play and download, and of single fields is stored independently', async () => {
     const me = await server.asMember()
     const before = (await server.call(loadPrivacy, {}, { as: me })).data
     expect(before.privacyContent).toEqual({

@@ -274,7 +274,7 @@ describe('invitations and entry codes', () => {
     expect((await server.call(checkInvitation, { secret: secret ?? '' })).data).toEqual({ isValid: false, invitedBy: null })
   })
 
-  it('[J-07] an unknown, used, expired or withdrawn invitation, or one of a banned member, opens nothing, and the answer does not reveal the reason', async () => {
+  it('[J-07] an unknown, used, expired or withdrawn invitation, or one of a banned member, opens nothing and gives no reason', async () => {
     await using server = await createTestServer()
     const inviter = await server.asMember()
     const { secret } = (await server.call(createInvitation, {}, { as: inviter })).data

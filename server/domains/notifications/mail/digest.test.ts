@@ -85,7 +85,7 @@ describe('a digest', () => {
     expect(mailTo(me)).toEqual([])
   })
 
-  it('counts unread mail along with the rest, each thread once, without requests, read ones, or threads of members who switched such mails off', async () => {
+  it('counts unread mail too, each thread once, but no requests, no read ones, and none if such emails are off', async () => {
     const [me, friend, stranger] = [await server.asMember(), await server.asMember(), await server.asMember()]
     await makeFriends(server.db, me.memberId, friend.memberId)
     await choose(me, 'daily')

@@ -64,7 +64,7 @@ describe('a chat message, pushed if the app is closed', () => {
     expect(await pushed(browser)).toMatchObject({ body: 'Jan hat in „Spleißen“ geschrieben', unseen: 2 })
   })
 
-  it('wakes nobody for a request, a muted conversation, a public chat, a blocked member’s message or a topic that is switched off', async () => {
+  it('wakes nobody for a request, a muted conversation, a public chat, a blocked member or a topic that is switched off', async () => {
     const [[me], tom] = [await withBrowser(), await server.asMember()]
     const stranger = await server.asMember()
     await say(stranger, await chat.openPair(stranger, me))

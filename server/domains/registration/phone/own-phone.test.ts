@@ -120,7 +120,7 @@ describe('a member’s phone', () => {
     expect(await detailsOf(server, tom)).toMatchObject({ phone: null, pendingPhone: '+491512345679' })
   })
 
-  it('[S-21] text messages are limited: one a minute per number, whoever requests it, and five a day per member, whatever the numbers', async () => {
+  it('[S-21] text messages are limited: one a minute per number, and five a day per member for all numbers', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     expect([(await ask(server, tom)).status, (await ask(server, ben)).status]).toEqual([200, 429])

@@ -45,7 +45,7 @@ describe('filters', () => {
     expect(await find('\\', 'end')).toEqual([])
   })
 
-  it('[V-07] a text starting with # looks up an id, one starting with - a member’s items; operator and target are then ignored', async () => {
+  it('[V-07] a text starting with # looks up an id, one with - a member’s items; operator and target are then ignored', async () => {
     const owner = await insertMember(server.db, { name: 'Minus-Man' })
     const video = await insertVideo(server.db, { ownerId: owner.id, title: 'By number' })
     expect(await titles({ text: { value: `#${video.id}`, operator: 'end', target: 'description' } })).toEqual(['By number'])

@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(await titles({ view: 'his', userId: ownerId })).toEqual(['Newer', 'Older'])
   })
 
-  it('a cursor of another sort or view, an altered one, and one with keys that no sort has are refused, without a server error', async () => {
+  it('a cursor of another sort or view, an altered one, and one with foreign keys are refused, without a server error', async () => {
     const ownerId = await addVideos(Array.from({ length: 31 }, (_, index) => ({ title: `Cursor ${index}` })))
     const { nextCursor } = await browse({ view: 'his', userId: ownerId })
     const cursor = nextCursor ?? ''
