@@ -74,7 +74,7 @@ export const requestSave = defineEndpoint({
   errors: ['not_found', 'video_unavailable', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'],
 })
 
-/** Which of these saved videos may stay on the device. */
+/** Reports which of these saved videos may stay on the device. */
 export const recheckSaved = defineEndpoint({
   name: 'playback.recheckSaved',
   method: 'POST',

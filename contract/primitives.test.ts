@@ -6,7 +6,7 @@ const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema,
 const rule = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message
 
 describe('primitives', () => {
-  it('[A-07] an e-mail address is trimmed and lower-cased', () => {
+  it('[A-07] an email address is trimmed and lower-cased', () => {
     expect(v.parse(email, '  Some.Body@Example.ORG ')).toBe('some.body@example.org')
     expect(rule(email, 'nobody')).toBe('email')
   })

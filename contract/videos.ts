@@ -25,7 +25,7 @@ export const playableStatuses: readonly VideoStatus[] = ['ready', 'encoding']
 export const titleLength = { min: 3, max: 120 } as const
 export const descriptionMax = 5000
 
-/** What this member may do to this video; the client mirrors it and never decides. */
+/** This member's abilities on this video; the client mirrors them and never decides. */
 export const videoAbilities = v.object({
   canPlay: v.boolean(),
   /** Why not, when `canPlay` is false. */

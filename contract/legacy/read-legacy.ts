@@ -22,7 +22,7 @@ const calls: ReadonlyMap<string, LegacyCall> = new Map<string, LegacyCall>([
   // The documents report videos only; ours reports other content too, by `type_id` and `item_id`.
   ['core.reportAdd', { parameters: { vid: 'item_id' }, says: { type_id: 'video' } }],
   ['core.reportRemove', { parameters: { vid: 'item_id' }, says: { type_id: 'video' } }],
-  // The video determines `to` and the title: the mail message goes to its owner and has its title (ambiguity contact-seller-path).
+  // The video determines `to` and the title: the mail message goes to its owner, with its title as the subject (ambiguity contact-seller-path).
   ['video.contactSeller', { parameters: { title: 'text' } }],
   ['profile.favorites', { says: { view: 'his_faves' } }],
   ['video.favoritesAdd', { says: { is_favourite: true } }],

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { withoutUndefined } from '../policy/without-undefined.ts'
 import { nothing, recordVersion } from '../primitives.ts'
 
-/** Kinds of notification offered in the settings. `messages` has no effect before messaging exists; the choice is stored from now on. */
+/** Kinds of notification offered in the settings. */
 export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const
 export type NotifyTopic = (typeof notifyTopics)[number]
 export const notifyChannels = ['screen', 'push', 'mail', 'sound'] as const

@@ -61,7 +61,7 @@ describe('comments', () => {
     expect(mayEditComment(viewer(9, 'admin'), comment) && mayDeleteComment(viewer(9, 'admin'), comment)).toBe(true)
   })
 
-  it('guests may do nothing, whoever wrote it', () => {
+  it('guests may do nothing to any comment', () => {
     fc.assert(
       fc.property(
         fc.nat(),

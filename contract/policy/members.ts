@@ -1,7 +1,7 @@
 /** Who may see what about a member (1§3, 1§6; security rows 8 and 29). A block is checked first: it makes the member invisible. */
 import type { Viewer } from '../roles.ts'
 
-/** Whom a member lets see each field. A field without an entry is visible to members. */
+/** Possible audiences of each field of a profile. A field without an entry is visible to members. */
 export const fieldAudiences = ['members', 'friends', 'nobody'] as const
 export type FieldAudience = (typeof fieldAudiences)[number]
 

@@ -49,7 +49,7 @@ export const searchBlocked = defineEndpoint({
   errors: [],
 })
 
-/** What can be reported besides items of content. mail, chat: one message, by its id; staff see that message and no other. */
+/** Kinds that can be reported besides items of content. mail, chat: one message, by its id; staff see that message and no other. */
 export const reportableSayings = ['comment', 'mail', 'chat'] as const
 export type ReportableSaying = (typeof reportableSayings)[number]
 

@@ -1,4 +1,4 @@
-/** What staff may see of private messages: only the reported message itself, and every access is logged. */
+/** Access of staff to private messages: only the reported message itself, and every access is logged. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'

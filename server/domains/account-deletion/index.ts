@@ -1,4 +1,4 @@
-/** Account deletion: handles everything a member leaves behind, across the borders of all other domains. */
+/** Account deletion: handles everything a member leaves behind, across all other domains. */
 import type { Domain } from '../../http/domain.ts'
 import { queueDueRemovals, removeAccount } from './remove-account.ts'
 

@@ -1,4 +1,4 @@
-/** The calls of the accounts domain. */
+/** Routes of the accounts domain. */
 import * as contract from '#contract/accounts.ts'
 import { Refusal } from '#contract/error.ts'
 import { loginRegistered } from '#contract/registration/registration.ts'

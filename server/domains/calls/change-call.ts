@@ -81,7 +81,7 @@ async function change(services: Services, memberId: number, callId: string, step
   })
   if (!changed) return
   const { call, before } = changed
-  // The caller's rebinding is not announced while it rings: an announcement would ring anew, here and on closed apps.
+  // The caller's rebinding is not announced while it rings: an announcement would ring again, here and on closed apps.
   if (call.state === 'ringing') return
   if (call.state === before) return tellSockets(services, call)
   await afterChange(services, call, before === 'ringing' && call.state === 'accepted')

@@ -15,7 +15,7 @@ export const requestsADay = { all: 50, toOne: 3 } as const
 type Happening = { [Name in EventName]: { name: Name; payload: DomainEvents[Name] } }[EventName]
 type Step = (tx: Transaction, standing: StandingRow) => Promise<Happening | null>
 
-/** Sends a request, or meets the other member's request: then both are friends at once (1§4). */
+/** Sends a request. If the other member has already sent one, both become friends at once (1§4). */
 export function requestFriend(context: MemberContext, userId: number): Promise<StandingRow> {
   const { viewer, now } = context
   return changePair(context, userId, async (tx, { state }) => {

@@ -80,7 +80,7 @@ describe('a friend request', () => {
     expect(await stateFor(jan, tom)).toBe('none')
   })
 
-  it('that meets the other member’s request creates a friendship at once', async () => {
+  it('that answers the other member’s own request creates a friendship at once', async () => {
     const [tom, jan] = await pair()
     await act(requestFriend, tom, jan)
     expect((await act(requestFriend, jan, tom)).data.state).toBe('friends')

@@ -289,7 +289,7 @@ describe('a blocked member', () => {
     expect([await ids(jan), await ids(tom)]).toEqual([[], []])
   })
 
-  it('[I-09] [S-29] can still write in a thread, but nobody else ever sees it: in no list, count or search, nor after an unblock', async () => {
+  it('[I-09] [S-29] can still write in a thread, but nobody else ever sees it: in no list, count, search, nor after an unblock', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(jan, [tom], 'Before the block')).data.thread
     await mail.read(tom, threadId)

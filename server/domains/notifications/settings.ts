@@ -22,7 +22,7 @@ export function readNotifySettings(preferences: Readonly<Record<string, unknown>
   const { entries } = notifySettings
   const choose = <Key extends 'quietHours' | 'showsDetails' | 'digest'>(key: Key): NotifySettings[Key] => {
     const result = v.safeParse(entries[key], stored[key])
-    // The schema belongs to exactly this key.
+    // The schema belongs to exactly this key, so its output has the key's type.
     return (result.success ? result.output : usualNotifySettings[key]) as NotifySettings[Key]
   }
   const topics = { ...usualNotifySettings.topics }

@@ -40,6 +40,6 @@ export function readClientData(clientDataJSON: string): v.InferOutput<typeof cli
 function read<Schema extends v.GenericSchema>(schema: Schema, json: string): v.InferOutput<Schema> {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
   if (!result.success) throw new Refusal('token_invalid')
-  // The pipe ends with the schema.
+  // The pipe ends with the schema, so its output has the schema's type.
   return result.output as v.InferOutput<Schema>
 }

@@ -48,7 +48,7 @@ async function deleteForAll({ db, viewer, bus, now }: MemberContext, messagingHa
     const standing = { ...conversation, isJoined: seat !== undefined, isRequest: false, isSilenced: false }
     if (!abilitiesIn(standing, viewer).canDeleteForAll) throw new Refusal('forbidden')
     await tx.update(conversations).set({ deletedAt: now() }).where(eq(conversations.id, conversation.id))
-    // Lists are counted by their seats.
+    // Lists count their seats, so the seats must be unlisted too.
     await tx.update(seats).set({ isListed: false, unreadTotal: 0 }).where(eq(seats.conversationId, conversation.id))
     const { id, kind } = conversation
     return { conversationId: id, isPublic: kind === 'public', memberIds: await memberIdsOf(tx, id) }
