@@ -1,4 +1,4 @@
-/** Sign-up, recovery, devices and the member's own settings; with `session.ts` the whole domain. */
+/** Sign-up, recovery, devices and the member's own settings; together with `session.ts` this is the whole domain. */
 import * as v from 'valibot'
 import { credentialId, mostPasskeys, passkey } from './account/passkeys.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -10,7 +10,7 @@ import { dateFormats, preferences, refreshAccessToken, self, signedIn } from './
 export * from './session.ts'
 
 /**
- * A registered user becomes an active (free) member (1§6; ambiguity registered-pay). An account whose address was never confirmed is
+ * Turns a registered user into an active (free) member (1§6; ambiguity registered-pay). An account whose address was never confirmed is
  * refused as `unconfirmed` on `email`; any mailed link that signs in confirms it.
  */
 export const acceptTerms = defineEndpoint({
@@ -24,7 +24,7 @@ export const acceptTerms = defineEndpoint({
   errors: [],
 })
 
-/** Always answers the same, known address or not (security row 22). */
+/** The answer is the same whether or not the address is known (security row 22). */
 export const forgotPassword = defineEndpoint({
   name: 'accounts.forgotPassword',
   method: 'POST',
@@ -38,7 +38,7 @@ export const forgotPassword = defineEndpoint({
   errors: [],
 })
 
-/** A link that signs in, or for an inactive account one that opens it again. Always answers the same (security row 22). */
+/** Mails a link that signs in, or one that reactivates an inactive account. The answer is always the same (security row 22). */
 export const sendAuthKey = defineEndpoint({
   name: 'accounts.sendAuthKey',
   method: 'POST',
@@ -54,7 +54,7 @@ export const sendAuthKey = defineEndpoint({
 
 const authKey = text(20, 200)
 
-/** Signs in with the key of a mail: once, within 15 minutes (A-09). */
+/** Signs in with a mailed key, once, within 15 minutes (A-09). */
 export const getUserFromAuthKey = defineEndpoint({
   name: 'accounts.getUserFromAuthKey',
   method: 'POST',
@@ -67,7 +67,7 @@ export const getUserFromAuthKey = defineEndpoint({
   errors: ['token_invalid', 'account_banned', 'account_inactive', 'account_memorial'],
 })
 
-/** Opens an inactive account again, with the key of a mail, and signs in (A-06). */
+/** Reactivates an inactive account with a mailed key and signs in (A-06). */
 export const reActivate = defineEndpoint({
   name: 'accounts.reActivate',
   method: 'POST',
@@ -80,7 +80,7 @@ export const reActivate = defineEndpoint({
   errors: ['token_invalid', 'account_banned', 'account_memorial'],
 })
 
-/** One's own badge, as others see it. */
+/** The member's own badge, as others see it. */
 export const userBadge = defineEndpoint({
   name: 'accounts.userBadge',
   method: 'GET',
@@ -92,10 +92,10 @@ export const userBadge = defineEndpoint({
   errors: [],
 })
 
-/** A fresh token, by the name of the older interface. */
+/** A fresh token, under its name in the legacy API. */
 export const getToken = aliasOf(refreshAccessToken, { name: 'accounts.getToken', path: '/api3/user/auth/token' })
 
-/** Which passkeys the account of a reset link has. The link stays good: the member decides first which of them stay. */
+/** Lists the passkeys of the account behind a reset link. The link stays valid, because the member first decides which passkeys to keep. */
 export const beginReset = defineEndpoint({
   name: 'accounts.beginReset',
   method: 'POST',
@@ -108,7 +108,7 @@ export const beginReset = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** Ends every session. Passkeys that are not named are removed: somebody else may have added them. */
+/** Ends every session. Passkeys that are not listed are removed, because somebody else may have added them. */
 export const resetPassword = defineEndpoint({
   name: 'accounts.resetPassword',
   method: 'POST',

@@ -4,7 +4,7 @@ import { brokenCategoryRules, categoryIds, excludedFromLists, maxActionCategorie
 
 const { headless, faces, masked, solo, twoGuys, group } = categoryIds
 const actionIds = [10, 11, 12, 13, 14, 15, 16]
-/** The six special ones stand in the Action group too: they must not count (ambiguity action-six-excluded). */
+/** The six special categories are also in the Action group but must not count (ambiguity action-six-excluded). */
 const actionCategoryIds = new Set([...actionIds, ...excludedFromLists])
 const opposites: ReadonlyArray<readonly [number, number]> = [
   [headless, faces],
@@ -18,20 +18,20 @@ describe('choosing categories', () => {
     expect([...excludedFromLists].sort((a, b) => a - b)).toEqual([78, 98, 99, 130, 134, 137])
   })
 
-  it('[E-07] headless takes faces and masked out, and either takes headless out', () => {
+  it('[E-07] headless removes faces and masked, and either removes headless', () => {
     expect(toggleCategory([faces, masked, 10], headless)).toEqual([10, headless])
     expect(toggleCategory([headless], faces)).toEqual([faces])
     expect(toggleCategory([headless], masked)).toEqual([masked])
     expect(toggleCategory([faces], masked)).toEqual([faces, masked])
   })
 
-  it('[V-11] solo takes two guys and group out, and either takes solo out', () => {
+  it('[V-11] solo removes two guys and group, and either removes solo', () => {
     expect(toggleCategory([twoGuys, group], solo)).toEqual([solo])
     expect(toggleCategory([solo], twoGuys)).toEqual([twoGuys])
     expect(toggleCategory([solo], group)).toEqual([group])
   })
 
-  it('[E-07] no series of choices ever holds two opposites, and choosing twice takes a category out', () => {
+  it('[E-07] no series of choices ever holds two opposites, and choosing twice deselects a category', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(headless, faces, masked, solo, twoGuys, group, ...actionIds), { maxLength: 30 }), (choices) => {
         const chosen = choices.reduce<number[]>((before, id) => toggleCategory(before, id), [])
@@ -44,14 +44,14 @@ describe('choosing categories', () => {
   })
 })
 
-describe('rules of a choice', () => {
+describe('category rules', () => {
   const broken = (chosen: number[], hasMaximum = true) => brokenCategoryRules(chosen, actionCategoryIds, { hasMaximum })
 
-  it('[E-08] nothing chosen breaks the face, the actor and the Action rule, in that order', () => {
+  it('[E-08] an empty selection breaks the face, the actor and the Action rule, in that order', () => {
     expect(broken([])).toEqual(['cats.face', 'cats.actors', 'cats.action_min'])
   })
 
-  it('[E-08] each missing part is named alone', () => {
+  it('[E-08] each missing part is reported alone', () => {
     expect(broken([solo, 10])).toEqual(['cats.face'])
     expect(broken([faces, 10])).toEqual(['cats.actors'])
     expect(broken([faces, solo])).toEqual(['cats.action_min'])
@@ -66,12 +66,12 @@ describe('rules of a choice', () => {
     expect(broken([faces, solo, ...six], false)).toEqual([])
   })
 
-  it('[E-07] opposites that reach the server together are refused', () => {
+  it('[E-07] the server refuses opposites that reach it together', () => {
     for (const [one, other] of opposites)
       expect(broken([one, other, faces, solo, 10].filter((id, index, all) => all.indexOf(id) === index))).toContain('cats.exclusive')
   })
 
-  it('a choice made with the picker never breaks the exclusive rule', () => {
+  it('a selection made with the picker never breaks the exclusive rule', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(headless, faces, masked, solo, twoGuys, group, ...actionIds)), (choices) => {
         const chosen = choices.reduce<number[]>((before, id) => toggleCategory(before, id), [])

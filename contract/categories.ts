@@ -1,10 +1,10 @@
-/** Video categories and their rules (1§4, 1§5, 1§9). Pure: the form and the command use the same functions. */
+/** Video categories and their rules (1§4, 1§5, 1§9). Pure functions, shared by the form and the command. */
 import * as v from 'valibot'
 import { categoryId } from './primitives.ts'
 
 export const categoryIds = { headless: 99, faces: 130, masked: 137, solo: 134, twoGuys: 98, group: 78 } as const
 export const categoryGroups = { action: 2, skinColour: 6 } as const
-/** Never in category lists (1§9). */
+/** Excluded from category lists (1§9). */
 export const excludedFromLists: readonly number[] = [99, 130, 137, 134, 98, 78]
 export const maxActionCategories = 5
 
@@ -21,7 +21,7 @@ const removedBy = new Map<number, readonly number[]>([
   [group, [solo]],
 ])
 
-/** Choosing one of an exclusive set takes its opposites out; choosing again takes it out itself. */
+/** Choosing a category of an exclusive set removes its opposites; choosing it again deselects it. */
 export function toggleCategory(chosen: readonly number[], id: number): number[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id)
   const removed = removedBy.get(id) ?? []
@@ -31,8 +31,8 @@ export function toggleCategory(chosen: readonly number[], id: number): number[] 
 export type CategoryRule = 'cats.face' | 'cats.actors' | 'cats.action_min' | 'cats.action_max' | 'cats.exclusive'
 
 /**
- * Rules broken by a choice, in the documents' order. The six special categories never count as Action.
- * The maximum applies to uploads and owners' edits (ambiguity action-max-enabled).
+ * The rules a selection breaks, in the documents' order. The six special categories never count as Action. The maximum applies to uploads
+ * and owners' edits (ambiguity action-max-enabled).
  */
 export function brokenCategoryRules(
   chosen: readonly number[],

@@ -7,7 +7,7 @@ export const encodingStages = ['received', 'checked', 'encoding', 'images', 'rea
 export type EncodingStage = (typeof encodingStages)[number]
 export const encodingStates = ['waiting', 'running', 'stalled', 'done', 'failed'] as const
 
-/** Why a file could not be used; each has a sentence in the catalogues. */
+/** Why a file could not be used; the catalogues have a text for each. */
 export const encodingFailures = [
   'empty_file',
   'not_a_video',
@@ -36,12 +36,12 @@ export const encodingProgress = v.object({
   isPlayable: v.boolean(),
   failure: v.nullable(encodingFailure),
   updatedAt: timestamp,
-  /** Grows with each change: older news is dropped. */
+  /** Increases with each change, so that clients drop older updates. */
   revision: v.number(),
 })
 export type EncodingProgress = v.InferOutput<typeof encodingProgress>
 
-/** The member's own jobs that run, wait, or ended in the last day. */
+/** The member's own jobs that are running, waiting, or ended within the last day. */
 export const listEncoding = defineEndpoint({
   name: 'encoding.inProgress',
   method: 'GET',
@@ -54,7 +54,7 @@ export const listEncoding = defineEndpoint({
   errors: [],
 })
 
-/** Takes a failed or finished entry off the member's list. */
+/** Removes a failed or finished entry from the member's list. */
 export const dismissEncoding = defineEndpoint({
   name: 'encoding.dismiss',
   method: 'POST',

@@ -1,18 +1,18 @@
-/** How a call is declared. The server binds these objects to routes; the client, the outbox and the docs read the same. */
+/** Declaration of a call. The server binds these objects to routes; the client, the outbox and the API docs use the same objects. */
 import type * as v from 'valibot'
 import type { ErrorCode } from './errors/error-codes.ts'
 
 /**
- * Who may call, before any object policy is asked:
- * open: anyone · signedIn: registered or member · member: full members and admin · staff: staff and admin · admin.
+ * Who may call, before any object policy is applied: open: anyone · signedIn: registered or member · member: full members and admin ·
+ * staff: staff and admin · admin.
  */
 export type Access = 'open' | 'signedIn' | 'member' | 'staff' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
 /**
- * What the call means without a line: cache (a read that may answer from the device),
- * queue (a write that waits in the outbox), never (needs the line; money is always this).
+ * Behaviour offline: cache (a read that the device may answer), queue (a write that waits in the outbox), never (requires a connection;
+ * payments always do).
  */
 export type OfflinePolicy = 'cache' | 'queue' | 'never'
 
@@ -29,40 +29,41 @@ export interface Endpoint<
   readonly access: A
   readonly request: Request
   readonly response: Response
-  /** Codes beyond the shared ones (validation_failed, unauthorized, forbidden, rate_limited …) that the call may answer. */
+  /** Codes beyond the shared ones (validation_failed, unauthorized, forbidden, rate_limited …) that the call may return. */
   readonly errors: readonly ErrorCode[]
   readonly offline: OfflinePolicy
   /**
-   * Of a queued write: what becomes of an earlier one about the same subject that still waits. last: the newer input replaces it (like,
-   * unlike, like is one like). join: the fields of both are sent together, the newer ones win. Without it both are sent, in order.
+   * For a queued write: how it combines with an earlier one about the same subject that is still queued. last: the newer input replaces the
+   * older (like, unlike, like becomes one like). join: the fields of both are sent together, and the newer values win. Without it both are
+   * sent, in order.
    */
   readonly coalesce?: 'last' | 'join'
-  /** A queued write that the member did not make knowingly (a view, a position): never listed, and dropped when it is refused. */
+  /** A queued write that the member did not make deliberately (a view, a position): never listed, and dropped when refused. */
   readonly isBackground?: true
-  /** Legacy `module.method` name, or several, that answer through the same command (2§7). */
+  /** Legacy `module.method` name or names that run the same command (2§7). */
   readonly legacy?: string | readonly string[]
-  /** Calls a minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
+  /** Calls per minute for one member (or one address for guests). Default 240 for reads, 60 for writes. */
   readonly perMinute?: number
-  /** A write of the main area that a member may also call while they wait for approval; without it they only read. */
+  /** A write in the main area that members may also call while they wait for approval; otherwise they can only read. */
   readonly isOpenWhilePending?: true
   /**
-   * A write of a stored record. `version` in its input, the version the change is based on, travels as `If-Match: "12"`, and a
-   * change of something that is newer is refused with `edit_conflict`. Without a version the write is not checked.
+   * A write to a stored record. The input's `version`, on which the change is based, travels as `If-Match: "12"`, and a change to a record
+   * that is newer is refused with `edit_conflict`. Without a version the write is not checked.
    */
   readonly isVersioned?: boolean
-  /** Answered only with a captcha's proof (`headers.proof`); without one the field `proof` is refused as required. */
+  /** Requires a solved captcha (`headers.proof`); without one the call is refused with `required` on the field `proof`. */
   readonly needsCaptcha?: boolean
-  /** Fields of the request that the documents name differently in this call alone: code name → wire name (`videoId` → `vid`). */
+  /** Request fields that the documents name differently in this call only: code name → wire name (`videoId` → `vid`). */
   readonly wireNames?: Readonly<Record<string, string>>
-  /** Words of the documents that mean the same as another word of the request (`xfer_to_uid` → `to`). */
+  /** Documented synonyms of another field of the request (`xfer_to_uid` → `to`). */
   readonly alsoNamed?: Readonly<Record<string, string>>
-  /** The answer's fields stand beside `success`, and its `items` are `data` (2§7). */
+  /** The answer's fields are next to `success`, and its `items` are `data` (2§7). */
   readonly isFlat?: true
   /** Largest accepted JSON body. Default 256 kB. */
   readonly maxBodyBytes?: number
 }
 
-/** The mark lets the bundler leave out calls a chunk does not make. */
+/** This annotation lets the bundler remove the calls a chunk does not use. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<
   Request extends v.GenericSchema,
@@ -73,24 +74,24 @@ export function defineEndpoint<
   return endpoint
 }
 
-/** What a caller passes (before parsing) and what the server works with (after). */
+/** The caller's input (before parsing) and the server's (after parsing). */
 export type RequestInput<E extends Endpoint> = v.InferInput<E['request']>
 export type RequestOutput<E extends Endpoint> = v.InferOutput<E['request']>
 export type ResponseInput<E extends Endpoint> = v.InferInput<E['response']>
 export type ResponseOutput<E extends Endpoint> = v.InferOutput<E['response']>
 
-/** Many POST calls only read (their answers may be cached). */
+/** Many POST calls only read, so their answers may be cached. */
 export function isRead({ method, offline }: Pick<Endpoint, 'method' | 'offline'>): boolean {
   return method === 'GET' || offline === 'cache'
 }
 
-/** Members who wait for approval read the main area and look after their own account (ambiguity banned-pending-groups). */
+/** Members who wait for approval can read the main area and manage their own account (ambiguity banned-pending-groups). */
 export function isOpenWhilePending(endpoint: Endpoint): boolean {
   const { access } = endpoint
   return access === 'open' || access === 'signedIn' || isRead(endpoint) || endpoint.isOpenWhilePending === true
 }
 
-/** The older interface's names of a call. */
+/** Names of a call in the legacy API. */
 export function legacyNames({ legacy = [] }: Pick<Endpoint, 'legacy'>): readonly string[] {
   return typeof legacy === 'string' ? [legacy] : legacy
 }

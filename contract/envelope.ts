@@ -1,10 +1,10 @@
-/** What stands around a request and an answer on the wire: `{ success, data }`, pages, and the few calls that differ (2§7). */
+/** The envelope of a request and an answer on the wire: `{ success, data }`, pages, and the few calls that differ (2§7). */
 import type { Endpoint } from './endpoint.ts'
 import { fromWire, toWire, toWireKey } from './wire.ts'
 
 type Words = Pick<Endpoint, 'wireNames' | 'alsoNamed'>
 
-/** A request's body in the words of the wire. */
+/** A request's body in wire names. */
 export function requestToWire({ wireNames }: Words, input: unknown): unknown {
   const wire = toWire(input)
   return wireNames && isRecord(wire)
@@ -12,19 +12,19 @@ export function requestToWire({ wireNames }: Words, input: unknown): unknown {
     : wire
 }
 
-/** A request's body in code names. The ordinary word of a field that this call names differently is understood too. */
+/** A request's body in code names. If this call renames a field, its usual wire name is accepted too. */
 export function requestFromWire({ wireNames = {}, alsoNamed = {} }: Words, raw: unknown): unknown {
   if (!isRecord(raw)) return fromWire(raw)
   const ours = Object.entries(wireNames).map(([code, name]) => [name, toWireKey(code)] as const)
   return fromWire(renameTop(raw, new Map([...Object.entries(alsoNamed), ...ours])))
 }
 
-/** A field of the request as its sender knows it. */
+/** The wire name under which the sender knows a request field. */
 export function wireKeyOf({ wireNames }: Words, key: string): string {
   return wireNames?.[key] ?? toWireKey(key)
 }
 
-/** A whole body: a list stands in `data` with what belongs to the page beside it, fields of an `isFlat` answer beside `success`. */
+/** A whole body: a list is in `data` with the page's fields next to it; the fields of an `isFlat` answer are next to `success`. */
 export function wrapAnswer(endpoint: Pick<Endpoint, 'response' | 'isFlat'>, output: unknown): Readonly<Record<string, unknown>> {
   const wire = toWire(output)
   if (!(endpoint.isFlat || isPage(endpoint)) || !isRecord(wire)) return { success: true, data: wire }
@@ -32,7 +32,7 @@ export function wrapAnswer(endpoint: Pick<Endpoint, 'response' | 'isFlat'>, outp
   return { success: true, ...(items === undefined ? {} : { data: items }), ...beside }
 }
 
-/** What `wrapAnswer` has wrapped, in code names. */
+/** The content of a body built by `wrapAnswer`, in code names. */
 export function unwrapAnswer({ success: _success, ...body }: Readonly<Record<string, unknown>>): unknown {
   if (!('data' in body)) return fromWire(body)
   const { data, ...beside } = body
@@ -41,7 +41,7 @@ export function unwrapAnswer({ success: _success, ...body }: Readonly<Record<str
 
 const pages = new WeakMap<object, boolean>()
 
-/** Built by `pageOf`. */
+/** True for schemas built by `pageOf`. */
 export function isPage({ response }: Pick<Endpoint, 'response'>): boolean {
   let known = pages.get(response)
   if (known === undefined) {

@@ -1,8 +1,8 @@
-/** How commands and policies refuse. */
+/** How commands and policies refuse a request. */
 import type { ErrorCode, FieldErrors } from './errors/error-codes.ts'
 import { errorMessages } from './errors/error-messages.ts'
 
-/** An expected refusal. Thrown by commands and policies, turned into an `errorBody` at the edge. */
+/** An expected refusal. Commands and policies throw it; the edge turns it into an `errorBody`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode

@@ -1,4 +1,4 @@
-/** How a socket event is declared: server → client unless said otherwise. Payloads are parsed on both ends. */
+/** Declaration of a socket event: server → client unless noted otherwise. Both ends parse the payload. */
 import type * as v from 'valibot'
 
 export interface EventDefinition<Payload extends v.GenericSchema = v.GenericSchema> {

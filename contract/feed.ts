@@ -1,4 +1,4 @@
-/** The activity feed, 20 a page (1§9), a member's wall, and Home. */
+/** The activity feed, 20 entries a page (1§9), a member's wall, and Home. */
 import * as v from 'valibot'
 import { contentMention } from './content/content.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -17,13 +17,13 @@ export const feedItem = v.object({
   feedId,
   kind: v.picklist(feedKinds),
   member: memberBadge,
-  /** The other one, where two are told of. */
+  /** The second member, if the entry is about two. */
   subject: v.nullable(memberBadge),
   publishedAt: timestamp,
-  /** What was published or commented on. */
+  /** The item that was published or commented on. */
   item: v.nullable(contentMention),
   excerpt: v.nullable(v.string()),
-  /** The viewer's own: it can be taken away. */
+  /** The viewer's own entry, which they may delete. */
   canDelete: v.boolean(),
 })
 export type FeedItem = v.InferOutput<typeof feedItem>
@@ -40,7 +40,7 @@ export const searchFeed = defineEndpoint({
   errors: [],
 })
 
-/** What one member did, as far as the viewer may know; his wall. */
+/** One member's activity (the wall), as far as the viewer may see it. */
 export const wallOf = defineEndpoint({
   name: 'feed.wall',
   method: 'POST',
@@ -53,7 +53,7 @@ export const wallOf = defineEndpoint({
   errors: ['user_not_found'],
 })
 
-/** One's own entry only. What it told of stays. */
+/** The viewer's own entry only. The content it refers to stays. */
 export const deleteFeedItem = defineEndpoint({
   name: 'feed.delete',
   method: 'POST',
@@ -69,7 +69,7 @@ export const deleteFeedItem = defineEndpoint({
 const seenBadge = v.object({ ...memberBadge.entries, seenAt: timestamp })
 const joinedBadge = v.object({ ...memberBadge.entries, joinedAt: timestamp })
 
-/** Members who were here last, of those who show it (2§7 'recent logins'). */
+/** The members with the latest sign-ins, among those who show it (2§7 'recent logins'). */
 export const recentLogins = defineEndpoint({
   name: 'feed.recentLogins',
   method: 'GET',
@@ -83,8 +83,8 @@ export const recentLogins = defineEndpoint({
 })
 
 /**
- * Home in one answer: the lead video, what is new since the last visit, unfinished videos, people, news. Only what the member's home
- * feed settings switch on is looked for (H-02): lists that are off are empty, panels that are off are null.
+ * Home in one answer: the lead video, news since the last visit, unfinished videos, members, site news. Only panels that the member's home
+ * feed settings switch on are loaded (H-02): lists that are off are empty, panels that are off are null.
  */
 export const getDashboard = defineEndpoint({
   name: 'feed.getDashboard',

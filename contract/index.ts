@@ -1,4 +1,4 @@
-/** Every endpoint of the product, in one list: the binder, /api-test, OpenAPI and the tests read it. */
+/** Every endpoint of the product in one list, used by the route binder, /api-test, OpenAPI and the tests. */
 import * as accountChanges from './account/changes.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as phone from './account/phone.ts'

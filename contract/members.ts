@@ -1,4 +1,4 @@
-/** Members as others see them in passing: the badge, the picker, suggestions. */
+/** Members as others see them in lists: the badge, the picker, suggestions. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { memberId, nothing, pageOf, pageRequest, text } from './primitives.ts'
@@ -6,10 +6,10 @@ import { groupId, permissionFlag, role } from './roles.ts'
 
 /** Access levels (1§3). Unknown levels are owner-only. */
 export const accessLevels = { members: 0, public: 6, product: 7, inactive: 8, deleted: 9 } as const
-/** One server keeps all pictures: uploads go to it unless an installation says otherwise (1§9). */
+/** One server stores all photos: uploads go to it unless an installation is configured otherwise (1§9). */
 export const defaultServerId = 4
 
-/** User badge (1§3). A deleted member reads '[deleted]' and has no picture. */
+/** User badge (1§3). A deleted member's name is '[deleted]', without a photo. */
 export const memberBadge = v.object({
   userId: memberId,
   userName: v.string(),
@@ -17,15 +17,15 @@ export const memberBadge = v.object({
   userGroupId: groupId,
   role,
   isDeleted: v.boolean(),
-  /** Where the picture is kept; null without one. */
+  /** The server that stores the photo; null without one. */
   serverId: v.optional(v.nullable(v.number()), null),
-  /** An access level: that of members, of an inactive account, or of one that is deleted. Says no more than the group does. */
+  /** An access level: members, inactive, or deleted. It reveals no more than the group does. */
   statusId: v.optional(v.number(), accessLevels.members),
 })
 export type MemberBadge = v.InferOutput<typeof memberBadge>
 export const deletedName = '[deleted]'
 
-/** For pickers; starts only with text, 10 a page (1§5, 2§9). */
+/** For pickers; searches only once there is text, 10 a page (1§5, 2§9). */
 export const searchMembers = defineEndpoint({
   name: 'members.search',
   method: 'POST',
@@ -39,7 +39,7 @@ export const searchMembers = defineEndpoint({
   errors: [],
 })
 
-/** Group (2§3): `parameters` are the permissions it starts with (1§6). */
+/** Group (2§3): `parameters` are its default permissions (1§6). */
 const groupRole = v.object({
   id: groupId,
   name: v.string(),
@@ -48,7 +48,7 @@ const groupRole = v.object({
   role,
 })
 
-/** The groups an account may be in, and the role each plays (1§3). */
+/** The groups an account may be in, and the role of each (1§3). */
 export const listGroups = defineEndpoint({
   name: 'members.listGroups',
   method: 'GET',
@@ -61,7 +61,7 @@ export const listGroups = defineEndpoint({
   errors: [],
 })
 
-/** Members with videos of their own to discover ("heroes-to-be" on Home). */
+/** Members with videos for the viewer to discover ("heroes-to-be" on Home). */
 export const suggestHeroes = defineEndpoint({
   name: 'members.suggestHeroes',
   method: 'GET',

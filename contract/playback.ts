@@ -1,4 +1,4 @@
-/** Playing and saving: a grant is a signed, short-lived path prefix for one member, one session and one video. */
+/** Playback and downloads: a grant is a signed, short-lived path prefix for one member, one session and one video. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { timestamp, videoId } from './primitives.ts'
@@ -16,18 +16,18 @@ export const rendition = v.object({
 export type Rendition = v.InferOutput<typeof rendition>
 
 export const playGrant = v.object({
-  /** `/media/{token}/{videoId}/`; master.m3u8, sprites.vtt and segments hang below it. */
+  /** `/media/{token}/{videoId}/`; master.m3u8, sprites.vtt and segments are below it. */
   prefix: v.string(),
   expiresAt: timestamp,
-  /** False while better renditions are still on their way. */
+  /** False while better renditions are still being encoded. */
   isComplete: v.boolean(),
   renditions: v.array(rendition),
   hasSprites: v.boolean(),
-  /** The still picture in the player's size; lists carry a smaller one. */
+  /** The poster image in the player's size; lists carry a smaller one. */
   poster: v.optional(v.nullable(v.string()), null),
   durationSeconds: v.nullable(v.number()),
   startSeconds: v.number(),
-  /** Text of the screen-capture deterrent: user, date, IP. Null when the owner has not set it. */
+  /** Text of the screen-capture deterrent: user, date, IP. Null if the owner has not enabled it. */
   overlay: v.nullable(v.string()),
 })
 export type PlayGrant = v.InferOutput<typeof playGrant>
@@ -42,23 +42,21 @@ export const requestPlay = defineEndpoint({
   perMinute: 240,
   request: v.object({
     videoId,
-    /** Native HLS cannot renew its address: a longer one, checked at every request all the same. */ isNative: v.optional(
-      v.boolean(),
-      false,
-    ),
+    /** Native HLS cannot renew its address, so it gets a longer-lived one, which is still checked on every request. */
+    isNative: v.optional(v.boolean(), false),
   }),
   response: playGrant,
   errors: ['not_found', 'video_unavailable', 'play_not_allowed', 'sponsors_only'],
 })
 
-/** Files of one rendition, for keeping on the device. Their paths are relative to the grant's prefix. */
+/** Files of one rendition to save on the device. Their paths are relative to the grant's prefix. */
 export const savePlan = v.object({
   prefix: v.string(),
   expiresAt: timestamp,
   rendition,
   files: v.array(v.object({ path: v.string(), sizeBytes: v.number() })),
   totalBytes: v.number(),
-  /** The device checks access again before this moment; a saved video whose access ended goes. */
+  /** The device checks access again before this moment, and deletes a saved video to which access has ended. */
   recheckAfter: timestamp,
 })
 export type SavePlan = v.InferOutput<typeof savePlan>
@@ -76,7 +74,7 @@ export const requestSave = defineEndpoint({
   errors: ['not_found', 'video_unavailable', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'],
 })
 
-/** Which of these saved videos may stay on the device. */
+/** Reports which of these saved videos may stay on the device. */
 export const recheckSaved = defineEndpoint({
   name: 'playback.recheckSaved',
   method: 'POST',

@@ -6,7 +6,7 @@ const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema,
 const rule = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.[0].message
 
 describe('primitives', () => {
-  it('[A-07] an e-mail address is trimmed and lower-cased', () => {
+  it('[A-07] an email address is trimmed and lower-cased', () => {
     expect(v.parse(email, '  Some.Body@Example.ORG ')).toBe('some.body@example.org')
     expect(rule(email, 'nobody')).toBe('email')
   })
@@ -19,7 +19,7 @@ describe('primitives', () => {
     expect(accepts(sessionId, 'not-a-uuid')).toBe(false)
   })
 
-  it('a moment is in seconds, and milliseconds are read as such', () => {
+  it('a moment is in seconds, and milliseconds are converted', () => {
     expect(v.parse(timestamp, 1_700_000_000)).toBe(1_700_000_000)
     expect(v.parse(timestamp, 1_700_000_000_123)).toBe(1_700_000_000)
   })
@@ -29,7 +29,7 @@ describe('primitives', () => {
     for (const wrong of ['2023-02-29', '2024-13-01', '29.02.2024', '2024-2-9', '']) expect(rule(isoDate, wrong), wrong).toBe('date')
   })
 
-  it('[S-31] text is trimmed, limited and holds no control characters but line breaks and tabs', () => {
+  it('[S-31] text is trimmed, limited and contains no control characters but line breaks and tabs', () => {
     expect(v.parse(text(1, 10), '  a\nb\t ')).toBe('a\nb')
     expect(rule(text(1, 10), '   ')).toBe('required')
     expect(rule(text(1, 10), 'a'.repeat(11))).toBe('too_long')

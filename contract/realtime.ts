@@ -1,4 +1,4 @@
-/** Socket events, server → client. The socket is authorised by the access token; a client never names its own rooms. */
+/** Socket events, server → client. The access token authorises the socket; a client never names its own rooms. */
 import * as v from 'valibot'
 import { encodingProgress } from './encoding.ts'
 import { defineEvent } from './event.ts'
@@ -12,14 +12,14 @@ export const videoChanged = defineEvent('videos.changed', v.object({ videoId }))
 export const sessionEnded = defineEvent('accounts.session_ended', v.object({ sessionId }))
 export const selfChanged = defineEvent('accounts.self_changed', nothing)
 
-/** New, seen or cleared; `isNew` when there is something to tell. */
+/** New, seen or cleared; `isNew` if there is something to announce. */
 export const notificationsChanged = defineEvent('notifications.changed', v.object({ isNew: v.boolean(), hasSound: v.boolean() }))
-/** A friend who shows when he is here was here at this moment; null: he no longer shows it (N-08). */
+/** A friend who shares their presence was online at this moment; null: they no longer share it (N-08). */
 export const presenceChanged = defineEvent('members.presence_changed', v.object({ userId: memberId, seenAt: v.nullable(timestamp) }))
-/** Of the member's friends, requests, heroes or fans; of whom is not said. */
+/** The member's friends, requests, heroes or fans changed; the event does not name whose. */
 export const friendsChanged = defineEvent('friends.changed', nothing)
 
-/** Something in the member's mail is new, read, moved or gone. */
+/** Something in the member's mail is new, read, moved or deleted. */
 export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
 
 /** The member has opened so many connections that this one, the oldest, is closed. */
@@ -38,7 +38,7 @@ export const serverEvents = [
   connectionReplaced,
 ] as const
 
-/** Client → server: hear about this video (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
+/** Client → server: subscribes to this video (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
 export const watchVideo = defineEvent('watch', v.object({ videoId }))
 export const unwatchVideo = defineEvent('unwatch', v.object({ videoId }))
 /** `isWatching: false` without a code: the video is hidden or doesn't exist. With a code, the request was refused unchecked. */

@@ -18,7 +18,7 @@ const flags = fc.constantFrom(...permissionFlags)
 const flagRecord: fc.Arbitrary<PermissionFlags> = fc.dictionary(flags, fc.boolean())
 
 describe('groups and roles', () => {
-  it('[G-07] every group plays one of the eight roles, and each role but guest has a group of its own', () => {
+  it('[G-07] every group has one of the eight roles, and each role but guest has a group of its own', () => {
     const expected: Record<keyof typeof groups, Role> = {
       admin: 'admin',
       active: 'active',
@@ -66,7 +66,7 @@ describe('groups and roles', () => {
     expect(isActiveGroup(6)).toBe(false)
   })
 
-  it('[G-12] banned, inactive and memorial members are no full members', () => {
+  it('[G-12] banned, inactive and memorial members are not full members', () => {
     for (const name of ['banned', 'inactive', 'memorial', 'registered', 'guest'] as const)
       expect(isFullMember(roleOfGroup(groups[name])), name).toBe(false)
   })
@@ -85,7 +85,7 @@ describe('permission flags', () => {
     expect(hasPermission(flag, {}, {})).toBe(false)
   })
 
-  it('[G-09] whatever the flags are, an own flag decides alone', () => {
+  it("[G-09] whatever the other flags are, the member's own flag decides alone", () => {
     fc.assert(
       fc.property(
         flags,
@@ -96,7 +96,7 @@ describe('permission flags', () => {
     )
   })
 
-  it('members start with the flags for their own videos and comments, guests and shut-out members with none', () => {
+  it('members start with the flags for their own videos and comments, guests and suspended members with none', () => {
     expect(defaultGroupFlags(groups.free)).toEqual({
       'video.can_edit_own_video': true,
       'comment.edit_own_comment': true,

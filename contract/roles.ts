@@ -39,7 +39,7 @@ export function isActiveGroup(id: number): boolean {
   return name !== undefined && !inactiveGroups.has(name)
 }
 
-/** The role a group plays in guards. Beta, free and pending members use the main area as 'active'. */
+/** The role of a group in guards. Beta, free and pending members use the main area as 'active'. */
 export function roleOfGroup(id: number): Role {
   switch (groupNames.get(id)) {
     case 'admin':
@@ -94,7 +94,7 @@ const memberFlags: PermissionFlags = {
 }
 const everyFlag: PermissionFlags = Object.fromEntries(permissionFlags.map((flag) => [flag, true]))
 
-/** Parameters a group starts with; the database may hold others per group. */
+/** Default permissions of a group; the database may hold others per group. */
 export function defaultGroupFlags(id: number): PermissionFlags {
   const name = groupNames.get(id)
   if (name === 'admin') return everyFlag
@@ -107,13 +107,13 @@ export function hasPermission(flag: PermissionFlag, ownFlags: PermissionFlags, g
   return ownFlags[flag] ?? groupFlags[flag] ?? false
 }
 
-/** Everything policies need to know about who is asking. Guests have no id. */
+/** Everything policies need to know about the viewer. Guests have no id. */
 export interface Viewer {
   readonly id: number | null
   readonly role: Role
   readonly groupId: number
   readonly permissions: ReadonlySet<PermissionFlag>
-  /** Admin with the configured id (G-10). */
+  /** The admin with the configured id (G-10). */
   readonly isTech: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Who one is and how one stays signed in: what every page needs from its first moment. */
+/** Identity and session: everything every page needs from the start. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { locale, memberId, nothing, recordVersion, sessionId, text, timestamp } from './primitives.ts'
@@ -25,7 +25,7 @@ export const feedToggles = [
 export const feedTogglesOn: readonly FeedToggle[] = ['feed', 'videos', 'news', 'heroes_online', 'stories']
 export type FeedToggle = (typeof feedToggles)[number]
 
-/** What Home tells in full or in a line (H-05). */
+/** Kinds that Home shows in full or in one row (H-05). */
 export const feedDetailKinds = ['video', 'photo', 'member', 'event'] as const
 export type FeedDetail = (typeof feedDetailKinds)[number]
 
@@ -37,7 +37,7 @@ export const preferences = v.object({
   uploadOnWifiOnly: v.optional(v.boolean(), false),
   hidesFromVisitors: v.optional(v.boolean(), false),
   feed: v.optional(v.array(v.picklist(feedToggles)), [...feedTogglesOn]),
-  /** Kinds told in full on Home. */
+  /** Kinds shown in full on Home. */
   feedDetail: v.optional(v.array(v.picklist(feedDetailKinds)), [...feedDetailKinds]),
 })
 export type Preferences = v.InferOutput<typeof preferences>
@@ -54,19 +54,19 @@ export const self = v.object({
   locale,
   dateFormat: v.picklist(dateFormats),
   timeFormat: v.picklist(['24', '12']),
-  /** IANA name; empty: as the device has it. */
+  /** IANA name; empty: the device's zone. */
   timeZone: v.optional(v.string(), ''),
   usesMetric: v.optional(v.boolean(), true),
-  /** When the account goes, if its member has asked for that. */
+  /** When the account will be deleted, if the member has requested it. */
   removalAt: v.optional(v.nullable(timestamp), null),
   permissions: v.record(permissionFlag, v.boolean()),
   pref: preferences,
   ip: v.string(),
-  /** The device one is on, as one's list of sessions names it. Told to nobody else; no other trait of a browser is looked at. */
+  /** The current device, as named in the member's list of sessions. Nobody else sees it, and no other browser trait is recorded. */
   finger: v.optional(v.nullable(v.object({ device: v.string() })), null),
   lastVisitAt: v.nullable(timestamp),
   joinedAt: timestamp,
-  /** Of the settings. */
+  /** Version of the settings record. */
   version: v.optional(recordVersion, 0),
 })
 export type Self = v.InferOutput<typeof self>

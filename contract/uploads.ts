@@ -1,13 +1,13 @@
-/** Uploads: a draft video exists from the first byte; bytes travel by tus under /files. */
+/** Uploads: a draft video exists from the first byte; the bytes travel by tus under /files. */
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { memberId, nothing, text, timestamp, uploadId, videoId } from './primitives.ts'
 
 export const uploadExtensions = ['mp4', 'm4v', 'mov', 'mkv', 'webm'] as const
 export const tusPath = '/files'
-/** One tus PATCH. A reload sends at most one of these twice. */
+/** Size of one tus PATCH. After a reload, at most one of these is sent twice. */
 export const uploadChunkBytes = 16_000_000
-/** Media processing facts the form shows: server id, address, limits (U-01). Default upload server id 4 (1§9). */
+/** Media processing facts for the form: server id, address, limits (U-01). The default upload server id is 4 (1§9). */
 export const uploadServer = v.object({
   uploadServerId: v.number(),
   uploadServerUrl: v.string(),
@@ -33,15 +33,15 @@ export const uploadMetadata = v.object({
   uploadId,
   filename: text(1, 255),
   filetype: v.optional(text(0, 120), ''),
-  /** Name, size, last change and a hash of the first and last bytes: finds duplicates. */
+  /** Name, size, last change and a hash of the first and last bytes; used to find duplicates. */
   fingerprint: text(8, 200),
 })
 export type UploadMetadata = v.InferOutput<typeof uploadMetadata>
 
-/** What the documents' upload events carry: data, uid and user agent. The last two are the session's; another member's `uid` is refused. */
+/** The documents' upload events carry data, uid and user agent. The last two are the session's; another member's `uid` is refused. */
 const eventOf = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ data, userId: v.optional(memberId), userAgent: v.optional(text(0, 500)) })
-/** As `eventOf`; builds that are still open in a tab, and reports they left in the outbox, have the keys of `data` at the top. */
+/** Like `eventOf`; older builds still open in a tab, and their queued reports in the outbox, have the keys of `data` at the top level. */
 const eventOrBare = <Entries extends v.ObjectEntries>(data: v.ObjectSchema<Entries, undefined>) =>
   v.union([
     eventOf(data),
@@ -53,7 +53,7 @@ const eventOrBare = <Entries extends v.ObjectEntries>(data: v.ObjectSchema<Entri
 const eventWords = { userId: 'uid' } as const
 const detail = v.optional(text(0, 500), '')
 
-/** Makes the draft, which notes that the file was added. A file of this fingerprint that the member has begun before is gone on with. */
+/** Creates the draft and records that the file was added. If the member has an unfinished upload of this fingerprint, it is resumed. */
 export const startUpload = defineEndpoint({
   name: 'uploads.start',
   method: 'POST',
@@ -74,7 +74,8 @@ export const startUpload = defineEndpoint({
     uploadId,
     videoId,
     title: v.string(),
-    /** Where it already stands, when it was begun before. */ isExisting: v.boolean(),
+    /** The draft's current state, if the upload was started before. */
+    isExisting: v.boolean(),
   }),
   errors: ['upload_too_large', 'upload_wrong_type', 'upload_over_quota', 'upload_no_space'],
 })
@@ -92,7 +93,7 @@ export const upload = v.object({
 })
 export type Upload = v.InferOutput<typeof upload>
 
-/** The member's unfinished uploads, whatever device began them. */
+/** The member's unfinished uploads, from any device. */
 export const listUploads = defineEndpoint({
   name: 'uploads.list',
   method: 'GET',
@@ -117,7 +118,7 @@ const eventCall = {
   errors: [],
 } as const
 
-/** Ends unfinished uploads; those of other members are skipped without an error. A `detail` makes it an event that is noted. */
+/** Cancels unfinished uploads; those of other members are skipped without an error. A `detail` makes it an event that is recorded. */
 export const cancelUploads = defineEndpoint({
   name: 'uploads.cancel',
   path: '/api3/uppy/cancel',
@@ -125,7 +126,7 @@ export const cancelUploads = defineEndpoint({
   request: eventOrBare(v.object({ uploadIds, detail })),
 })
 
-/** Takes one file off the list: an unfinished upload ends, what has been received stays. Null: one the server never heard of. */
+/** Removes one file from the list: an unfinished upload is cancelled, a received file stays. Null: a file unknown to the server. */
 export const removeUploadFile = defineEndpoint({
   name: 'uploads.removeFile',
   path: '/api3/uppy/remove-file',
@@ -133,10 +134,10 @@ export const removeUploadFile = defineEndpoint({
   request: ofOneUpload,
 })
 
-/** Notes that an upload failed on the device. The upload itself goes on whenever its bytes do. */
+/** Records that an upload failed on the device. The upload itself resumes whenever more bytes arrive. */
 export const noteUploadError = defineEndpoint({ name: 'uploads.noteError', path: '/api3/uppy/error', ...eventCall, request: ofOneUpload })
 
-/** Notes that the device has sent everything. Whether all of it is here the server sees by itself. */
+/** Records that the device has sent everything. The server determines independently whether the file is complete. */
 export const noteUploadComplete = defineEndpoint({
   name: 'uploads.noteComplete',
   path: '/api3/uppy/complete',
@@ -144,7 +145,7 @@ export const noteUploadComplete = defineEndpoint({
   request: ofOneUpload,
 })
 
-/** Ends the named uploads; without names every unfinished one of the member, whatever device began it. */
+/** Cancels the named uploads; without names, every unfinished upload of the member on any device. */
 export const cancelAllUploads = defineEndpoint({
   name: 'uploads.cancelAll',
   path: '/api3/uppy/cancel-all',
@@ -153,7 +154,7 @@ export const cancelAllUploads = defineEndpoint({
 })
 
 export const uploadReports = ['add', 'remove', 'error', 'cancel', 'cancel-all', 'complete'] as const
-/** Notes any of the events, and does nothing else. The app calls the event itself. */
+/** Records any of the events and does nothing else. The app calls the specific endpoints instead. */
 export const reportUpload = defineEndpoint({
   name: 'uploads.report',
   path: '/api3/uppy/upload-meta',

@@ -1,4 +1,4 @@
-/** What a list of videos can be asked for. Apart from the rest, because addresses are read before anything else is loaded. */
+/** Filters and sorts of a video list. They are separate from the rest, because addresses are parsed before anything else is loaded. */
 import * as v from 'valibot'
 import { text } from './primitives.ts'
 
@@ -42,7 +42,7 @@ export type VideoSort = v.InferOutput<typeof videoSort>
 
 export const textOperators = ['contains', 'start', 'end', 'lt', '=', 'gt'] as const
 export const textTargets = ['title', 'description'] as const
-/** A value starting with # looks up an id, with - a member's items; operator and target then do not matter (1§3). */
+/** A value starting with # looks up an id, one starting with - a member's items; operator and target are then ignored (1§3). */
 export const textFilter = v.object({
   value: text(1, 120),
   operator: v.optional(v.picklist(textOperators), 'contains'),
@@ -52,7 +52,7 @@ export type TextFilter = v.InferOutput<typeof textFilter>
 
 export type TextLookup = { kind: 'text' } | { kind: 'id'; id: number } | { kind: 'member'; userName: string }
 
-/** Reads the # and - rules. A # without digits is ordinary text. */
+/** Applies the # and - rules. A # without digits is ordinary text. */
 export function readTextFilter(value: string): TextLookup {
   const id = /^#\s*(\d{1,15})$/.exec(value.trim())
   if (id) return { kind: 'id', id: Number(id[1]) }
@@ -97,5 +97,5 @@ export const videoStatuses = [
 export const videoStatus = v.picklist(videoStatuses)
 export type VideoStatus = v.InferOutput<typeof videoStatus>
 
-/** Days behind 7, 14, 30, 90 days, 6 months, 1 and 2 years (1§9). */
+/** Days of the windows 7, 14, 30, 90 days, 6 months, 1 and 2 years (1§9). */
 export const timeWindowDays = [7, 14, 30, 90, 182, 365, 730] as const

@@ -38,7 +38,7 @@ describe('the filter', () => {
     expect(v.parse(videoFilter, shortsFilter)).toMatchObject({ durationMin: 0, durationMax: 2 })
   })
 
-  it('refuses views, sorts and flags that are not in the lists', () => {
+  it('refuses unknown views, sorts and flags', () => {
     for (const wrong of [
       { view: 'all; drop' },
       { sortBy: 'password_hash' },
@@ -52,7 +52,7 @@ describe('the filter', () => {
 })
 
 describe('an edit', () => {
-  it('names too short and too long titles by their rule', () => {
+  it('reports too short and too long titles by their rule', () => {
     const issueOf = (title: string) => v.safeParse(videoEdit, { videoId: 1, title }).issues?.[0]?.message
     expect(issueOf('ab')).toBe('too_short')
     expect(issueOf('   ')).toBe('required')

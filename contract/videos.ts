@@ -1,4 +1,4 @@
-/** Videos: browse, look, edit, vote, keep. */
+/** Videos: browse, open, edit, vote, favourite. */
 import * as v from 'valibot'
 import { category } from './categories.ts'
 import { favouriteState, viewTotal, voteTotals, voteWay } from './content/content.ts'
@@ -19,13 +19,13 @@ import {
 
 export * from './video-choices.ts'
 
-/** Statuses in which everybody who may see the video can play what is encoded so far. */
+/** Statuses in which everyone who may see the video can play the renditions encoded so far. */
 export const playableStatuses: readonly VideoStatus[] = ['ready', 'encoding']
 
 export const titleLength = { min: 3, max: 120 } as const
 export const descriptionMax = 5000
 
-/** What this member may do to this video; the client mirrors, never decides. */
+/** This member's abilities on this video; the client mirrors them and never decides. */
 export const videoAbilities = v.object({
   canPlay: v.boolean(),
   /** Why not, when `canPlay` is false. */
@@ -41,12 +41,12 @@ export const videoAbilities = v.object({
   canDelete: v.boolean(),
   canChooseNobody: v.boolean(),
   canReport: v.boolean(),
-  /** A draft: at once, or as soon as it is encoded. Null when there is nothing to publish or it is not for this member. */
+  /** Of a draft: now, or once it is encoded. Null if there is nothing to publish or the member may not publish it. */
   canPublish: v.optional(v.nullable(v.picklist(['now', 'when_ready'])), null),
 })
 export type VideoAbilities = v.InferOutput<typeof videoAbilities>
 
-/** The card: what lists carry. `thumb` is a stable path that only a signed-in session may read. */
+/** The video card in lists. `thumb` is a stable path that only a signed-in session may read. */
 export const videoCard = v.object({
   videoId,
   title: v.string(),
@@ -66,13 +66,13 @@ export const videoCard = v.object({
   videoStatus,
   isFeatured: v.boolean(),
   price: v.nullable(tickets),
-  /** This member's own marks. */
+  /** The viewer's own mark. */
   isFavourite: v.boolean(),
-  /** Seconds watched so far by this member, null when never opened. */
+  /** Seconds this member has watched so far; null if never opened. */
   watchedSeconds: v.nullable(v.number()),
   allowPlay: audience,
   allowDownload: audience,
-  /** Not published: only its owner and some staff get such a card. */
+  /** Unpublished: only its owner and some staff receive such a card. */
   isDraft: v.optional(v.boolean(), false),
 })
 export type VideoCard = v.InferOutput<typeof videoCard>
@@ -85,15 +85,15 @@ export const videoDetails = v.object({
   owner: memberBadge,
   myVote: voteWay,
   watcherOverlay: v.boolean(),
-  /** The text burnt into it; for who may edit the video. */
+  /** The text burned into the video; only for members who may edit it. */
   watermark: v.optional(v.nullable(v.string()), null),
   thumbTimecode: v.nullable(v.string()),
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
   can: videoAbilities,
-  /** The owner wants the draft published as soon as it is ready and its details are complete. */
+  /** The owner wants the draft published once it is ready and its details are complete. */
   publishWhenReady: v.optional(v.boolean(), false),
-  /** Row version for edits that waited offline. */
+  /** Row version, for edits that were queued offline. */
   version: v.number(),
 })
 export type VideoDetails = v.InferOutput<typeof videoDetails>
@@ -101,23 +101,23 @@ export type VideoDetails = v.InferOutput<typeof videoDetails>
 const minutes = v.pipe(v.number(), v.minValue(0), v.maxValue(6000))
 export const videoFilter = v.object({
   view: v.optional(videoView, 'all'),
-  /** In the member views (`his…`, `starring`) the member they are about; in other views the owner of the listed videos. */
+  /** In the member views (`his…`, `starring`): that member; in other views: the owner of the listed videos. */
   userName: v.optional(text(1, 60)),
   userId: v.optional(memberId),
   /** The video of the single view. */
   itemId: v.optional(videoId),
   text: v.optional(textFilter),
-  /** Where the text is looked for: in any of these. Without it in the text's own target. */
+  /** The fields to search, any of which may match. Without it, the text's own target. */
   searchIn: v.optional(v.pipe(v.array(v.picklist(textTargets)), v.minLength(1))),
   findCategories: v.optional(v.picklist(['any', 'all']), 'any'),
   categories: v.optional(v.pipe(v.array(categoryId), v.maxLength(30)), []),
   durationMin: v.optional(minutes),
   durationMax: v.optional(minutes),
-  /** Only videos of at most two minutes, whatever the limits above say. */
+  /** Only videos of at most two minutes, regardless of the limits above. */
   shorts: v.optional(v.boolean(), false),
   dtFrom: v.optional(timestamp),
   dtTo: v.optional(timestamp),
-  /** Who may download; `friends`: what the viewer's friends let them download. */
+  /** Who may download; `friends`: videos the viewer's friends let them download. */
   download: v.optional(downloadFilter),
   flags: v.optional(v.array(v.picklist(videoFilterFlags)), []),
   status: v.optional(v.array(videoStatus), []),
@@ -126,7 +126,7 @@ export const videoFilter = v.object({
 export type VideoFilter = v.InferOutput<typeof videoFilter>
 export type VideoFilterInput = v.InferInput<typeof videoFilter>
 
-/** What `shorts` stands for: 0 to 2 minutes (1§3). */
+/** Meaning of `shorts`: 0 to 2 minutes (1§3). */
 export const shortsFilter = { durationMin: 0, durationMax: 2 } as const
 
 export const browseVideos = defineEndpoint({
@@ -165,7 +165,7 @@ export const relatedVideos = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Raises the view count, once per member and video in six hours. */
+/** Increments the view count, once per member and video in six hours. */
 export const countView = defineEndpoint({
   name: 'videos.countView',
   method: 'POST',
@@ -181,7 +181,7 @@ export const countView = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** `way: null` takes the vote back. */
+/** `way: null` withdraws the vote. */
 export const voteVideo = defineEndpoint({
   name: 'videos.vote',
   method: 'POST',
@@ -203,7 +203,7 @@ export const setFavourite = defineEndpoint({
   offline: 'queue',
   coalesce: 'last',
   legacy: ['video.favorites', 'video.favoritesAdd', 'video.favoritesRemove'],
-  /** `userId`: whose favourites; only one's own can be changed. */
+  /** `userId`: whose favourites; members can change only their own. */
   request: v.object({ videoId, isFavourite: v.boolean(), userId: v.optional(memberId) }),
   response: favouriteState,
   errors: ['not_found'],
@@ -231,13 +231,13 @@ export const listCategories = defineEndpoint({
   access: 'member',
   offline: 'cache',
   legacy: 'video.categoryAll',
-  /** `special`: the six (headless, faces, masks, solo, two guys, group) that lists leave out (1§9) and the editor needs. */
+  /** `special`: the six (headless, faces, masks, solo, two guys, group) that lists omit (1§9) but the editor needs. */
   request: nothing,
   response: v.object({ categories: v.array(category), special: v.optional(v.array(category), []) }),
   errors: [],
 })
 
-/** Fields a member may change. Absent ones stay. `version` set: refused with edit_conflict when the video changed since. */
+/** Fields a member may change. Absent ones stay unchanged. `version` set: refused with edit_conflict if the video has changed since. */
 export const videoEdit = v.object({
   videoId,
   version: v.optional(recordVersion),
@@ -253,7 +253,7 @@ export const videoEdit = v.object({
   isFeatured: v.optional(v.boolean()),
   publishedAt: v.optional(timestamp),
   /**
-   * `true` publishes a draft: at once when it is ready, otherwise as soon as it is. Refused with the names of the fields when it is ready and
+   * `true` publishes a draft: at once if it is ready, otherwise as soon as it is. Refused with the names of the fields if it is ready and
    * its details are incomplete. Changes nothing on a published video.
    */
   publishWhenReady: v.optional(v.boolean()),

@@ -5,7 +5,7 @@ import { endpoints } from './index.ts'
 import { serverEvents } from './realtime.ts'
 import { fromWire, fromWireKey, toWire, toWireKey } from './wire.ts'
 
-/** What valibot schemas hold that can contain keys: objects, arrays, unions, wrappers, pipes. */
+/** The parts of a valibot schema that can contain keys: objects, arrays, unions, wrappers, pipes. */
 interface SchemaShape {
   readonly entries?: Record<string, v.GenericSchema>
   readonly item?: v.GenericSchema
@@ -31,7 +31,7 @@ function keysOf(schema: v.GenericSchema, found = new Set<string>()): Set<string>
 
 describe('wire names', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'every key of %s comes back from the wire as itself',
+    'every key of %s survives the round trip over the wire',
     (_, endpoint) => {
       for (const schema of [endpoint.request, endpoint.response]) {
         const keys = [...keysOf(schema)]
@@ -41,12 +41,12 @@ describe('wire names', () => {
     },
   )
 
-  it('every key of a socket event comes back too', () => {
+  it('every key of a socket event survives it too', () => {
     for (const event of serverEvents)
       for (const key of keysOf(event.payload)) expect(fromWireKey(toWireKey(key)), `${event.name} ${key}`).toBe(key)
   })
 
-  it("uses the documents' words", () => {
+  it("uses the documents' names", () => {
     expect(
       toWire({
         videoId: 1,
@@ -86,7 +86,7 @@ describe('wire names', () => {
     expect('isAdmin' in {}).toBe(false)
   })
 
-  it('a whole tree of known keys comes back with every value untouched', () => {
+  it('a whole tree of known keys survives the round trip with every value unchanged', () => {
     const knownKeys = [...new Set(endpoints.flatMap((endpoint) => [...keysOf(endpoint.request), ...keysOf(endpoint.response)]))]
     const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
       tree: fc.oneof(
@@ -113,11 +113,11 @@ describe('the list of endpoints', () => {
     expect(new Set(endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(endpoints.length)
   })
 
-  it('never lets a read be queued or a write be answered from the device without saying so', () => {
+  it('never lets a read be queued or a write be answered from the device without declaring it', () => {
     for (const endpoint of endpoints) if (endpoint.method === 'GET') expect(endpoint.offline, endpoint.name).not.toBe('queue')
   })
 
-  it('leaves nothing open but signing in, joining, recovery, logs, status, the open pages, and what a mailed key opens', () => {
+  it('leaves nothing open except sign-in, registration, recovery, logs, status, the open pages, and calls with a mailed key', () => {
     expect(
       endpoints
         .filter((endpoint) => endpoint.access === 'open')

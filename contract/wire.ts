@@ -1,6 +1,6 @@
 /**
- * One place maps code names (camelCase) to wire names (snake_case, with the documents' own words).
- * Keys with a dot or other characters (permission flags, field paths) are left alone.
+ * The single mapping of code names (camelCase) to wire names (snake_case, with the documents' own names). Keys with a dot or other
+ * characters (permission flags, field paths) stay unchanged.
  */
 const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
   ['videoStatus', 'steward_status'],
@@ -24,7 +24,7 @@ const documentedCapitals = ['dtFrom', 'dtTo', 'sortBy', 'searchIn', 'toName', 'p
 
 const toWireIrregular = new Map<string, string>([...irregular, ...documentedCapitals.map((name) => [name, name] as const)])
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))
-/** `gisCity` and its kin and `chatSession` are the documents' own (1§3). */
+/** `gisCity` and similar names, and `chatSession`, are the documents' own (1§3). */
 const plainCamel = /^(?!gis[A-Z]|chatS)[a-z][a-zA-Z0-9]*$/
 const plainSnake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
@@ -47,12 +47,12 @@ export function fromWireKey(key: string): string {
   })
 }
 
-/** Deep copy with wire names. Dates and other class instances must have been presented before. */
+/** Deep copy with wire names. Dates and other class instances must be presented beforehand. */
 export function toWire(value: unknown): unknown {
   return renameKeys(value, toWireKey)
 }
 
-/** Deep copy with code names. `__proto__` and its kin are dropped. */
+/** Deep copy with code names. `__proto__` and similar keys are dropped. */
 export function fromWire(value: unknown): unknown {
   return renameKeys(value, fromWireKey)
 }

@@ -1,18 +1,18 @@
-/** Changes of who a member is: his address, his name, and that he leaves. They guard the account, so none waits for a line. */
+/** Changes to a member's identity: email address, name, and account deletion. They guard the account, so none of them is queued offline. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { proof } from './passkeys.ts'
 import { email, nothing, text, userName } from '../primitives.ts'
 import { self } from '../session.ts'
 
-/** How often a new name may be chosen. */
+/** Minimum number of days between two changes of the name. */
 export const handleRestDays = 30
-/** Between asking to be removed and being removed. */
+/** Days between a request for account deletion and the deletion. */
 export const removalWaitDays = 14
 
 /**
- * Answers the same whether or not the address belongs to somebody. The old address is told, the new one gets a code and a link
- * (both of use to this member only). Asking again replaces the address asked for before.
+ * The answer is the same whether or not the address belongs to a member. The old address is notified; the new one gets a code and a link,
+ * both usable by this member only. A new request replaces the previous one.
  */
 export const requestEmailChange = defineEndpoint({
   name: 'accounts.requestEmailChange',
@@ -26,7 +26,7 @@ export const requestEmailChange = defineEndpoint({
   errors: ['wrong_credentials', 'token_invalid'],
 })
 
-/** Sends code and link to the new address once more. */
+/** Sends the code and the link to the new address again. */
 export const confirmEmailChange = defineEndpoint({
   name: 'accounts.confirmEmailChange',
   method: 'POST',
@@ -64,7 +64,7 @@ export const changeHandle = defineEndpoint({
   errors: ['name_taken'],
 })
 
-/** The account goes after `removalWaitDays`. Until then it works as before, and every sign-in says so. */
+/** The account is deleted after `removalWaitDays`. Until then it works as before, and every sign-in shows the date. */
 export const requestRemoval = defineEndpoint({
   name: 'accounts.requestRemoval',
   method: 'POST',
@@ -75,7 +75,7 @@ export const requestRemoval = defineEndpoint({
   legacy: 'users.removeAccount',
   request: v.object({
     proof,
-    /** True: videos and comments stay, under the name '[deleted]'. */
+    /** If true, videos and comments stay, under the name '[deleted]'. */
     keepsContent: v.boolean(),
   }),
   response: self,

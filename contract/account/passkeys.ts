@@ -1,21 +1,21 @@
-/** Passkeys: an additional way to sign in and to prove that it is still the member who sits there. */
+/** Passkeys: an additional way to sign in, and a way to confirm that the member is still the one at the device. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, text, timestamp } from '../primitives.ts'
 import { signedIn } from '../session.ts'
 
-/** A credential's id, base64url. */
+/** Id of a credential, base64url. */
 export const credentialId = v.pipe(v.string(), v.maxLength(1400), v.regex(/^[\w-]{8,}$/, 'not_found'))
 
 /**
- * The browser's own JSON of WebAuthn, as text: its keys (`clientDataJSON`) are not ours to rename. The server parses what is in it
- * and believes nothing that is not signed.
+ * The browser's own WebAuthn JSON, as text: its keys (`clientDataJSON`) must not be renamed on the wire. The server parses it and trusts
+ * only the signed parts.
  */
 const authenticatorAnswer = v.pipe(v.string(), v.minLength(2, 'required'), v.maxLength(40_000, 'too_long'))
-/** What the browser is asked, in the same form. */
+/** The request to the browser, also as JSON text. */
 const authenticatorRequest = v.object({ options: v.string() })
 
-/** Before something that cannot be taken back: the password, or a passkey of the account. */
+/** Required before an irreversible action: the password, or a passkey of the account. */
 export const proof = v.union(
   [
     v.object({ password: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(200, 'too_long')) }),
@@ -41,7 +41,7 @@ export const listPasskeys = defineEndpoint({
   errors: [],
 })
 
-/** Whoever finds an open session must not be able to leave a key of his own behind: the password is asked first. */
+/** Requires the password first, so that a stranger with access to an open session cannot add a passkey of their own. */
 export const beginPasskey = defineEndpoint({
   name: 'accounts.beginPasskey',
   method: 'POST',
@@ -88,7 +88,7 @@ export const removePasskey = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** For `proof`: a challenge for the passkeys of the member who asks. */
+/** For `proof`: a challenge for the passkeys of the signed-in member. */
 export const beginProof = defineEndpoint({
   name: 'accounts.beginProof',
   method: 'POST',
@@ -101,7 +101,7 @@ export const beginProof = defineEndpoint({
   errors: [],
 })
 
-/** Names no account and tells nothing of any: the passkey says whose it is. */
+/** Takes no account name and reveals nothing about accounts: the passkey itself identifies its owner. */
 export const beginPasskeySignIn = defineEndpoint({
   name: 'accounts.beginPasskeySignIn',
   method: 'POST',

@@ -1,11 +1,14 @@
-/** A member's phone: it shows that there is a person behind the name. No member is told, and changing it needs a proof of presence. */
+/**
+ * A member's phone number: evidence of a real person behind the name. Other members never see it, and changing it requires a proof of
+ * presence.
+ */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { oneTimeCode, phone } from '../registration/registration.ts'
 import { nothing } from '../primitives.ts'
 import { proof } from './passkeys.ts'
 
-/** Sends a code; the number is the member's once it is entered. Asking again replaces the number asked for before. */
+/** Sends a code; the number becomes the member's once the code is entered. A new request replaces the number of the previous one. */
 export const requestPhone = defineEndpoint({
   name: 'accounts.requestPhone',
   method: 'POST',
@@ -18,7 +21,7 @@ export const requestPhone = defineEndpoint({
   errors: ['wrong_credentials', 'token_invalid'],
 })
 
-/** Sends another code to the number asked for; the one before it is worth nothing any more. */
+/** Sends another code to the pending number; the previous code stops working. */
 export const sendPhoneCode = defineEndpoint({
   name: 'accounts.sendPhoneCode',
   method: 'POST',
@@ -31,7 +34,7 @@ export const sendPhoneCode = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** A wrong code names the field `code`; after five, or ten minutes, only a new one helps: `token_invalid`. */
+/** A wrong code is reported on the field `code`. After five wrong codes or ten minutes only a new code helps: `token_invalid`. */
 export const confirmPhone = defineEndpoint({
   name: 'accounts.confirmPhone',
   method: 'POST',
@@ -44,7 +47,7 @@ export const confirmPhone = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** The number, and one that waits for its code. Harmless to repeat. */
+/** Removes the number and any pending one. Safe to repeat. */
 export const removePhone = defineEndpoint({
   name: 'accounts.removePhone',
   method: 'POST',

@@ -1,10 +1,10 @@
-/** Settings only their own screens need, so that no other page loads them. */
+/** Settings that only their own screens need; they are separate so that no other page loads them. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 import { self } from '../session.ts'
 
-/** Six hexadecimal digits without a sign before them, as the documents write colours (`stamp_rgb`, 1§9). */
+/** Six hexadecimal digits without a leading #, as the documents write colours (`stamp_rgb`, 1§9). */
 const colour = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{6}$/, 'colour'))
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least, 'too_small'), v.maxValue(most, 'too_large'))
@@ -12,20 +12,20 @@ const whole = (least: number, most: number) =>
 export const watermarkPresets = ['none', 'dmca', 'public', 'custom'] as const
 export const watermarkLimits = { text: 60, fontSize: [8, 96], speed: [1, 10], offset: [0, 50] } as const
 
-/** What is written over the member's own videos (1§3). Sizes count on a picture whose short side is 720 pixels. */
+/** The text drawn over the member's own videos (1§3). Sizes refer to a frame whose short side is 720 pixels. */
 export const watermark = v.object({
   preset: v.optional(v.picklist(watermarkPresets), 'none'),
-  /** Only `custom` shows it; kept while another preset is chosen. */
+  /** Shown by `custom` only; preserved while another preset is selected. */
   text: v.optional(text(0, watermarkLimits.text), ''),
   fontSize: v.optional(whole(...watermarkLimits.fontSize), 24),
   textColour: v.optional(colour, '727272'),
   outlineColour: v.optional(colour, '000000'),
-  /** Percent of width and height from the lower right corner; where a walking one begins. */
+  /** Percent of width and height from the lower right corner; the starting point of a moving watermark. */
   offsetX: v.optional(whole(...watermarkLimits.offset), 3),
   offsetY: v.optional(whole(...watermarkLimits.offset), 4),
-  /** Walks over the whole picture. */
+  /** The watermark moves across the whole frame. */
   isWalking: v.optional(v.boolean(), false),
-  /** 1 slow to 10 fast; of a walking one. */
+  /** 1 (slow) to 10 (fast); applies to a moving watermark only. */
   speed: v.optional(whole(...watermarkLimits.speed), 3),
 })
 export type Watermark = v.InferOutput<typeof watermark>
@@ -33,9 +33,9 @@ export type Watermark = v.InferOutput<typeof watermark>
 export const packagers = ['cenc,fps', 'cenc', 'fps', 'dash', 'none'] as const
 export type Packager = (typeof packagers)[number]
 
-/** How new videos of the member begin; each can be changed on its own afterwards. */
+/** Initial settings of the member's new videos; each can be changed per video afterwards. */
 export const filmDefaults = v.object({
-  /** Whoever watches sees his own name over the video: a deterrent to recording the screen. */
+  /** Viewers see their own name over the video, as a deterrent to recording the screen. */
   watcherOverlay: v.optional(v.boolean(), false),
   packager: v.optional(v.picklist(packagers), 'none'),
 })
@@ -46,21 +46,21 @@ export const dmcaAuthorisation = v.object({ fullName: v.string(), givenAt: times
 export const accountDetails = v.object({
   watermark,
   filmDefaults,
-  /** Those this server can make. */
+  /** The packagers this server supports. */
   offeredPackagers: v.array(v.picklist(packagers)),
   dmcaAgent: v.nullable(dmcaAuthorisation),
-  /** Asked for and not yet confirmed. */
+  /** Requested and not yet confirmed. */
   pendingEmail: v.nullable(v.string()),
   /** International (`+4420…`), confirmed. */
   phone: v.nullable(v.string()),
-  /** A code was sent to it and not yet entered. */
+  /** A code was sent to it and has not been entered yet. */
   pendingPhone: v.nullable(v.string()),
-  /** Messages to phones reach nobody but the operator, who reads the code. */
+  /** Text messages reach only the operator, who reads the code. */
   isSmsSandbox: v.boolean(),
-  /** Null: at once. */
+  /** Null: it can be changed now. */
   handleChangeableAt: v.nullable(timestamp),
   removal: v.nullable(v.object({ at: timestamp, keepsContent: v.boolean() })),
-  /** Of the settings. */
+  /** Version of the settings record. */
   version: v.optional(recordVersion, 0),
 })
 export type AccountDetails = v.InferOutput<typeof accountDetails>
@@ -76,7 +76,7 @@ export const getAccountDetails = defineEndpoint({
   errors: [],
 })
 
-/** Centimetres and kilograms or feet and pounds, and the zone moments are told in. */
+/** Centimetres and kilograms or feet and pounds, and the time zone in which times are shown. */
 export const saveUnits = defineEndpoint({
   name: 'accounts.saveUnits',
   method: 'POST',
@@ -88,7 +88,7 @@ export const saveUnits = defineEndpoint({
   request: v.object({
     version: v.optional(recordVersion),
     usesMetric: v.optional(v.boolean()),
-    /** IANA name; empty: as the device has it. */
+    /** IANA name; empty: the device's zone. */
     timeZone: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'time_zone'))])),
   }),
   response: self,
@@ -115,7 +115,7 @@ export const saveWatermark = defineEndpoint({
   offline: 'queue',
   coalesce: 'join',
   isVersioned: true,
-  /** Fields that are left out stay as they are. */
+  /** Omitted fields stay unchanged. */
   request: v.object({ ...v.partial(watermark).entries, version: v.optional(recordVersion) }),
   response: v.object({ ...watermark.entries, version: recordVersion }),
   errors: ['edit_conflict'],
@@ -134,7 +134,7 @@ export const saveVideoDefaults = defineEndpoint({
   errors: ['edit_conflict'],
 })
 
-/** A declaration, signed with a name: it needs the line, so that its date is the server's. */
+/** A declaration signed with a name. It requires a connection, so that its date is the server's. */
 export const giveDmcaAuthorisation = defineEndpoint({
   name: 'accounts.giveDmcaAuthorisation',
   method: 'POST',
@@ -160,12 +160,12 @@ export const withdrawDmcaAuthorisation = defineEndpoint({
   errors: [],
 })
 
-/** Names the runtime knows; aliases (`US/Pacific`) are as good. */
+/** Accepts every name the runtime knows, including aliases (`US/Pacific`). */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    // RangeError: no such zone.
+    // RangeError: unknown time zone.
     return false
   }
 }

@@ -1,4 +1,7 @@
-/** Video calls between two members (1§4). Signals travel over the chat's socket; pictures and sound go between the two, or through the relay. */
+/**
+ * Video calls between two members (1§4). Signals travel over the chat's socket; video and sound go directly between the two devices or
+ * through the relay.
+ */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { defineEvent } from '../event.ts'
@@ -8,7 +11,7 @@ import { memberId } from '../primitives.ts'
 export const callId = v.pipe(v.string(), v.uuid(), v.brand('CallId'))
 export type CallId = v.InferOutput<typeof callId>
 
-/** As `RTCIceServer` has them. */
+/** Same shape as `RTCIceServer`. */
 const iceServer = v.object({ urls: v.array(v.string()), username: v.optional(v.string()), credential: v.optional(v.string()) })
 export type IceServer = v.InferOutput<typeof iceServer>
 
@@ -22,17 +25,17 @@ export const call = v.object({
   caller: memberBadge,
   callee: memberBadge,
   isCaller: v.boolean(),
-  /** How much longer it rings, from now. */
+  /** Seconds it keeps ringing, counted from now. */
   ringSeconds: v.number(),
   iceServers: v.array(iceServer),
-  /** This side has asked for it, or must. */
+  /** This member requested relay-only, or, in an accepted call, either member did. */
   isRelayOnly: v.boolean(),
 })
 export type Call = v.InferOutput<typeof call>
 
 /**
- * Rings at the other one. Who has blocked the caller is `user_not_found`, as somebody who never was; who is away, or does not take calls
- * of strangers, is simply not answering.
+ * Rings the other member. If that member has blocked the caller, the answer is `user_not_found`, as for a member who does not exist; a
+ * member who is away or refuses calls from strangers just does not answer.
  */
 export const startCall = defineEndpoint({
   name: 'calls.start',
@@ -52,7 +55,7 @@ export const getCall = defineEndpoint({
   path: '/api3/messaging/video-session/get',
   access: 'member',
   offline: 'never',
-  /** Without an id: the call that rings or goes on for this member, if there is one. */
+  /** Without an id: the member's call that is ringing or in progress, if there is one. */
   request: v.object({ sessionId: v.optional(callId) }),
   response: v.object({ call: v.nullable(call) }),
   errors: [],
@@ -60,16 +63,16 @@ export const getCall = defineEndpoint({
 
 const ofCall = v.object({ sessionId: callId })
 
-// Client → server, acknowledged with `plainAnswer`. `accept` takes the call to this device.
+// Client → server, acknowledged with `plainAnswer`. `accept` binds the call to this device.
 export const acceptCall = defineEvent('video call accept', ofCall)
 export const declineCall = defineEvent('video call decline', ofCall)
 export const cancelCall = defineEvent('video call cancel', ofCall)
 export const hangUp = defineEvent('video call end', ofCall)
-/** A device that lost its socket in a call takes its place again. */
+/** Lets a device that lost its socket during a call rejoin it. */
 export const rejoinCall = defineEvent('video call rejoin', ofCall)
 /**
- * SDP and candidates, at most 64 kB, handed on unread and only between the two devices of an accepted call. An answer carries the
- * `offerId` of the offer it answers; an offer that is said again keeps its own. `isClear`: consent to be seen without blur.
+ * SDP and candidates, at most 64 kB, forwarded without inspection and only between the two devices of an accepted call. An answer carries
+ * the `offerId` of its offer; a repeated offer keeps its own. `isClear`: consents to be seen without blur.
  */
 const signal = v.object({
   sessionId: callId,
@@ -97,12 +100,12 @@ export const sendSignal = defineEvent('video call signal', signal)
 export const callClientEvents = [acceptCall, declineCall, cancelCall, hangUp, rejoinCall, sendSignal] as const
 
 // Server → client.
-/** To every device of the called one. */
+/** Sent to every device of the called member. */
 export const callRequested = defineEvent('video call request', v.object({ call }))
-/** To the two devices when it was accepted. `isPolite`: gives way when both offer at once (perfect negotiation). */
+/** Sent to the two devices after the call is accepted. `isPolite`: yields when both offer at once (perfect negotiation). */
 export const callTurn = defineEvent('video call accept', v.object({ call, isPolite: v.boolean() }))
 export const callSignal = defineEvent('video call signal', signal)
-/** To all devices of both. `elsewhere`: another device of the same member took it. */
+/** Sent to all devices of both members. `elsewhere`: another device of the same member accepted the call. */
 export const callEnded = defineEvent(
   'video call end',
   v.object({ sessionId: callId, reason: v.picklist(['ended', 'declined', 'cancelled', 'missed', 'busy', 'elsewhere']) }),

@@ -1,6 +1,6 @@
 /**
- * The chat's socket (2§7): a namespace and path of its own. The access token comes with the handshake; `MESSAGING_JOIN` names the
- * member, and the server checks that it is he. Every event and every acknowledgement has its shape here; both ends parse.
+ * The chat's socket (2§7), with its own namespace and path. The access token comes with the handshake; `MESSAGING_JOIN` names the member,
+ * and the server checks that the two match. Every event and acknowledgement has its schema here; both ends parse.
  */
 import * as v from 'valibot'
 import { errorCode, fieldErrors } from '../errors/error-codes.ts'
@@ -16,9 +16,9 @@ export const chatNamespace = '/messaging'
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
 
-// Client → server, each acknowledged.
+// Client → server; each event is acknowledged.
 
-/** First of all; every other event before it is refused. */
+/** Must come first; every event before it is refused. */
 export const joinMessaging = defineEvent('MESSAGING_JOIN', v.object({ userId: memberId }))
 export const sendMessage = defineEvent(
   'message',
@@ -31,9 +31,9 @@ export const sendMessage = defineEvent(
   }),
 )
 export type OutgoingMessage = v.InferOutput<typeof sendMessage.payload>
-/** Sent at most every three seconds while somebody types. */
+/** Sent at most once every three seconds while the member types. */
 export const signalTyping = defineEvent('typing', v.object({ messagingHash }))
-/** Public chats that are on the screen: their messages come while one is in their room. Seats are not touched. */
+/** Public chats currently on screen: the client receives their messages while it is in their rooms. Membership does not change. */
 export const clientEvents = [joinMessaging, sendMessage, signalTyping] as const
 
 const refused = v.object({
@@ -43,7 +43,7 @@ const refused = v.object({
   errors: v.optional(fieldErrors),
   retryAfterSeconds: v.optional(v.number()),
 })
-/** What every client event is acknowledged with. A refused join closes the socket afterwards (2§8). */
+/** The acknowledgement of every client event. A refused join then closes the socket (2§8). */
 export const joinAnswer = v.variant('isOk', [v.object({ isOk: v.literal(true) }), refused])
 export const sendAnswer = v.variant('isOk', [v.object({ isOk: v.literal(true), message: chatMessage }), refused])
 export const plainAnswer = joinAnswer
@@ -51,14 +51,14 @@ export type ChatRefusal = v.InferOutput<typeof refused>
 
 // Server → client.
 
-/** To everybody it is for, the sender's other devices included. `isRequest`: it waits among the requests. */
+/** Sent to every recipient and to the sender's other devices. `isRequest`: it waits among the requests. */
 export const newMessage = defineEvent('new message', v.object({ message: chatMessage, isRequest: v.optional(v.boolean(), false) }))
 export const typing = defineEvent('typing', v.object({ messagingHash, userId: memberId, userName: v.string() }))
-/** By the member himself on another device, or by somebody who shows it. */
+/** From the member's own other devices, or from another member who shares read marks. */
 export const readMarked = defineEvent('mark as read', v.object({ messagingHash, userId: memberId, seq }))
-/** Gone for this member: it leaves every window. */
+/** Deleted for this member: every window removes it. */
 export const conversationDeleted = defineEvent('conversation deleted', v.object({ messagingHash }))
-/** New to this member, renamed, accepted, muted, members added or removed: to be asked for anew. */
+/** New to this member, renamed, accepted, muted, or with members added or removed: the client refetches it. */
 export const conversationChanged = defineEvent('conversation changed', v.object({ messagingHash }))
 const coming = v.object({ messagingHash, userId: memberId, userName: v.string(), participantTotal: v.number() })
 export const publicJoined = defineEvent('public chat join', coming)

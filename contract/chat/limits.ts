@@ -1,15 +1,15 @@
-/** Numbers of mail, chat and calls that both sides hold to. Times in milliseconds unless named otherwise. */
+/** Limits of mail, chat and calls that client and server share. Times are in milliseconds unless the name states another unit. */
 export const chatTimes = {
-  /** A connect attempt gives up (1§4, 1§9). */
+  /** Timeout of a connection attempt (1§4, 1§9). */
   connectMs: 2000,
-  /** After a drop; grows with every failure in a row (ambiguity chat-reconnect). */
+  /** Delay after a dropped connection; it grows with every consecutive failure (ambiguity chat-reconnect). */
   reconnectMs: 2000,
   longestReconnectMs: 60_000,
-  /** Without an answer by then a message shows as temporary. */
+  /** A message without an answer after this time shows as temporary. */
   temporaryMs: 200,
-  /** Without an acknowledgement by then it has failed. */
+  /** A message without an acknowledgement after this time has failed. */
   sendMs: 3000,
-  /** Somebody is typing for so long after his last sign of it; signs are sent no more often than half of this. */
+  /** A typing indicator is shown for this long after the last signal; signals are sent at most every half of this. */
   typingMs: 6000,
 } as const
 
@@ -22,25 +22,25 @@ export const chatLimits = {
   voiceBytes: 3_000_000,
   voiceSeconds: 120,
   voicesPerHour: 60,
-  /** Messages of one member, on all his devices. */
+  /** Messages of one member, across all devices. */
   messagesPerMinute: 60,
-  /** Of these at most so many within `atOnceSeconds`; in a public chat, where many read them, fewer. */
+  /** Of these, the maximum within `atOnceSeconds`; lower in public chats, where many members read them. */
   messagesAtOnce: 30,
   publicMessagesAtOnce: 10,
   atOnceSeconds: 10,
-  /** First messages to members he has nothing to do with. */
+  /** First messages to strangers. */
   strangersPerDay: 30,
-  /** Unread messages are counted no further. */
+  /** Unread messages are counted up to this number. */
   unread: 99,
-  /** Columns of the drawing of a voice note. */
+  /** Number of bars in the waveform of a voice message. */
   voiceLevels: 48,
 } as const
 
-/** Of every sound of the chat (1§9). */
+/** Volume of every chat sound (1§9). */
 export const soundVolume = 0.6
 
 export const mailLimits = { messageLength: 10_000, subjectLength: 120, recipients: 10, attachments: 4, strangersPerDay: 20 } as const
 
 export const chatPageSizes = { conversations: 30, messages: 50, mostMessages: 100, online: 100, mailThreads: 20, mailMessages: 20 } as const
 
-export const callTimes = { ringSeconds: 45, /** Without a word of one side's devices. */ lostSeconds: 60 } as const
+export const callTimes = { ringSeconds: 45, /** Time without any sign of one side's devices. */ lostSeconds: 60 } as const

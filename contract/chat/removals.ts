@@ -1,11 +1,11 @@
-/** Public chats that staff have taken members out of: who they are, and the way back in. */
+/** Members whom staff have removed from public chats, and how they are allowed to rejoin. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { memberId, nothing, pageOf, pageRequest } from '../primitives.ts'
 import { messagingHash } from './chat.ts'
 
-/** Whom staff have taken out of a public chat. */
+/** Members whom staff have removed from a public chat. */
 export const listRemoved = defineEndpoint({
   name: 'chat.listRemoved',
   method: 'GET',
@@ -17,7 +17,7 @@ export const listRemoved = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** He may join again; he is not put back. */
+/** Allows the member to join again; it does not add them to the chat. */
 export const letIn = defineEndpoint({
   name: 'chat.letIn',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Rooms on Zoom: name, link, host, hours; links open in a new tab (1§2; ambiguity zoom-rooms). */
+/** Zoom rooms: name, link, host, hours; links open in a new tab (1§2; ambiguity zoom-rooms). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { parseAddress } from '../policy/parse-address.ts'
@@ -6,7 +6,7 @@ import { nothing, text } from '../primitives.ts'
 
 const roomId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** https only, and only Zoom's own hosts: a link here is trusted by whoever follows it. */
+/** https only, and only Zoom's own hosts, because members trust the links they find here. */
 export const zoomLink = v.pipe(
   v.string(),
   v.trim(),
@@ -21,7 +21,7 @@ const fields = {
   name: text(1, 80),
   link: zoomLink,
   host: text(0, 80),
-  /** As the host says it: 'Fridays from 20:00'. */
+  /** Free text by the host: 'Fridays from 20:00'. */
   hours: text(0, 200),
 }
 export const zoomRoom = v.object({ roomId, ...fields })
@@ -38,7 +38,7 @@ export const listZoomRooms = defineEndpoint({
   errors: [],
 })
 
-/** A new room without `roomId`; it needs a name and a link. Of an existing one, fields that are left out stay as they are. */
+/** Without `roomId` it creates a room, which needs a name and a link. When an existing room is saved, omitted fields stay unchanged. */
 export const saveZoomRoom = defineEndpoint({
   name: 'zoom.save',
   method: 'POST',

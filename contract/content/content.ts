@@ -1,16 +1,16 @@
-/** What a member does with an item of any kind. */
+/** Actions of a member on an item of any kind. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberId } from '../primitives.ts'
 import { itemId, kindThatCan } from './kinds.ts'
 
-/** An item as other lists mention it: a feed entry, a notification. */
+/** An item as mentioned in other lists: a feed entry, a notification. */
 export const contentMention = v.object({
   typeId: v.string(),
   itemId,
   title: v.string(),
   thumb: v.nullable(v.string()),
-  /** Not published: only its owner and some staff are told of it. */
+  /** Unpublished: only its owner and some staff see it. */
   isDraft: v.optional(v.boolean(), false),
 })
 export type ContentMention = v.InferOutput<typeof contentMention>
@@ -18,7 +18,7 @@ export type ContentMention = v.InferOutput<typeof contentMention>
 export const voteWay = v.nullable(v.picklist(['up', 'down']))
 export type VoteWay = v.InferOutput<typeof voteWay>
 
-/** The answers of votes, favourites and views, also of the documents' own calls for videos. */
+/** The answers to votes, favourites and views; the documents' own calls for videos use them too. */
 export const voteTotals = v.object({ upVotes: v.number(), downVotes: v.number(), myVote: voteWay })
 export const favouriteState = v.object({ isFavourite: v.boolean() })
 export const viewTotal = v.object({ views: v.number() })
@@ -38,7 +38,7 @@ export const voteOnItem = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The input is the wanted state, so a repeated call changes nothing. */
+/** The input is the desired state, so a repeated call changes nothing. */
 export const setFavouriteItem = defineEndpoint({
   name: 'content.setFavourite',
   method: 'POST',
@@ -51,7 +51,7 @@ export const setFavouriteItem = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Raises the view count, once per member and item in six hours. */
+/** Increments the view count, once per member and item in six hours. */
 export const recordView = defineEndpoint({
   name: 'content.recordView',
   method: 'POST',
@@ -66,7 +66,7 @@ export const recordView = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Gives an item to another member. */
+/** Transfers an item to another member. */
 export const transferItem = defineEndpoint({
   name: 'content.transfer',
   method: 'POST',

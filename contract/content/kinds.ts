@@ -1,45 +1,48 @@
 /**
- * Kinds of content: what members publish, list, vote on, keep, comment on and report. A kind says here what can be done with its items;
- * how is written once, in `server/content/` and `src/entities/content/`.
+ * Kinds of content: what members publish, list, vote on, save, comment on and report. A kind declares here which actions its items support;
+ * the actions are implemented once, in `server/content/` and `src/entities/content/`.
  */
 import * as v from 'valibot'
 import type { AudienceSetting } from '../policy/members.ts'
 import type { FeedDetail } from '../session.ts'
 
 export interface ContentAbilities {
-  /** `like` has no votes against. */
+  /** `like` has no downvotes. */
   readonly vote: 'up_down' | 'like' | null
   readonly favourite: boolean
   readonly comment: boolean
   readonly report: boolean
-  /** Views are counted, and the member finds the item again among what they viewed last. */
+  /** Views are counted, and the member finds the item among those they viewed recently. */
   readonly view: boolean
-  /** Publishing an item and commenting on it write feed entries and notifications. */
+  /** Publishing an item and commenting on it create feed entries and notifications. */
   readonly feed: boolean
-  /** The owner can give an item to another member. */
+  /** The owner can transfer an item to another member. */
   readonly transfer: boolean
 }
 export type ContentAbility = keyof ContentAbilities
 
 export interface ContentKindDeclaration {
-  /** The word on the wire (1§3 type_id) and in the tables. It never changes. */
+  /** The kind's name on the wire (1§3 type_id) and in the tables. It never changes. */
   readonly typeId: string
   readonly can: ContentAbilities
-  /** Where the app shows an item, behind its `#`. */
+  /** Address of an item in the app, after the `#`. */
   readonly path: (itemId: number) => string
-  /** The owner's privacy setting that says who may find the items (1§3 privacy_content). */
+  /** The owner's privacy setting that determines who may find the items (1§3 privacy_content). */
   readonly audience: AudienceSetting
-  /** Its part of the site (2§7 module): the name of its saved searches, and of its queries in the app. Null without a list of its own. */
+  /**
+   * Its part of the site (2§7 module): the name of its saved searches and of its queries in the app. Null if the kind has no list of its
+   * own.
+   */
   readonly module: string | null
-  /** The address of that list in the app, without its view. */
+  /** Address of that list in the app, without the view. */
   readonly listPath: string | null
-  /** Which of the member's choices says whether Home tells of it in full (H-05). */
+  /** The preference that determines whether Home shows it in full (H-05). */
   readonly feedDetail: FeedDetail
 }
 
 const declared = new Map<string, ContentKindDeclaration>()
 
-/** Throws for a second kind of the same name. */
+/** Throws if a kind of the same name is already declared. */
 export function defineContentKind(kind: ContentKindDeclaration): ContentKindDeclaration {
   if (declared.has(kind.typeId)) throw new Error(`The content kind ${kind.typeId} is declared twice.`)
   declared.set(kind.typeId, kind)
@@ -64,7 +67,7 @@ export const videoKind = defineContentKind({
   feedDetail: 'video',
 })
 
-/** A member's profile. Visits have a list of their own, and favourite members are heroes. */
+/** A member's profile. Visits have a list of their own, and favourite members are called heroes. */
 export const memberKind = defineContentKind({
   typeId: 'user',
   path: (memberId) => `/members/id/${memberId}`,
@@ -75,7 +78,7 @@ export const memberKind = defineContentKind({
   feedDetail: 'member',
 })
 
-/** The name of a kind that can do it. */
+/** The name of a kind that supports the ability. */
 /* @__NO_SIDE_EFFECTS__ */
 export function kindThatCan(ability: ContentAbility) {
   return v.pipe(
@@ -86,7 +89,7 @@ export function kindThatCan(ability: ContentAbility) {
 
 export const itemId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** Which item: of which kind, and its id there. */
+/** Identifies an item by its kind and its id within the kind. */
 export interface ContentRef {
   readonly typeId: string
   readonly itemId: number

@@ -1,4 +1,4 @@
-/** What the directory can be asked for. Apart from the rest, because addresses are read before anything else is loaded. */
+/** Filters and sorts of the directory. They are separate from the rest, because addresses are parsed before anything else is loaded. */
 import * as v from 'valibot'
 import { text } from '../primitives.ts'
 import { textOperators } from '../video-choices.ts'
@@ -22,15 +22,15 @@ export function defaultDirection(sort: DirectorySort): SortDirection {
   return sort === 'near' || sort === 'uname' ? 'asc' : 'desc'
 }
 
-/** Days since the last activity; without one of them: any (1§2). */
+/** Days since the last activity; without one of them, any time (1§2). */
 export const activityDays = [7, 14, 30, 90, 180, 365, 730] as const
 
-/** Upper bounds of the distance bands. The last band, "farther", has none. Nothing finer is ever told (security row 30). */
+/** Upper bounds of the distance bands. The last band, "farther", has none. No finer distance is ever revealed (security row 30). */
 export const distanceBandsKm = [10, 25, 50, 100, 250, 500, 1000] as const
 
-/** `title` is About me, `contacts` Contacts (2§3); `name` is what a search for people begins with. */
+/** `title` is About me, `contacts` Contacts (2§3); `name` is the initial target of a search for people. */
 export const directoryTextTargets = ['name', 'title', 'contacts'] as const
-/** A value starting with # looks up an id, with - a member by his whole name; operator and target then do not matter. */
+/** A value starting with # looks up an id, one starting with - a member by full name; operator and target are then ignored. */
 export const directoryText = v.object({
   value: text(1, 120),
   operator: v.optional(v.picklist(textOperators), 'contains'),
@@ -50,7 +50,7 @@ export const geoChoice = v.object({
 })
 export type GeoChoice = v.InferOutput<typeof geoChoice>
 
-/** Any of the values of one custom field. */
+/** Matches any of the values of one custom field. */
 export const attributeChoice = v.object({
   name: v.pipe(v.string(), v.regex(/^cf_[a-z0-9_]{1,40}$/)),
   values: v.pipe(v.array(text(1, 60)), v.minLength(1), v.maxLength(20, 'too_many')),

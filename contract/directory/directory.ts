@@ -1,4 +1,4 @@
-/** The member directory: filters, sorts and the cards they find. */
+/** The member directory: filters, sorts, and the resulting cards. */
 import * as v from 'valibot'
 import {
   activityDays,
@@ -24,7 +24,7 @@ const between = ({ min, max }: { min: number; max: number }) =>
 export const directoryFilter = v.object({
   view: v.optional(directoryView, 'all'),
   sortBy: v.optional(directorySort, 'activity'),
-  /** Absent: the sort's own. */
+  /** Absent: the sort's default. */
   direction: v.optional(sortDirection),
   activeWithinDays: v.optional(v.picklist(activityDays)),
   text: v.optional(directoryText),
@@ -34,14 +34,14 @@ export const directoryFilter = v.object({
   ageMax: between(ageRange),
   heightMin: between(heightRange),
   heightMax: between(heightRange),
-  /** One of the bands: a finer question would be a finer answer. */
+  /** One of the bands: a finer filter would reveal a finer distance. */
   withinKm: v.optional(v.picklist(distanceBandsKm)),
   hasVideos: v.optional(v.boolean(), false),
 })
 export type DirectoryFilter = v.InferOutput<typeof directoryFilter>
 export type DirectoryFilterInput = v.InferInput<typeof directoryFilter>
 
-/** exact: years. range: he shows only under 30, 30 to 49 or 50 and more (`age` is 25, 40 or 60). */
+/** exact: years. range: the member shows only under 30, 30 to 49, or 50 and over (`age` is 25, 40 or 60). */
 export const ageForms = ['exact', 'range'] as const
 
 export const memberCard = v.object({
@@ -52,18 +52,18 @@ export const memberCard = v.object({
   regionName: v.nullable(v.string()),
   countryIso: v.nullable(v.string()),
   isOnline: v.boolean(),
-  /** Null when the member does not show it. */
+  /** Null if the member does not show it. */
   lastSeenAt: v.nullable(timestamp),
   joinedAt: timestamp,
   totalVideo: v.number(),
-  /** Index into `distanceBandsKm`, its length for farther; null where one of the two shares no place. */
+  /** Index into `distanceBandsKm`, or its length for farther; null if either member shares no location. */
   distanceBand: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(distanceBandsKm.length))),
 })
 export type MemberCard = v.InferOutput<typeof memberCard>
 
 export const directoryPageSize = 30
 
-/** Refuses (validation_failed) `sort_by: ['no_place']` and `within_km: ['no_place']` to a member who shares no place himself. */
+/** Refuses (validation_failed) `sort_by: ['no_place']` and `within_km: ['no_place']` if the viewer shares no location. */
 export const browseDirectory = defineEndpoint({
   name: 'directory.browse',
   method: 'POST',
@@ -78,13 +78,13 @@ export const browseDirectory = defineEndpoint({
 
 export const directoryAttribute = v.object({
   name: v.string(),
-  /** English; clients translate the ones they know. */
+  /** English; clients translate the labels they know. */
   label: v.string(),
   options: v.array(v.object({ value: v.string(), label: v.string() })),
 })
 export type DirectoryAttribute = v.InferOutput<typeof directoryAttribute>
 
-/** Custom fields with a list of values: what the directory can be filtered by. */
+/** Custom fields with a list of values, by which the directory can be filtered. */
 export const listAttributes = defineEndpoint({
   name: 'directory.listAttributes',
   method: 'GET',

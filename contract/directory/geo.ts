@@ -1,10 +1,10 @@
-/** Places: countries, their regions, their cities, with how many members of the directory live there. */
+/** Locations: countries, their regions and cities, each with the number of directory members who live there. */
 import * as v from 'valibot'
 import { countryIso, geoChoice, placeLimits } from './directory-choices.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { locale, text } from '../primitives.ts'
 
-/** Options a list of places has at most (1§9). */
+/** Maximum number of options in a list of locations (1§9). */
 export const placeOptionLimit = 300
 
 /** By member count, or by name (2§9). */
@@ -52,7 +52,7 @@ export const listRegions = defineEndpoint({
   errors: [],
 })
 
-/** `text` narrows what would not fit: a region may have thousands of cities. */
+/** `text` narrows a list that would exceed the limit: a region may have thousands of cities. */
 export const listCities = defineEndpoint({
   name: 'geo.listCities',
   method: 'POST',
@@ -65,7 +65,7 @@ export const listCities = defineEndpoint({
   errors: [],
 })
 
-/** The names of a choice that was kept (an address, a saved search): only the rows that were chosen. */
+/** The names of a saved selection (from an address or a saved search): only the selected rows. */
 export const loadPlaces = defineEndpoint({
   name: 'geo.loadPlaces',
   method: 'POST',
@@ -78,7 +78,7 @@ export const loadPlaces = defineEndpoint({
   errors: [],
 })
 
-/** Location option (2§3) with the ids a profile keeps. */
+/** Location option (2§3) with the ids that a profile stores. */
 export const place = v.object({
   placeId: v.string(),
   formattedAddress: v.string(),
@@ -99,7 +99,7 @@ export const searchPlaces = defineEndpoint({
   offline: 'cache',
   perMinute: 120,
   request: v.object({ text: text(1, 120) }),
-  /** The best of them, and in how many countries there are some at all (2§9: three are shown, then 'and N other countries'). */
+  /** The best matches, and the number of countries with any match (2§9: three are shown, then 'and N other countries'). */
   response: v.object({ places: v.array(place), countryTotal: v.number() }),
   errors: [],
 })
@@ -113,8 +113,9 @@ const latlng = v.pipe(
 )
 
 /**
- * Places of an address, or the one nearest to `latlng` (`50.73,7.1`), with the country in the language asked for. A POST although the documents
- * ask a maps service by GET: a position must not stand in an address, which proxies log. It is used for this one answer and kept nowhere.
+ * Locations for an address, or the one nearest to `latlng` (`50.73,7.1`), with the country in the requested language. A POST although the
+ * documents query a maps service by GET: a position must not be in a URL, because proxies log those. The position is used for this one
+ * answer and stored nowhere.
  */
 export const geocode = defineEndpoint({
   name: 'geo.geocode',

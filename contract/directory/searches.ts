@@ -1,10 +1,10 @@
-/** Saved searches: what a member asked a list for, kept under a name (1§2, 2§7). A name is used once in a module. */
+/** Saved searches: the filters of a list, saved under a name (1§2, 2§7). A name is unique within a module. */
 import * as v from 'valibot'
 import { declaredKinds } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
-/** The list of a kind of content. */
+/** The list of one kind of content. */
 export const searchModule = v.pipe(
   v.string(),
   v.check((module) => declaredKinds().some((kind) => kind.module === module), 'invalid'),
@@ -13,12 +13,12 @@ export type SearchModule = v.InferOutput<typeof searchModule>
 
 export const searchName = text(1, 60)
 export const maxSearchesOfModule = 50
-/** Of the JSON as text. */
+/** Size of the JSON text. */
 export const maxSearchBytes = 4000
 
 /**
- * What the list was asked for, as its own address reader understands it; parsed there again, because a search outlives versions.
- * A text on purpose: keys of an object would be renamed on their way over the wire.
+ * The list's filters in the format of its own address parser, which parses them again, because a search outlives versions. This is a string
+ * on purpose: the keys of an object would be renamed on the wire.
  */
 const searchJson = v.pipe(
   v.string(),
@@ -26,7 +26,7 @@ const searchJson = v.pipe(
   v.check((value) => isJsonObject(value), 'invalid'),
 )
 
-/** Postgres keeps no null characters and no halves of surrogate pairs. */
+/** Postgres cannot store null characters or unpaired surrogates. */
 const unstorable = /\\u(0000|d[89a-f])/i
 
 function isJsonObject(value: string): boolean {
@@ -34,7 +34,7 @@ function isJsonObject(value: string): boolean {
     const parsed: unknown = JSON.parse(value)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && !unstorable.test(JSON.stringify(parsed))
   } catch {
-    // Refused by the check.
+    // The check refuses it.
     return false
   }
 }
@@ -63,11 +63,14 @@ export const loadSearches = defineEndpoint({
 const saveRequest = v.object({ module: searchModule, name: searchName, json: searchJson })
 const save = { method: 'POST', access: 'member', offline: 'queue', request: saveRequest, response: savedSearch, errors: [] } as const
 
-/** Makes it, or puts it in the place of the one of that name (ambiguity saved-search-ops). */
+/** Creates the search, or replaces the one of the same name (ambiguity saved-search-ops). */
 export const saveSearch = defineEndpoint({ name: 'searches.save', path: '/api3/core/saved-search/save', ...save })
 export const createSearch = defineEndpoint({ name: 'searches.create', path: '/api3/core/saved-search/create', ...save })
 
-/** Changes the name, what is asked, or both. Refused with name_taken for a name of another search, with edit_conflict when it has changed since `version`. */
+/**
+ * Changes the name, the filters, or both. Refused with name_taken if another search has the name, with edit_conflict if the search has
+ * changed since `version`.
+ */
 export const updateSearch = defineEndpoint({
   name: 'searches.update',
   method: 'POST',
@@ -86,7 +89,7 @@ export const updateSearch = defineEndpoint({
   errors: ['not_found', 'name_taken', 'edit_conflict'],
 })
 
-/** Deleting what is not there is done already. */
+/** Deleting a search that does not exist succeeds. */
 export const deleteSearch = defineEndpoint({
   name: 'searches.delete',
   method: 'POST',

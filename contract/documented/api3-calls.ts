@@ -1,4 +1,4 @@
-/** Calls of the current interface, as the documents list them (2§7). One row a call. */
+/** Calls of the current API, as the documents list them (2§7). One row per call. */
 import type { DocumentedCall } from './documented.ts'
 
 export const api3Calls: readonly DocumentedCall[] = [

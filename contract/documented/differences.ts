@@ -1,4 +1,4 @@
-/** Every key of the documents that is not on the wire, with its reason. A difference that has been settled fails the test until it leaves this list. */
+/** Every documented key that is not on the wire, with the reason. The test fails if a settled difference is still in this list. */
 import type { Difference } from './documented.ts'
 
 const seller: Difference = { ambiguity: 'contact-seller-path', why: 'The letter goes to the owner of the video named by `vid`.' }

@@ -1,4 +1,4 @@
-/** Holds the contract against the documents' calls and entities (2§7, 1§3, 2§3). */
+/** Checks the contract against the documents' calls and entities (2§7, 1§3, 2§3). */
 import { describe, expect, it } from 'vitest'
 import { legacyNames, type Endpoint } from '../endpoint.ts'
 import { wireKeyOf } from '../envelope.ts'
@@ -22,10 +22,10 @@ const answering = ({ answeredBy = [] }: DocumentedEntity) => (typeof answeredBy 
 const endpointsOf = (entity: DocumentedEntity) =>
   [...answering(entity), entity.sentTo, entity.chosenIn].filter((name) => name !== undefined)
 const isBuilt = ({ notYet, elsewhere }: DocumentedEntity) => notYet === undefined && elsewhere === undefined
-/** `success`, `page` and their like stand beside every answer. */
+/** Keys of the envelope, which every answer has: `success`, `page` and the like. */
 const around = ['success', 'data', 'iPage', 'iPageSize']
 
-/** The object or objects that hold the entity, in the words of the wire. */
+/** The object or objects that hold the entity, in wire names. */
 function heldKeys(entity: DocumentedEntity): readonly string[] {
   const { keys, legacy, sentTo, chosenIn } = entity
   if (legacy !== undefined) {
@@ -62,7 +62,7 @@ describe('[RQ-15] the documents’ calls', () => {
     expect(entities.flatMap(endpointsOf).filter((name) => !byName.has(name))).toEqual([])
   })
 
-  it('that are not yet built have no endpoint', () => {
+  it('have no endpoint if they are not yet built', () => {
     const built = calls.filter(({ call, notYet }) => notYet && (paths.has(call) || paths.has(`/api3${call}`) || answeredNames.has(call)))
     expect(built.map(({ call }) => call)).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('[RQ-15] the documents’ calls', () => {
     expect(elsewhere.map(({ call }) => call)).toEqual(['error log'])
   })
 
-  it('have the documents’ keys on the wire, but for the listed differences', () => {
+  it('have the documents’ keys on the wire, except for the listed differences', () => {
     const missing = calls.flatMap((row) => {
       const endpoint = byName.get(row.endpoint ?? '')
       if (!endpoint) return []
@@ -92,7 +92,7 @@ describe('[RQ-15] the documents’ calls', () => {
     expect([...missing, ...ofEntities].toSorted()).toEqual(Object.keys(differences).toSorted())
   })
 
-  it('have no keys beside the documents’ own that are not named', () => {
+  it('have no additional keys except the listed ones', () => {
     const ofEntities = entities.filter(isBuilt).map((entity) => {
       const known = [...entity.keys, ...around]
       return [entity.entity, heldKeys(entity).filter((key) => !known.includes(key))] as const
@@ -108,7 +108,7 @@ describe('[RQ-15] the documents’ calls', () => {
     expect(found.toSorted()).toEqual(named.toSorted())
   })
 
-  it('and all others use no word, in any part, that neither the documents nor our own list knows', () => {
+  it('and all other calls use only names that the documents or our own list contain', () => {
     const documented = new Set([...calls.flatMap(wordsOf), ...entities.flatMap(({ keys }) => keys)])
     const used = endpoints.flatMap((endpoint) => {
       const words = [...sentObjects(endpoint).flat(), ...objectsOf(endpoint.response).flat().map(toWireKey)]
@@ -120,7 +120,7 @@ describe('[RQ-15] the documents’ calls', () => {
     expect([...new Set(used)].toSorted()).toEqual(named.toSorted())
   })
 
-  it('read back every key that is written with capitals', () => {
+  it('parse every key that contains capitals', () => {
     for (const key of ['dtFrom', 'dtTo', 'sortBy', 'searchIn', 'toName', 'profileLoaded', 'dialCode', 'countryName'])
       expect([toWireKey(key), fromWireKey(key)]).toEqual([key, key])
   })

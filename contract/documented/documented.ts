@@ -1,6 +1,6 @@
-/** What the documents say of the wire, as a table that a test holds the contract against. Read by tests alone. */
+/** The documents' description of the wire, as a table against which a test checks the contract. Used by tests only. */
 
-/** Parts of the product that are not built. A row leaves with its part. */
+/** Parts of the product that are not built. A row is deleted when its part is built. */
 export type Part =
   | 'albums'
   | 'back-office'
@@ -14,7 +14,7 @@ export type Part =
   | 'polls'
   | 'selling'
 
-/** Exactly one of `endpoint`, `elsewhere` (why no endpoint answers it) and `notYet` stands in a row. */
+/** Each row has exactly one of `endpoint`, `elsewhere` (why no endpoint answers it) and `notYet`. */
 interface Answered {
   readonly endpoint?: string
   readonly elsewhere?: string
@@ -23,26 +23,26 @@ interface Answered {
 
 export interface DocumentedCall extends Answered {
   readonly call: string
-  /** Where the documents name one. */
+  /** Set if the documents name one. */
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly source: string
-  /** Keys on the wire; absent where the documents show none. */
+  /** Keys on the wire; absent if the documents show none. */
   readonly sends?: readonly string[]
   readonly answers?: readonly string[]
 }
 
-/** Why a key of the documents is not on the wire: how an ambiguity was decided (spec/ambiguities.json), or a part that is not built. */
+/** Why a documented key is not on the wire: the decision on an ambiguity (spec/ambiguities.json), or a part that is not built. */
 export type Difference = { readonly why: string } & ({ readonly ambiguity: string } | { readonly part: Part })
 
 export interface DocumentedEntity extends Omit<Answered, 'endpoint'> {
   readonly entity: string
   readonly source: string
   readonly keys: readonly string[]
-  /** The endpoints whose request, or answers, hold an object with these keys: all of them together. */
+  /** The endpoints whose requests or answers contain an object with these keys, all of them together. */
   readonly sentTo?: string
   readonly answeredBy?: string | readonly string[]
-  /** The endpoint in whose answer the keys are values that may be chosen. */
+  /** The endpoint whose answer offers the keys as selectable values. */
   readonly chosenIn?: string
-  /** A call of the older interface that takes these keys. */
+  /** A call of the legacy API that accepts these keys. */
   readonly legacy?: string
 }

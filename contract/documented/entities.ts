@@ -1,4 +1,4 @@
-/** Entities and their keys, as the documents list them (1§3, 2§3). Fields that are described without a key are left out. */
+/** Entities and their keys, as the documents list them (1§3, 2§3). Fields described without a key are omitted. */
 import type { DocumentedEntity } from './documented.ts'
 
 export const entities: readonly DocumentedEntity[] = [

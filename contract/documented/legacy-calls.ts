@@ -1,4 +1,4 @@
-/** Calls of the older interface (module.method), as the documents list them (2§7). */
+/** Calls of the legacy API (module.method), as the documents list them (2§7). */
 import type { DocumentedCall } from './documented.ts'
 
 export const legacyCalls: readonly DocumentedCall[] = [

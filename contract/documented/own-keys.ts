@@ -1,6 +1,6 @@
-/** Keys on the wire that the documents do not name, so that a new one fails the test until it is named here. Read by tests alone. */
+/** Keys on the wire that the documents do not name. A new key fails the test until it is listed here. Used by tests only. */
 
-/** Beside the documented keys of an entity, or of a call whose keys the documents show. */
+/** Keys added to a documented entity, or to a call whose keys the documents show. */
 export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Readonly<Record<string, string>> }> = [
   {
     why: 'The badge of whoever it is about: a name and a picture need no second question.',
@@ -107,7 +107,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
   },
 ]
 
-/** Words of calls whose keys the documents do not show, by the part of the contract that uses them. */
+/** Names used by calls whose keys the documents do not show, by the part of the contract that uses them. */
 export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Readonly<Record<string, string>> }> = [
   {
     why: 'The account: how one joins, signs in, is found again, and what one has set. The documents name these calls without a shape.',

@@ -1,4 +1,4 @@
-/** What an endpoint takes and answers, key by key, in the words of the wire. */
+/** The keys that an endpoint accepts and returns, in wire names. */
 import type * as v from 'valibot'
 import { legacyNames, type Endpoint } from '../endpoint.ts'
 import { isPage, requestFromWire, wireKeyOf } from '../envelope.ts'
@@ -16,7 +16,7 @@ export interface Shape {
   readonly pipe?: readonly v.GenericSchema[]
 }
 
-/** The keys of every object in a schema, object by object. */
+/** The keys of every object in a schema, one list per object. */
 export function objectsOf(schema: v.GenericSchema, found: string[][] = []): string[][] {
   const { entries, item, value, wrapped, options = [], pipe = [] } = schema as Shape
   if (entries) found.push(Object.keys(entries))
@@ -25,7 +25,7 @@ export function objectsOf(schema: v.GenericSchema, found: string[][] = []): stri
   return found
 }
 
-/** Every word that may be chosen somewhere in a schema. */
+/** Every value that can be selected somewhere in a schema. */
 export function choicesOf(schema: v.GenericSchema, found: string[] = []): string[] {
   const { entries, item, value, wrapped, options = [], pipe = [] } = schema as Shape
   for (const inner of [...Object.values(entries ?? {}), ...options, ...pipe, item, value, wrapped])
@@ -34,14 +34,14 @@ export function choicesOf(schema: v.GenericSchema, found: string[] = []): string
   return found
 }
 
-/** What the request takes at its top, whichever of its forms is sent. */
+/** The top-level keys that any form of the request accepts. */
 export function takenBy(endpoint: Endpoint): Set<string> {
   const { options } = endpoint.request as Shape
   const forms = options ? options.filter((form) => typeof form === 'object') : [endpoint.request]
   return new Set(forms.flatMap((form) => objectsOf(form).at(0) ?? []))
 }
 
-/** The fields of the request, in code names, that a documented key is read into. */
+/** The request fields, in code names, into which a documented key is parsed. */
 export function readInto(endpoint: Endpoint, { call }: Pick<DocumentedCall, 'call'>, key: string): string[] {
   const sent = legacyNames(endpoint).includes(call) ? readLegacy(call, { [key]: 'sent' }) : { [key]: 'sent' }
   const read = requestFromWire(endpoint, sent) as Record<string, unknown>
@@ -54,19 +54,19 @@ export function takes(endpoint: Endpoint, row: Pick<DocumentedCall, 'call'>, key
 
 export function answers(endpoint: Endpoint, { call }: Pick<DocumentedCall, 'call'>, key: string): boolean {
   if (key === 'success') return true
-  // The documents read it where a call was refused (2§8).
+  // The documents expect it in the answer to a refused call (2§8).
   if (key === 'message') return 'message' in errorBody.entries
   if (key === 'data') return !endpoint.isFlat || 'items' in ((endpoint.response as Shape).entries ?? {})
   if (legacyNames(endpoint).includes(call) && besidePage(endpoint).includes(key)) return true
   return objectsOf(endpoint.response).some((keys) => keys.map(toWireKey).includes(key))
 }
 
-/** What stands beside a page's items: `withLegacyPaging` adds the last two under the older names. */
+/** The keys next to a page's items: `withLegacyPaging` adds the last two under their legacy names. */
 function besidePage(endpoint: Endpoint): string[] {
   return isPage(endpoint) ? ['data', ...(legacyNames(endpoint).length > 0 ? ['iPage', 'iPageSize'] : [])] : []
 }
 
-/** The objects of a request, in the words of the wire. */
+/** The objects of a request, in wire names. */
 export function sentObjects(endpoint: Endpoint): string[][] {
   const others = Object.keys(endpoint.alsoNamed ?? {})
   return objectsOf(endpoint.request).map((found) => [...found.map((key) => wireKeyOf(endpoint, key)), ...others])
@@ -76,7 +76,7 @@ export function answeredObjects(endpoint: Endpoint): string[][] {
   return objectsOf(endpoint.response).map((found) => [...found.map(toWireKey), 'success', ...besidePage(endpoint)])
 }
 
-/** The one of several objects that has most of the keys. */
+/** The object that has most of the keys. */
 export function bestOf(objects: readonly string[][], keys: readonly string[]): readonly string[] {
   const has = (found: readonly string[]) => keys.filter((key) => found.includes(key)).length
   return objects.reduce<readonly string[]>((best, found) => (has(found) > has(best) ? found : best), [])

@@ -1,4 +1,7 @@
-/** The closed list of expected failures. What each means on the wire stands in `error-table.ts`, its sentence in `error-messages.ts`: the app loads both late. */
+/**
+ * The closed list of expected failures. Status and reporting are in `error-table.ts`, the sentences in `error-messages.ts`; the app loads
+ * both lazily.
+ */
 import * as v from 'valibot'
 
 export const errorCodes = [
@@ -41,18 +44,18 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 export const errorCode = v.picklist(errorCodes)
 
-/** Field name → rule keys that failed (`required`, `too_long`, `cats.face` …). The client has the words. */
+/** Field name → rule keys that failed (`required`, `too_long`, `cats.face` …). The client has the texts. */
 export const fieldErrors = v.record(v.string(), v.array(v.string()))
 export type FieldErrors = v.InferOutput<typeof fieldErrors>
 
-/** Body of every refused call. `data: false` is kept for readers of the old interface (2§8). */
+/** Body of every refused call. `data: false` remains for clients of the legacy API (2§8). */
 export const errorBody = v.object({
   success: v.literal(false),
   code: v.fallback(errorCode, 'server_error'),
   message: v.string(),
   errors: v.optional(fieldErrors),
   retryAfterSeconds: v.optional(v.number()),
-  /** Bytes that are still free, when an upload was refused for lack of space. */
+  /** Free bytes, when an upload was refused for lack of space. */
   freeBytes: v.optional(v.number()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>

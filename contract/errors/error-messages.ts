@@ -1,4 +1,7 @@
-/** The English sentence of each error code: the server sends it along, and the app shows its translation (`src/i18n/error-words.ts`). */
+/**
+ * The English sentence of each error code: the server includes it in the answer, and the app shows its translation
+ * (`src/i18n/error-words.ts`).
+ */
 import type { ErrorCode } from './error-codes.ts'
 
 export const errorMessages = {
@@ -39,5 +42,5 @@ export const errorMessages = {
   server_error: /*i18n*/ 'Something went wrong. Please try again later or contact us.',
 } as const satisfies Record<ErrorCode, string>
 
-/** What members read when the server itself broke: that they had better stop (2§8). */
+/** Shown to members when the server itself fails: it advises them to stop (2§8). */
 export const serverErrorText = /*i18n*/ 'MBH server error. Do not continue!'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** Per code: HTTP status, and whether it is worth a report. */
+/** Per code: the HTTP status, and whether to report it. */
 export const errorTable: Readonly<Record<ErrorCode, { status: number; report: boolean }>> = {
   validation_failed: { status: 422, report: false },
   unauthorized: { status: 401, report: false },

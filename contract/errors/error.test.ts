@@ -7,27 +7,27 @@ import { errorTable } from './error-table.ts'
 import { invalid, Refusal } from '../error.ts'
 
 describe('errors', () => {
-  it("[RQ-14] the documents' texts stand as written", () => {
+  it("[RQ-14] the documents' texts are unchanged", () => {
     expect(errorMessages.user_not_found).toBe('User not found')
     expect(errorMessages.member_is_null).toBe('Member is null')
     expect(errorMessages.album_not_found).toBe('Album not found')
     expect(errorMessages.server_error).toBe('Something went wrong. Please try again later or contact us.')
   })
 
-  it("[V-15] a video whose status forbids it answers with the document's words", () => {
+  it("[V-15] a video whose status forbids it answers with the document's text", () => {
     expect(errorMessages.video_unavailable).toBe('Video unavailable due to status')
   })
 
-  it('[RQ-08] the plumber body is known word for word', () => {
+  it('[RQ-08] the plumber body is recognised verbatim', () => {
     expect(plumberBody).toBe('Oh shit. The plumber has been notified. Please hold or find another stall.')
   })
 
-  it('every code has a status of a refusal, and every endpoint names only known codes', () => {
+  it('every code has an error status, and every endpoint names only known codes', () => {
     for (const code of errorCodes) expect(errorTable[code].status, code).toBeGreaterThanOrEqual(400)
     for (const endpoint of endpoints) for (const code of endpoint.errors) expect(errorCodes, endpoint.name).toContain(code)
   })
 
-  it('a refusal carries its code, its sentence and the fields it names', () => {
+  it('a refusal carries its code, its sentence and its fields', () => {
     const refusal = invalid({ title: ['required'] })
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({
@@ -37,7 +37,7 @@ describe('errors', () => {
     })
   })
 
-  it('a code this build does not know is read as a server error, not as a crash', () => {
+  it('a code unknown to this build becomes a server error, not a crash', () => {
     expect(v.parse(errorBody, { success: false, code: 'from_the_future', message: 'x' }).code).toBe('server_error')
   })
 })

@@ -1,4 +1,7 @@
-/** Every name of the older interface that the documents list (2§7), by module: answered now, or with the part of the product it belongs to. */
+/**
+ * Every name of the legacy API that the documents list (2§7), by module: either answered now, or listed with the part of the product it
+ * belongs to.
+ */
 import { describe, expect, it } from 'vitest'
 import { legacyNames } from '../endpoint.ts'
 import { endpoints } from '../index.ts'
@@ -23,16 +26,16 @@ const answered: Readonly<Record<string, readonly string[]>> = {
     'customFieldDefs',
     'export',
     'viewCounter',
-    // Videos he marked, as on his profile.
+    // Videos the member marked as favourites, as on their profile.
     'favorites',
   ],
   tray: ['fetch', 'latestFriends', 'latestMessages', 'latestNotify'],
   users: [
     'revalidateSession',
     'data',
-    // Sign-ins of one's own that still hold: device, address, moment.
+    // The member's own active sign-ins: device, address, time.
     'loginRecord',
-    // As geo's inline lists: what a field offers while somebody types.
+    // Like geo's inline lists: the suggestions of a field while the member types.
     'inline',
     'browse',
     'search',
@@ -42,12 +45,12 @@ const answered: Readonly<Record<string, readonly string[]>> = {
     'unblock',
     'friends',
     'notes',
-    // A member by name or by id; the answer holds both.
+    // A member by name or by id; the answer contains both.
     'getId',
     'getName',
     'recentLogins',
   ],
-  // `favoritesAdd` and `favoritesRemove`: the two shapes shown beside the map.
+  // `favoritesAdd` and `favoritesRemove`: the two methods documented next to the map.
   video: [
     'categoryAll',
     'browse',
@@ -61,12 +64,12 @@ const answered: Readonly<Record<string, readonly string[]>> = {
     'favoritesAdd',
     'favoritesRemove',
     'related',
-    // A letter to the owner of the video.
+    // A mail message to the owner of the video.
     'contactSeller',
   ],
 }
 
-/** What has no command yet. A name leaves this list with the part it belongs to. */
+/** Names without a command yet. A name is removed from this list when its part is built. */
 const notYetDue: Readonly<Record<string, readonly string[]>> = {
   forums: [...['index', 'thread', 'post', 'add', 'move', 'copy', 'delete', 'moderatorAccess'].map((method) => `forum.${method}`)],
   photos: [
@@ -92,7 +95,7 @@ const notYetDue: Readonly<Record<string, readonly string[]>> = {
     'admin.notesGet',
     'core.pingEnv',
     'sezwho.browse',
-    // The catalogues are built into the app; editing them is the staff's.
+    // The catalogues are built into the app; staff edit them.
     'language.get',
     'language.browse',
     'language.crosstab',
@@ -102,19 +105,19 @@ const notYetDue: Readonly<Record<string, readonly string[]>> = {
 const due = Object.entries(answered).flatMap(([module, methods]) => methods.map((method) => `${module}.${method}`))
 const later = Object.values(notYetDue).flat()
 
-describe('names of the older interface', () => {
-  it('[RQ-15] are answered where their part of the product stands, and no other name is', () => {
+describe('names of the legacy API', () => {
+  it('[RQ-15] are answered if their part of the product exists, and no other name is', () => {
     expect(endpoints.flatMap(legacyNames).toSorted()).toEqual(due.toSorted())
   })
 
-  it('stand in the list once: 142 of the documents, answered or not yet due', () => {
+  it('are each listed once: 142 of the documents, answered or not yet due', () => {
     expect(new Set([...due, ...later]).size).toBe(due.length + later.length)
     expect(due.length + later.length).toBe(142)
   })
 })
 
-describe('parameters of the older interface', () => {
-  it('are read by the documents’ names where those differ, and by ours', () => {
+describe('parameters of the legacy API', () => {
+  it('are accepted under the documents’ names where those differ, and under ours', () => {
     expect(readLegacy('users.search', { sUser: 'oak', iPage: '2' })).toEqual({ text: 'oak', page: '2' })
     expect(readLegacy('video.vote', { vid: '7', way: 'up' })).toEqual({ video_id: '7', way: 'up' })
     expect(readLegacy('video.vote', { video_id: '7', way: 'up' })).toEqual({ video_id: '7', way: 'up' })
@@ -126,13 +129,13 @@ describe('parameters of the older interface', () => {
     expect(readLegacy('geo.inlineCity', { region_ids: ['3'], sort: 'name' })).toEqual({ regions: ['3'], sort: 'name' })
   })
 
-  it('are completed by what the name says', () => {
+  it('are completed by values that the name implies', () => {
     expect(readLegacy('video.favoritesRemove', { vid: 7, uid: 1 })).toEqual({ video_id: 7, user_id: 1, is_favourite: false })
     expect(readLegacy('core.reportAdd', { vid: 7 })).toEqual({ type_id: 'video', item_id: 7 })
     expect(readLegacy('core.reportAdd', { type_id: 'user', item_id: 9 })).toEqual({ type_id: 'user', item_id: 9 })
   })
 
-  it('may be called as what every object has without meaning anything', () => {
+  it('may have the name of a built-in object property, which then means nothing', () => {
     expect(readLegacy('users.search', { constructor: 'x', toString: 'y' })).toEqual({ constructor: 'x', toString: 'y' })
     expect(Object.getPrototypeOf(readLegacy('users.search', JSON.parse('{"__proto__":{"page":3}}')))).toBe(Object.prototype)
   })

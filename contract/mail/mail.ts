@@ -1,4 +1,4 @@
-/** Private mail: threads of letters between two or more members (1§1, 1§3, 1§4; 2§7). */
+/** Private mail: threads of messages between two or more members (1§1, 1§3, 1§4; 2§7). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
@@ -12,7 +12,10 @@ export type ThreadId = v.InferOutput<typeof threadId>
 export const mailMessageId = v.pipe(positive, v.brand('MailMessageId'))
 export type MailMessageId = v.InferOutput<typeof mailMessageId>
 
-/** Where a thread lies for one member. requests: first letters of strangers, until accepted. `sent` is a view: threads he has written in. */
+/**
+ * The mailbox in which a thread is for one member. requests: first messages from strangers, until accepted. `sent` is a view: threads in
+ * which the member has written.
+ */
 export const mailBoxes = ['inbox', 'requests', 'archive', 'trash'] as const
 export type MailBox = (typeof mailBoxes)[number]
 export const mailViews = [...mailBoxes, 'sent'] as const
@@ -26,7 +29,7 @@ export const mailMessage = v.object({
   text: v.string(),
   /** `destination` is null while the thread is a request to the viewer. */
   attachments: v.array(chatAttachment),
-  /** On the wire `time_stamp` (1§3). */
+  /** `time_stamp` on the wire (1§3). */
   publishedAt: timestamp,
   editedAt: v.nullable(timestamp),
   can: v.object({ canEdit: v.boolean(), canRemove: v.boolean() }),
@@ -35,22 +38,22 @@ export type MailMessage = v.InferOutput<typeof mailMessage>
 
 export const mailThread = v.object({
   threadId,
-  /** Empty: the letters speak for themselves. */
+  /** Empty: the thread has no subject. */
   subject: v.string(),
   users: v.array(v.object({ ...memberBadge.entries, isRead: v.boolean() })),
   box: v.picklist(mailBoxes),
   isRequest: v.boolean(),
-  /** By the viewer. */
+  /** Read by the viewer. */
   isRead: v.boolean(),
   messageTotal: v.number(),
-  /** Newest for the viewer: who wrote it, its beginning, how many pictures. */
+  /** The viewer's newest message: its author, excerpt, and number of photos. */
   last: v.object({ senderId: memberId, excerpt: v.string(), attachmentTotal: v.number(), publishedAt: timestamp }),
   can: v.object({ canReply: v.boolean() }),
 })
 export type MailThread = v.InferOutput<typeof mailThread>
 const threadPage = pageOf(mailThread)
 
-/** 20 a page, newest letter first. */
+/** 20 a page, newest message first. */
 export const listThreads = defineEndpoint({
   name: 'mail.list',
   method: 'POST',
@@ -63,7 +66,7 @@ export const listThreads = defineEndpoint({
   errors: [],
 })
 
-/** In subjects, letters and names of members; in every box but the trash. */
+/** Searches subjects, messages and names of members, in every mailbox but the trash. */
 export const searchThreads = defineEndpoint({
   name: 'mail.search',
   method: 'POST',
@@ -76,7 +79,7 @@ export const searchThreads = defineEndpoint({
   errors: [],
 })
 
-/** Opens a thread and marks it as read by the viewer; with `isRead: false` as not read. */
+/** Opens a thread and marks it as read by the viewer; with `isRead: false`, as unread. */
 export const readThread = defineEndpoint({
   name: 'mail.read',
   method: 'POST',
@@ -93,8 +96,8 @@ export const readThread = defineEndpoint({
 })
 
 /**
- * Letters of one thread, oldest first, the newest 20 of those asked for. `timestampUntil`: older than or of that moment;
- * `timestampFrom`: newer than or of it, then the oldest 20. Letters of the very moment may come again; they are known by their id.
+ * Messages of one thread, oldest first: the newest 20 that match. `timestampUntil`: that moment or older; `timestampFrom`: that moment or
+ * newer, then the oldest 20. Messages of exactly that moment may be repeated; clients recognise them by their id.
  */
 export const searchMessages = defineEndpoint({
   name: 'mail.messages',
@@ -107,7 +110,7 @@ export const searchMessages = defineEndpoint({
     threadId,
     timestampUntil: v.optional(timestamp),
     timestampFrom: v.optional(timestamp),
-    /** Exact page edges: older than, or newer than, this letter. */
+    /** Exact page edges: older than, or newer than, this message. */
     beforeId: v.optional(mailMessageId),
     afterId: v.optional(mailMessageId),
     ...pageRequest,
@@ -122,7 +125,10 @@ const letter = {
 }
 const written = v.object({ thread: mailThread, message: mailMessage })
 
-/** A new thread to one or several, by id or name, or an answer with `threadId`. `videoId`: to the owner of that video, about it (SELL contact). */
+/**
+ * A new thread with one or several members, by id or name, or a reply with `threadId`. `videoId`: to the owner of that video, about it
+ * (SELL contact).
+ */
 export const sendMail = defineEndpoint({
   name: 'mail.send',
   method: 'POST',
@@ -130,7 +136,7 @@ export const sendMail = defineEndpoint({
   access: 'member',
   offline: 'queue',
   perMinute: 20,
-  // Members learn no addresses of one another: what is to be mailed to one is a letter.
+  // Members never learn one another's email addresses, so a mail to a member becomes a mail message.
   legacy: ['mail.sendPM', 'core.sendEmail', 'video.contactSeller'],
   request: v.object({
     threadId: v.optional(threadId),
@@ -144,7 +150,7 @@ export const sendMail = defineEndpoint({
   errors: ['not_found', 'user_not_found', 'forbidden', 'rate_limited'],
 })
 
-/** An answer (2§7 mail-text create). */
+/** A reply (2§7 mail-text create). */
 export const createMessage = defineEndpoint({
   name: 'mail.answer',
   method: 'POST',
@@ -157,7 +163,7 @@ export const createMessage = defineEndpoint({
   errors: ['not_found', 'forbidden', 'rate_limited'],
 })
 
-/** One's own. */
+/** The viewer's own message. */
 export const editMessage = defineEndpoint({
   name: 'mail.edit',
   method: 'POST',
@@ -169,7 +175,7 @@ export const editMessage = defineEndpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-/** One's own: for everybody. Somebody else's: for the viewer only. */
+/** The viewer's own message: for everyone. Another member's: for the viewer only. */
 export const removeMessage = defineEndpoint({
   name: 'mail.removeMessage',
   method: 'POST',
@@ -183,7 +189,7 @@ export const removeMessage = defineEndpoint({
 
 const threads = { threadIds: v.pipe(v.array(threadId), v.minLength(1, 'required'), v.maxLength(50, 'too_many')) }
 
-/** Of threads that are not the viewer's nothing is said. */
+/** Threads that are not the viewer's are ignored silently. */
 export const moveThreads = defineEndpoint({
   name: 'mail.move',
   method: 'POST',
@@ -206,7 +212,10 @@ export const archiveThreads = defineEndpoint({
   errors: [],
 })
 
-/** Into the trash; out of the trash for good, for the viewer. A letter that comes later brings the thread back with that letter alone. */
+/**
+ * Moves threads into the trash; threads in the trash are deleted permanently, for the viewer. A later message brings the thread back with
+ * that message only.
+ */
 export const removeThreads = defineEndpoint({
   name: 'mail.remove',
   method: 'POST',

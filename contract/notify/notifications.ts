@@ -1,4 +1,4 @@
-/** What happened to a member: grouped by view, counted, cleared (1§3; 2§7). Words are made by the client from kind and ids. */
+/** Notifications of a member: grouped by view, counted, cleared (1§3; 2§7). The client builds the texts from kind and ids. */
 import * as v from 'valibot'
 import { contentMention } from '../content/content.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -13,7 +13,7 @@ export const notificationViews = ['friends', 'comments', 'videos', 'members', 's
 export const notificationView = v.picklist(notificationViews)
 export type NotificationView = v.InferOutput<typeof notificationView>
 
-/** Every kind belongs to one view. */
+/** Every kind belongs to exactly one view. */
 export const viewOfKind = {
   friend_request: 'friends',
   friend_accepted: 'friends',
@@ -29,7 +29,7 @@ export const viewOfKind = {
   welcome: 'site',
 } as const satisfies Record<string, NotificationView>
 export type NotificationKind = keyof typeof viewOfKind
-// Object.keys of a record are exactly its keys, and this one is not empty.
+// A record's Object.keys are exactly its keys, and this record is not empty.
 export const notificationKinds = Object.keys(viewOfKind) as [NotificationKind, ...NotificationKind[]]
 
 const notificationId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
@@ -38,9 +38,9 @@ export const notification = v.object({
   notificationId,
   view: notificationView,
   kind: v.picklist(notificationKinds),
-  /** Who did it; null where nobody did. */
+  /** The member who caused it; null if nobody did. */
   actor: v.nullable(memberBadge),
-  /** What it is about. */
+  /** The item concerned. */
   item: v.nullable(contentMention),
   createdAt: timestamp,
   isSeen: v.boolean(),
@@ -75,7 +75,7 @@ export const countNotifications = defineEndpoint({
   errors: [],
 })
 
-/** The newest of everything with its counts. */
+/** The newest notifications of all views, with their counts. */
 export const fetchTray = defineEndpoint({
   name: 'notifications.tray',
   method: 'GET',
@@ -88,13 +88,13 @@ export const fetchTray = defineEndpoint({
     friends: v.array(relatedMember),
     notifications: v.array(notification),
     messages: v.array(mailThread),
-    /** messages: threads of the inbox and conversations with something unread; what is muted or a request is not among them. */
+    /** messages: inbox threads and conversations with unread messages, without muted ones and requests. */
     counts: v.object({ friends: v.number(), notifications: v.number(), messages: v.number() }),
   }),
   errors: [],
 })
 
-/** `upTo`: the newest one the member has had before his eyes, so that what comes meanwhile stays new. */
+/** `upTo`: the newest one the member has seen, so that those arriving in the meantime stay new. */
 const range = { view: v.optional(notificationView), upTo: v.optional(notificationId) }
 
 export const markNotificationsSeen = defineEndpoint({
@@ -124,7 +124,7 @@ export const removeNotification = defineEndpoint({
   errors: [],
 })
 
-/** A view, or all of them. */
+/** Clears one view, or all of them. */
 export const clearNotifications = defineEndpoint({
   name: 'notifications.clear',
   method: 'POST',

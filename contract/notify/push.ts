@@ -1,4 +1,7 @@
-/** Web Push: a browser asks to be woken (2§7 messaging/device-token). Needs the line: the browser does too. */
+/**
+ * Web Push: registers a browser for push messages (2§7 messaging/device-token). Requires a connection, as the browser's own registration
+ * does.
+ */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
@@ -20,7 +23,7 @@ export const getPushKey = defineEndpoint({
   errors: [],
 })
 
-/** As the browser's `PushSubscription` has them. Ends with the session that registers it. */
+/** In the format of the browser's `PushSubscription`. Ends with the session that registers it. */
 export const registerDevice = defineEndpoint({
   name: 'push.registerDevice',
   method: 'POST',
@@ -52,7 +55,7 @@ export const forgetDevice = defineEndpoint({
   errors: [],
 })
 
-/** Sends a push to this session's own browsers; `mark` comes back with it, so that the round trip can be measured. */
+/** Sends a push to this session's own browsers; `mark` is returned in it, so that the round trip can be measured. */
 export const testPush = defineEndpoint({
   name: 'push.test',
   method: 'POST',
@@ -66,19 +69,19 @@ export const testPush = defineEndpoint({
   errors: [],
 })
 
-/** What a push carries, encrypted for the browser. Read by the service worker. */
+/** Payload of a push, encrypted for the browser. The service worker parses it. */
 export const pushMessage = v.variant('kind', [
   v.object({
     kind: v.literal('notification'),
     memberId: v.number(),
     title: v.string(),
     body: v.string(),
-    /** Of the app, behind `#`. */
+    /** Path in the app, after `#`. */
     path: v.string(),
-    /** A later one with the same tag takes its place. */
+    /** A later push with the same tag replaces it. */
     tag: v.string(),
     unseen: v.number(),
-    /** A letter or message: worth fetching before anybody looks, so that it can be read without a line. */
+    /** A mail or chat message: the service worker prefetches it, so that the member can read it offline. */
     isTalk: v.optional(v.boolean()),
   }),
   v.object({ kind: v.literal('test'), memberId: v.number(), title: v.string(), body: v.string(), mark: v.string() }),

@@ -1,10 +1,10 @@
-/** What a member wants to be told, where, and when (2§T; 2§7 'notify values'). */
+/** Which notifications a member wants, on which channel, and when (2§T; 2§7 'notify values'). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { withoutUndefined } from '../policy/without-undefined.ts'
 import { nothing, recordVersion } from '../primitives.ts'
 
-/** Kinds as a member chooses among them. Messages come with messaging; what is chosen for them is kept from now on. */
+/** Kinds of notification offered in the settings. */
 export const notifyTopics = ['friends', 'comments', 'videos', 'heroes', 'members', 'messages', 'site'] as const
 export type NotifyTopic = (typeof notifyTopics)[number]
 export const notifyChannels = ['screen', 'push', 'mail', 'sound'] as const
@@ -28,9 +28,9 @@ const quietHours = v.object({ isOn: v.boolean(), from: timeOfDay, to: timeOfDay 
 
 export const notifySettings = v.object({
   topics,
-  /** No push in these hours; what happened stands in the panel. */
+  /** No push during these hours; notifications still appear in the panel. */
   quietHours,
-  /** Pushes and mails say who and what. Without it they say only that there is something new. */
+  /** Pushes and mails name the member and the content. If off, they only announce that something is new. */
   showsDetails: v.boolean(),
   digest: v.picklist(digestRhythms),
 })
@@ -67,7 +67,7 @@ export const getNotifySettings = defineEndpoint({
 })
 
 const someChannels = v.optional(v.partial(channels))
-/** What is left out stays as it is, channel by channel. */
+/** Omitted values stay unchanged, per channel. */
 export const notifySettingsChange = v.object({
   topics: v.optional(
     v.object({
@@ -86,7 +86,7 @@ export const notifySettingsChange = v.object({
 })
 export type NotifySettingsChange = v.InferOutput<typeof notifySettingsChange>
 
-/** Pure; the server and the waiting change on a device make the same of it. */
+/** Pure; the server and an optimistic update on the device produce the same result. */
 export function withChange(settings: NotifySettings, change: NotifySettingsChange): NotifySettings {
   const { topics: some = {}, quietHours: hours = settings.quietHours } = change
   const { showsDetails = settings.showsDetails, digest = settings.digest } = change
@@ -95,7 +95,7 @@ export function withChange(settings: NotifySettings, change: NotifySettingsChang
   return { topics: next, quietHours: hours, showsDetails, digest }
 }
 
-/** The fields of a change, for versions: `digest`, `quietHours`, `topics.friends.push`. */
+/** The fields of a change, for version checks: `digest`, `quietHours`, `topics.friends.push`. */
 export function changedFieldsOf({ topics = {}, ...plain }: NotifySettingsChange): string[] {
   const channels = Object.entries(topics).flatMap(([topic, change]) =>
     Object.keys(withoutUndefined(change ?? {})).map((channel) => `topics.${topic}.${channel}`),

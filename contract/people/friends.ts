@@ -12,15 +12,15 @@ export type FriendView = (typeof friendViews)[number]
 export const friendStates = ['none', 'requested', 'received', 'friends'] as const
 export type FriendState = (typeof friendStates)[number]
 
-/** Whoever was seen within this time counts as being here. */
+/** A member seen within this time counts as online. */
 export const onlineSeconds = 300
 
-/** How the viewer and another member stand to one another. */
+/** The relationship between the viewer and another member. */
 export const standing = v.object({
   userId: memberId,
   state: v.picklist(friendStates),
   isHero: v.boolean(),
-  /** The other one has the viewer among his heroes. */
+  /** The other member has the viewer among their heroes. */
   isFan: v.boolean(),
 })
 export type Standing = v.InferOutput<typeof standing>
@@ -28,23 +28,23 @@ export type Standing = v.InferOutput<typeof standing>
 /** A member in a list of friends, heroes or fans. */
 export const relatedMember = v.object({
   ...memberBadge.entries,
-  /** The same id, as the documents call it (1§3). */
+  /** The same id, under its documented name (1§3). */
   friendUserId: memberId,
-  /** Since when he stands in this list. */
+  /** Since when the member is in this list. */
   since: timestamp,
-  /** Null when the member does not show when he was here. */
+  /** Null if the member does not show it. */
   seenAt: v.nullable(timestamp),
   standing,
 })
 export type RelatedMember = v.InferOutput<typeof relatedMember>
 
-/** By id or by name; without either it is about the viewer himself. */
+/** By id or by name; without either, the viewer. */
 export const ofMember = {
   userId: v.optional(memberId),
   userName: v.optional(text(1, 60)),
 }
 const about = v.object({ userId: memberId })
-/** Ten a page (1§9). */
+/** Ten per page (1§9). */
 const memberPage = pageOf(relatedMember)
 
 export const searchFriends = defineEndpoint({
@@ -59,7 +59,7 @@ export const searchFriends = defineEndpoint({
   errors: [],
 })
 
-/** Received and open. */
+/** Received and still open. */
 export const listFriendRequests = defineEndpoint({
   name: 'friends.listRequests',
   method: 'POST',
@@ -72,7 +72,7 @@ export const listFriendRequests = defineEndpoint({
   errors: [],
 })
 
-/** Friends of any member who opens his profile to the viewer. */
+/** Friends of any member whose profile the viewer may see. */
 export const friendsOfMember = defineEndpoint({
   name: 'friends.ofMember',
   method: 'POST',
@@ -121,7 +121,7 @@ export const countFriends = defineEndpoint({
   errors: [],
 })
 
-/** Meets the other one's open request: then both are friends at once. Asking again changes nothing. */
+/** If the other member has already sent a request, both become friends at once. Repeating the request changes nothing. */
 export const requestFriend = defineEndpoint({
   name: 'friends.request',
   method: 'POST',
@@ -135,7 +135,7 @@ export const requestFriend = defineEndpoint({
   errors: ['user_not_found', 'forbidden', 'rate_limited'],
 })
 
-/** Of a request that is no longer there: nothing changes, and the answer says how things stand. */
+/** If the request no longer exists, nothing changes, and the answer gives the current state. */
 export const acceptFriend = defineEndpoint({
   name: 'friends.accept',
   method: 'POST',
@@ -148,7 +148,7 @@ export const acceptFriend = defineEndpoint({
   errors: ['user_not_found'],
 })
 
-/** The other one is not told. */
+/** The other member is not notified. */
 export const denyFriend = defineEndpoint({
   name: 'friends.deny',
   method: 'POST',
@@ -161,7 +161,7 @@ export const denyFriend = defineEndpoint({
   errors: ['user_not_found'],
 })
 
-/** Ends a friendship, or takes the viewer's own request back. */
+/** Ends a friendship, or cancels the viewer's own request. */
 export const removeFriend = defineEndpoint({
   name: 'friends.remove',
   method: 'POST',

@@ -4,7 +4,7 @@ import { shownAgeOf, yearsBetween } from './age.ts'
 const today = '2026-11-21'
 
 describe('the age a member shows', () => {
-  it('[M-09] is in years, the day without its year, a bucket, or nothing, by his mode', () => {
+  it("[M-09] is in years, the day without its year, a bucket, or nothing, by the member's mode", () => {
     expect(shownAgeOf('1982-03-04', 1, today)).toEqual({ kind: 'years', years: 44 })
     expect(shownAgeOf('1982-03-04', 2, today)).toEqual({ kind: 'day', month: 3, day: 4 })
     expect(shownAgeOf('1982-03-04', 3, today)).toEqual({ kind: 'bucket', bucket: 'over_30' })
@@ -16,7 +16,7 @@ describe('the age a member shows', () => {
     ['1996-11-21', 'over_30'],
     ['1976-11-22', 'over_30'],
     ['1976-11-21', 'over_50'],
-  ])('of somebody born on %s is in the bucket %s', (birthday, bucket) => {
+  ])('of a member born on %s is in the bucket %s', (birthday, bucket) => {
     expect(shownAgeOf(birthday, 3, today)).toEqual({ kind: 'bucket', bucket })
   })
 

@@ -1,13 +1,15 @@
-/** How old a member shows himself to be (1§9; ambiguities age-modes, age-buckets). */
+/** The age a member shows (1§9; ambiguities age-modes, age-buckets). */
 import type { AgeMode, ShownAge } from '../profile/profile.ts'
 
-/** Whole years between two ISO days. Born on 29 February, one is a year older on 1 March of other years, as Postgres' `age` counts too. */
+/**
+ * Whole years between two ISO days. In non-leap years a member born on 29 February turns a year older on 1 March, as in Postgres' `age`.
+ */
 export function yearsBetween(birthday: string, today: string): number {
   const hasHadBirthday = today.slice(5) >= birthday.slice(5)
   return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (hasHadBirthday ? 0 : 1)
 }
 
-/** Null: the member keeps it to himself. */
+/** Null: the member hides it. */
 export function shownAgeOf(birthday: string, mode: AgeMode, today: string): ShownAge | null {
   const years = yearsBetween(birthday, today)
   switch (mode) {

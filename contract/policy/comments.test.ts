@@ -22,27 +22,27 @@ function viewer(id: number, group: GroupName, flags?: PermissionFlag[]): Viewer 
 }
 
 describe('comments', () => {
-  it('[W-06] authors edit and delete their own while they hold the flags', () => {
+  it('[W-06] authors edit and delete their own comments while they hold the flags', () => {
     expect(mayEditComment(viewer(authorId, 'free'), comment)).toBe(true)
     expect(mayDeleteComment(viewer(authorId, 'free'), comment)).toBe(true)
     expect(mayEditComment(viewer(authorId, 'free', []), comment)).toBe(false)
     expect(mayDeleteComment(viewer(authorId, 'free', []), comment)).toBe(false)
   })
 
-  it('[W-07] the owner of the item deletes what stands under it but edits nothing of others', () => {
+  it("[W-07] the owner of the item deletes comments on it but edits nobody else's", () => {
     expect(mayDeleteComment(viewer(itemOwnerId, 'free'), comment)).toBe(true)
     expect(mayEditComment(viewer(itemOwnerId, 'free'), comment)).toBe(false)
   })
 
   it.each([
-    // [flag, what its holder may delete, what its holder may edit]; owner: of the item, or the member whose profile it is.
+    // [flag, comments its holder may delete, comments its holder may edit]; owner: of the item, or the member whose profile it is.
     ['nothing', ['owner'], []],
     ['comment.delete_own_comment', ['author', 'owner'], []],
     ['comment.delete_user_comment', ['author', 'owner', 'other'], []],
     ['comment.edit_own_comment', ['owner'], ['author']],
     ['comment.edit_user_comment', ['owner'], ['owner', 'other']],
   ] as const)(
-    '[W-06] [W-07] %s held alone: who wrote it, whose item it is and others delete and edit just that',
+    "[W-06] [W-07] %s held alone permits exactly its own edits and deletions for the author, the item's owner and others",
     (flag, deleted, edited) => {
       const positions = { author: authorId, owner: itemOwnerId, other: 9 }
       const allowed = (rule: typeof mayDeleteComment) =>
@@ -61,7 +61,7 @@ describe('comments', () => {
     expect(mayEditComment(viewer(9, 'admin'), comment) && mayDeleteComment(viewer(9, 'admin'), comment)).toBe(true)
   })
 
-  it('guests may do nothing, whoever wrote it', () => {
+  it('guests may do nothing to any comment', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -73,7 +73,7 @@ describe('comments', () => {
     )
   })
 
-  it('editing the words of others needs edit_user_comment, whatever else one holds', () => {
+  it('editing the comments of others needs edit_user_comment, whatever other flags the member holds', () => {
     fc.assert(
       fc.property(
         fc.subarray([...permissionFlags]),

@@ -1,9 +1,9 @@
-/** Editing and deleting comments by permission (1§6; ambiguity comment-admin-only). */
+/** Permissions to edit and delete comments (1§6; ambiguity comment-admin-only). */
 import type { Viewer } from '../roles.ts'
 
 export interface CommentFacts {
   readonly authorId: number
-  /** Owner of the video, photo or blog, or the profile itself. */
+  /** Owner of the video, photo or blog, or the member whose profile it is. */
   readonly itemOwnerId: number
 }
 
@@ -12,7 +12,7 @@ export function mayEditComment(viewer: Viewer, comment: CommentFacts): boolean {
   return viewer.id !== null && viewer.permissions.has(flag)
 }
 
-/** Whoever reads it may tell the staff about it; nobody of his own words. */
+/** Every member who can read a comment may report it, except its author. */
 export function mayReportComment(viewer: Viewer, comment: Pick<CommentFacts, 'authorId'>): boolean {
   return viewer.id !== null && viewer.id !== comment.authorId
 }

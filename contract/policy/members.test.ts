@@ -24,7 +24,7 @@ describe('audiences', () => {
     expect(isInAudience(viewer('active'), { ownerId, isFriend: true }, audience)).toBe(friend)
   })
 
-  it('the owner and admins are in every one, staff, vendors and sponsors in none more than members', () => {
+  it('the owner and admins are in every one; staff, vendors and sponsors have no more access than members', () => {
     fc.assert(
       fc.property(fc.constantFrom(...contentAudiences), fc.constantFrom('staff', 'vendor', 'sponsor', 'model'), (audience, group) => {
         const facts = { ownerId, isFriend: false }
@@ -37,7 +37,7 @@ describe('audiences', () => {
     )
   })
 
-  it('a guest is nobody’s friend, whatever is claimed', () => {
+  it('a guest is nobody’s friend, whatever the facts claim', () => {
     expect(isInAudience(guestViewer, { ownerId, isFriend: true }, 'friends')).toBe(false)
   })
 })

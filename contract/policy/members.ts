@@ -1,11 +1,11 @@
-/** Who may see what of a member (1§3, 1§6; security rows 8 and 29). A block is asked before: then the member is not there at all. */
+/** Who may see what about a member (1§3, 1§6; security rows 8 and 29). A block is checked first: it makes the member invisible. */
 import type { Viewer } from '../roles.ts'
 
-/** What a member opens or keeps to himself, field by field. A field without an entry is for members. */
+/** Possible audiences of each field of a profile. A field without an entry is visible to members. */
 export const fieldAudiences = ['members', 'friends', 'nobody'] as const
 export type FieldAudience = (typeof fieldAudiences)[number]
 
-/** The kinds of content that have one audience each (1§3 privacy_content). */
+/** The kinds of content that each have one audience (1§3 privacy_content). */
 export const audienceSettings = ['profile', 'photos', 'photo_albums', 'videos', 'video_albums'] as const
 export type AudienceSetting = (typeof audienceSettings)[number]
 export const contentAudiences = ['nobody', 'friends', 'members', 'public'] as const
@@ -16,7 +16,7 @@ export interface OwnerFacts {
   readonly isFriend: boolean
 }
 
-/** Staff do not see through what a member keeps to himself; admins do. */
+/** Staff cannot see what a member hides; admins can. */
 export function isInAudience(viewer: Viewer, { ownerId, isFriend }: OwnerFacts, audience: FieldAudience | ContentAudience): boolean {
   if (viewer.id === ownerId || viewer.role === 'admin') return viewer.id !== null
   switch (audience) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isOneScript } from './names.ts'
 
 it.each(['tom', 'Jürgen', 'Иван', 'rope_42', 'a-b.c', 'Ωmega'.replace('Ω', 'O'), '山田たろう', '김철수', 'مريم', '2026'])(
-  'takes %s: its letters are of one script',
+  'accepts %s: its letters are of one script',
   (name) => expect(isOneScript(name)).toBe(true),
 )
 

@@ -3,7 +3,7 @@ export function parseAddress(text: string): URL | null {
   try {
     return new URL(text)
   } catch {
-    // The constructor has no other way to say it.
+    // The constructor throws on invalid input.
     return null
   }
 }

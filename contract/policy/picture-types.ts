@@ -1,2 +1,2 @@
-/** Kinds of pictures that are taken, for the file picker and for the server. Of an animated one its first frame. */
+/** Accepted image types, for the file picker and the server. Of an animated image only the first frame is used. */
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const

@@ -8,8 +8,8 @@ function everyNode(children: readonly SafeChild[]): Array<Exclude<SafeChild, str
   return children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...everyNode(child.children)]))
 }
 
-describe('texts of staff', () => {
-  it('[P-09] become elements and words, nested as they were written', () => {
+describe('HTML written by staff', () => {
+  it('[P-09] becomes elements and text, nested as written', () => {
     expect(readSafeHtml('<h2>Rules</h2><p>Be <strong>kind</strong> &amp; clear.<br>Always.</p><ul><li>One</li></ul>')).toEqual([
       { element: 'h2', children: ['Rules'] },
       {
@@ -20,14 +20,14 @@ describe('texts of staff', () => {
     ])
   })
 
-  it('close what was left open, ignore what was never opened, and keep the words of elements that are not allowed', () => {
+  it('closes unclosed elements, ignores stray end tags, and preserves the text of forbidden elements', () => {
     expect(readSafeHtml('<p>One <em>two</p><table><tr>three</tr></table></ul>')).toEqual([
       { element: 'p', children: ['One ', { element: 'em', children: ['two'] }] },
       'three',
     ])
   })
 
-  it('lead only to this site, to other sites over https, and to mailboxes', () => {
+  it('links only to this site, to other sites over https, and to mailboxes', () => {
     expect(['#/videos', 'https://example.test/a?b=c', 'mailto:staff@example.test'].map(safeLink)).toEqual([
       '#/videos',
       'https://example.test/a?b=c',
@@ -46,7 +46,7 @@ describe('texts of staff', () => {
     expect(readSafeHtml('<a href="&#106;avascript:alert(1)" onclick="x()">go</a>')).toEqual([{ element: 'a', children: ['go'] }])
   })
 
-  it('[S-18] hold nothing but allowed elements, whatever is written', () => {
+  it('[S-18] contains only allowed elements, whatever is written', () => {
     const judge = (html: string) => {
       for (const node of everyNode(readSafeHtml(html))) {
         expect(safeElements).toContain(node.element)
@@ -58,7 +58,7 @@ describe('texts of staff', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'<>/&;"\'= apli#hrefscript:x!-'.split('')), maxLength: 200 }), judge))
   })
 
-  it('[S-18] are read in time, however hostile they are', () => {
+  it('[S-18] is parsed in time, however hostile it is', () => {
     for (const piece of ['<', '<p ', '<!--', '<a href="', '&#', '<p>', '<script>'])
       expect(
         growthAt(1200, (length) => readSafeHtml(piece.repeat(length))),

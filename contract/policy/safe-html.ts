@@ -1,6 +1,6 @@
 /**
- * The few elements that texts of staff may be made of, read without ever handing a string to the browser's parser: the client makes
- * React elements of what this finds, so that nothing in a text can become more than text (security row 18).
+ * The few elements that staff HTML may contain, parsed without ever passing a string to the browser's parser: the client builds React
+ * elements from the result, so that no text can become markup (security row 18).
  */
 import { parseAddress } from './parse-address.ts'
 
@@ -9,13 +9,13 @@ export type SafeElement = (typeof safeElements)[number]
 
 export interface SafeNode {
   readonly element: SafeElement
-  /** Of links only; checked by `safeLink`. */
+  /** Links only; checked by `safeLink`. */
   readonly href?: string
   readonly children: readonly SafeChild[]
 }
 export type SafeChild = SafeNode | string
 
-/** An address on this site (`#/…`), of another site over https, or of a mailbox; null for every other. */
+/** An address on this site (`#/…`), on another site over https, or a mailbox; null for any other. */
 export function safeLink(value: string): string | null {
   const address = value.trim()
   if (/^#\/[\w\-./~%{}]*$/.test(address)) return address
@@ -26,7 +26,7 @@ export function safeLink(value: string): string | null {
 const isSafeElement = (name: string): name is SafeElement => (safeElements as readonly string[]).includes(name)
 const isEmpty = (name: SafeElement) => name === 'br' || name === 'hr'
 const deepest = 12
-/** Of elements whose content is no text. */
+/** Elements whose content is not text. */
 const swallowed = /<(script|style|textarea|title|noscript|iframe|svg|math|template)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const token = /<(\/?)([a-z][a-z0-9]*)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>|<!--[\s\S]*?(?:-->|$)|[^<]+|</gi
 const namedLetters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
@@ -37,7 +37,7 @@ interface Open {
   readonly children: SafeChild[]
 }
 
-/** Elements that are not in the list leave their text; what is not closed is closed at the end. */
+/** Elements that are not allowed are replaced by their text; unclosed elements are closed at the end. */
 export function readSafeHtml(html: string): SafeChild[] {
   const root: SafeChild[] = []
   const open: Open[] = []

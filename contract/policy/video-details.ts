@@ -1,4 +1,4 @@
-/** What a video must say about itself before members see it. Pure: the forms and the command that publishes use the same function. */
+/** The details a video needs before members see it. Pure: the forms and the publishing command use the same function. */
 import { brokenCategoryRules, type CategoryRule } from '../categories.ts'
 import { descriptionMax, titleLength } from '../videos.ts'
 
@@ -14,7 +14,7 @@ export interface BrokenDetailRules {
   readonly categories: readonly CategoryRule[]
 }
 
-/** Lengths are counted in characters, without blanks at either end. */
+/** Lengths count characters, without leading and trailing blanks. */
 export function brokenDetailRules(
   { title, description, categories }: DescribedVideo,
   actionCategoryIds: ReadonlySet<number>,

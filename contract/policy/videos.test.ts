@@ -76,7 +76,7 @@ describe('seeing', () => {
     }
   })
 
-  it('guests, registered and shut-out accounts see none', () => {
+  it('guests, registered and suspended accounts see none', () => {
     expect(maySee(guestViewer, video({ allowPlay: 'public' }))).toBe(false)
     for (const group of ['registered', 'banned', 'inactive', 'memorial'] as const)
       expect(maySee(viewer(group), video({ allowPlay: 'public' })), group).toBe(false)
@@ -100,7 +100,7 @@ describe('seeing', () => {
 describe('publishing', () => {
   const draft = video({ isDraft: true })
 
-  it('is at once when the draft is ready, a wish while it is encoded, and nothing when it never will be', () => {
+  it('is immediate when the draft is ready, deferred while it is encoding, and impossible when it never will be ready', () => {
     expect(publishAbility(owner(), draft)).toBe('now')
     for (const videoStatus of ['upload', 'pending', 'encoding', 'stalled', 'inactive'] as const)
       expect(publishAbility(owner(), { ...draft, videoStatus }), videoStatus).toBe('when_ready')
@@ -120,7 +120,7 @@ describe('publishing', () => {
 })
 
 describe('playing', () => {
-  it('nobody, members and public are followed', () => {
+  it('nobody, members and public are respected', () => {
     const member = viewer('free')
     expect(playRefusal(member, video({ allowPlay: 'nobody' }))).toBe('play_not_allowed')
     expect(playRefusal(member, video({ allowPlay: 'members' }))).toBeNull()
@@ -129,7 +129,7 @@ describe('playing', () => {
     expect(playRefusal(viewer('admin'), video({ allowPlay: 'nobody' }))).toBeNull()
   })
 
-  it('[V-16] a featured video plays for sponsors, staff, admins and its owner; others are told why', () => {
+  it('[V-16] a featured video plays for sponsors, staff, admins and its owner; others get the reason', () => {
     const featured = video({ isFeatured: true })
     for (const group of ['sponsor', 'staff', 'admin'] as const) expect(playRefusal(viewer(group), featured), group).toBeNull()
     expect(playRefusal(owner(), featured)).toBeNull()
@@ -149,14 +149,14 @@ describe('playing', () => {
       expect(playRefusal(who, video({ isPlayable: false }))).toBe('video_unavailable')
   })
 
-  it('downloads follow nobody, members and public, and never go further than playing', () => {
+  it('downloads respect nobody, members and public, and never exceed playback', () => {
     expect(mayDownload(viewer('free'), video({ allowDownload: 'members' }))).toBe(true)
     expect(mayDownload(viewer('free'), video({ allowDownload: 'nobody' }))).toBe(false)
     expect(mayDownload(owner(), video({ allowDownload: 'nobody' }))).toBe(true)
     fc.assert(fc.property(anyViewer, anyVideo, (who, video) => !mayDownload(who, video) || playRefusal(who, video) === null))
   })
 
-  it('[S-09] whoever may not see a video may not play it', () => {
+  it('[S-09] a viewer who may not see a video may not play it', () => {
     fc.assert(fc.property(anyViewer, anyVideo, (who, video) => maySee(who, video) || playRefusal(who, video) !== null))
   })
 })
@@ -214,7 +214,7 @@ describe('editing', () => {
       expect(settableStatuses(owner(), video({ videoStatus })), videoStatus).toEqual([])
   })
 
-  it('[E-06] an owner of a ready video may choose inactive, which is where the note shows', () => {
+  it('[E-06] an owner of a ready video may choose inactive, which is where the note appears', () => {
     expect(settableStatuses(owner(), video())).toContain('inactive')
   })
 
@@ -227,7 +227,7 @@ describe('editing', () => {
     )
   })
 
-  it('nobody for both play and download leaves the video to its owner and admins alone', () => {
+  it('nobody for both play and download restricts the video to its owner and admins', () => {
     const closed = video({ allowPlay: 'nobody', allowDownload: 'nobody' })
     fc.assert(
       fc.property(
@@ -256,7 +256,7 @@ describe('editing', () => {
       expect(abilities(viewer(group), video()), group).toMatchObject({ canTransfer: false, canDelete: false })
   })
 
-  it('[S-07] nothing at all may be done to a video one may not see', () => {
+  it('[S-07] a viewer who may not see a video may do nothing to it', () => {
     fc.assert(
       fc.property(anyViewer, anyVideo, (who, video) => {
         if (maySee(who, video)) return

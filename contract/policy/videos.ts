@@ -1,4 +1,4 @@
-/** Who may do what to a video. Pure rules; the server asks them, presents the answers, the client mirrors (1§6). */
+/** Who may do what to a video. Pure rules: the server applies them and presents the results, which the client mirrors (1§6). */
 import { playableStatuses, videoStatuses, type Audience, type VideoAbilities, type VideoStatus } from '../videos.ts'
 import { isFullMember, type Viewer } from '../roles.ts'
 import { isInAudience, type ContentAudience } from './members.ts'
@@ -12,9 +12,9 @@ export interface VideoFacts {
   /** Not published yet. */
   readonly isDraft: boolean
   readonly isDeleted: boolean
-  /** The lowest rendition is there. */
+  /** The lowest rendition exists. */
   readonly isPlayable: boolean
-  /** Owner and viewer have blocked one another, either way. */
+  /** The owner or the viewer has blocked the other. */
   readonly isBlocked: boolean
   /** Who may find the owner's videos at all (1§3 privacy_content). */
   readonly ownerAudience: ContentAudience
@@ -35,7 +35,10 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'
 }
 
-/** Why a video does not play for this viewer; null when it does. Owner and admin play everything that is encoded (ambiguity video-unplayable-nobody). */
+/**
+ * Why a video does not play for this viewer; null if it does. Owner and admins can play everything that is encoded (ambiguity
+ * video-unplayable-nobody).
+ */
 export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['playRefusal'] {
   if (!maySee(viewer, video) || !video.isPlayable) return 'video_unavailable'
   if (isOwner(viewer, video) || isAdmin(viewer)) return video.isDeleted ? 'video_unavailable' : null
@@ -57,21 +60,21 @@ export function mayEdit(viewer: Viewer, video: VideoFacts): boolean {
   return isOwner(viewer, video) && viewer.permissions.has('video.can_edit_own_video')
 }
 
-/** Encoded and in no other trouble: a draft can be published. */
+/** Encoded and without another problem: a draft in this state can be published. */
 export function isReadyToPublish({ videoStatus, isPlayable }: Pick<VideoFacts, 'videoStatus' | 'isPlayable'>): boolean {
   return videoStatus === 'ready' && isPlayable
 }
 
 const neverReady: readonly VideoStatus[] = ['delete', 'empty', 'failed', 'mia']
 
-/** How the owner or an admin may publish a draft: at once, or by a wish that waits for the encoder. Null for everybody else. */
+/** How the owner or an admin may publish a draft: immediately, or deferred until it is encoded. Null for everyone else. */
 export function publishAbility(viewer: Viewer, video: VideoFacts): VideoAbilities['canPublish'] {
   if (!video.isDraft || video.isDeleted || neverReady.includes(video.videoStatus)) return null
   if (!mayEdit(viewer, video) || !(isOwner(viewer, video) || isAdmin(viewer))) return null
   return isReadyToPublish(video) ? 'now' : 'when_ready'
 }
 
-/** Statuses this viewer may set (ambiguities vendor-owner-status, owner-edits-status). The current one is always among them when any is. */
+/** Statuses this viewer may set (ambiguities vendor-owner-status, owner-edits-status). If there are any, the current one is among them. */
 export function settableStatuses(viewer: Viewer, video: VideoFacts): VideoStatus[] {
   if (isAdmin(viewer)) return [...videoStatuses]
   if (!maySee(viewer, video) || video.videoStatus === 'mia') return []
@@ -82,12 +85,12 @@ export function settableStatuses(viewer: Viewer, video: VideoFacts): VideoStatus
   return mayEdit(viewer, video) && isOwner(viewer, video) && isSwitchable ? ['ready', 'inactive'] : []
 }
 
-/** Whoever sees it may tell the staff about it; nobody of his own video. */
+/** Every viewer who can see a video may report it, except its owner. */
 export function mayReport(viewer: Viewer, video: VideoFacts): boolean {
   return viewer.id !== null && maySee(viewer, video) && !isOwner(viewer, video)
 }
 
-/** A hidden video answers not_found; whatever asks for its abilities all the same learns that there are none. */
+/** A hidden video answers not_found; code that requests its abilities anyway gets none. */
 const noAbilities: VideoAbilities = {
   canPlay: false,
   playRefusal: 'video_unavailable',

@@ -1,11 +1,11 @@
-/** Keeping one's distance: blocks, which are silent and work both ways, and reports to the staff. */
+/** Blocks, which are silent and mutual, and reports to the staff. */
 import * as v from 'valibot'
 import { itemId, kindThatCan } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 
-/** Ends friendship, requests and heroes both ways. The other one is not told; he is simply not there any more. */
+/** Ends friendship, requests and heroes both ways. The blocked member is not notified; each becomes invisible to the other. */
 export const blockMember = defineEndpoint({
   name: 'safety.block',
   method: 'POST',
@@ -37,7 +37,7 @@ export const unblockMember = defineEndpoint({
 export const blockedMember = v.object({ ...memberBadge.entries, blockedAt: timestamp })
 export type BlockedMember = v.InferOutput<typeof blockedMember>
 
-/** Whom the member has blocked, newest first; by name when a text is given. */
+/** Members the viewer has blocked, newest first; filtered by name if a text is given. */
 export const searchBlocked = defineEndpoint({
   name: 'safety.searchBlocked',
   method: 'POST',
@@ -49,14 +49,14 @@ export const searchBlocked = defineEndpoint({
   errors: [],
 })
 
-/** What can be reported besides items of content. mail, chat: one message, by its id; staff see that message and no other. */
+/** Kinds that can be reported besides items of content. mail, chat: one message, by its id; staff see that message and no other. */
 export const reportableSayings = ['comment', 'mail', 'chat'] as const
 export type ReportableSaying = (typeof reportableSayings)[number]
 
 export function isSaying(typeId: string): typeId is ReportableSaying {
   return (reportableSayings as readonly string[]).includes(typeId)
 }
-/** By id on the wire. The first one is looked at before all others. */
+/** Ids on the wire. Staff see the first reason before all others. */
 export const reportReasons = { nonConsent: 1, underAge: 2, stolen: 3, harassment: 4, spam: 5, illegal: 6, other: 7 } as const
 export type ReportReason = keyof typeof reportReasons
 const reasonId = v.picklist(Object.values(reportReasons))
@@ -65,7 +65,7 @@ const reported = {
   itemId,
 }
 
-/** One open report of a thing and member: a second one takes the place of the first. What is one's own is refused as forbidden. */
+/** One open report per item and member: a second one replaces the first. Reporting one's own content is forbidden. */
 export const addReport = defineEndpoint({
   name: 'safety.addReport',
   method: 'POST',
@@ -96,7 +96,7 @@ export const listReports = defineEndpoint({
   errors: [],
 })
 
-/** Taking one's own open report back. */
+/** Withdraws the member's own open report. */
 export const removeReport = defineEndpoint({
   name: 'safety.removeReport',
   method: 'POST',

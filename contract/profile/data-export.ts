@@ -1,4 +1,4 @@
-/** A copy of everything about a member, for himself: asked for, made in the background, kept a week. */
+/** A copy of all data about a member, for that member: requested, created in the background, available for a week. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, timestamp } from '../primitives.ts'
@@ -10,7 +10,7 @@ export const dataExport = v.object({
   askedAt: v.nullable(timestamp),
   expiresAt: v.nullable(timestamp),
   sizeBytes: v.nullable(v.number()),
-  /** Good for this member's session alone, and not longer than the file. */
+  /** Valid only in this member's session, and no longer than the file exists. */
   address: v.nullable(v.string()),
 })
 export type DataExport = v.InferOutput<typeof dataExport>
@@ -26,7 +26,7 @@ export const getExport = defineEndpoint({
   errors: [],
 })
 
-/** One at a time: while one waits, or a fresh one lies ready, that one is meant. */
+/** One at a time: if one is pending or a recent one is ready, that one is returned. */
 export const requestExport = defineEndpoint({
   name: 'exports.request',
   method: 'POST',

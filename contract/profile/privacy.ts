@@ -1,4 +1,4 @@
-/** Who may see what of a member (settings drawer `privacy`, 1§3). */
+/** Who may see what about a member (settings drawer `privacy`, 1§3). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { contentAudiences } from '../policy/members.ts'
@@ -19,18 +19,18 @@ export const privacyContent = v.object({
 
 export const privacySettings = v.object({
   privacyContent,
-  /** What new videos begin with. */
+  /** Defaults of new videos. */
   videoPlay: audience,
   videoDownload: audience,
   showsActivity: v.boolean(),
   sharesLocation: v.boolean(),
-  /** 'Near me' needs a town: without one sharing changes nothing. */
+  /** 'Near me' needs a city: without one, sharing has no effect. */
   hasTown: v.boolean(),
-  /** Every field that has an audience, custom ones included. */
+  /** Every field that has an audience, including custom ones. */
   fields: v.array(fieldVisibility),
-  /** Names of the custom fields among them; clients translate the ones they know. */
+  /** Labels of the custom fields among them; clients translate the ones they know. */
   customLabels: v.array(v.object({ name: v.string(), label: v.string() })),
-  /** Videos that nobody may play are for admins and vendors (E-11). */
+  /** Only admins and vendors may choose that nobody can play a video (E-11). */
   canChooseNobody: v.boolean(),
   version: recordVersion,
 })
@@ -47,7 +47,7 @@ export const loadPrivacy = defineEndpoint({
   errors: [],
 })
 
-/** Fields that are left out stay as they are. One that has changed since `version` is refused with edit_conflict. */
+/** Omitted fields stay unchanged. A field that has changed since `version` is refused with edit_conflict. */
 export const savePrivacy = defineEndpoint({
   name: 'privacy.save',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** The profile photo. The server makes new pictures of what is sent; nothing of the file itself is kept. */
+/** The profile photo. The server creates new images from the upload and stores nothing of the file itself. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
@@ -8,11 +8,11 @@ export const pictureMaxBytes = 10_000_000
 export const pictureMinSide = 96
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
-/** A square of the upright picture, in shares of its width (`left`, `width`) and height (`top`, `height`). */
+/** A square of the upright image, in shares of its width (`left`, `width`) and height (`top`, `height`). */
 export const pictureCrop = v.object({ left: share, top: share, width: share, height: share })
 export type PictureCrop = v.InferOutput<typeof pictureCrop>
 
-/** Kinds of hidden facts that were in the file and are not in the pictures made of it. */
+/** Kinds of hidden metadata that were in the file and are not in the images made from it. */
 export const removedFacts = ['place', 'camera', 'date', 'other'] as const
 export type RemovedFact = (typeof removedFacts)[number]
 
@@ -23,7 +23,7 @@ export const uploadPicture = defineEndpoint({
   access: 'member',
   offline: 'never',
   perMinute: 6,
-  /** Base64 is a third longer than what it carries. */
+  /** Base64 is a third larger than its content. */
   maxBodyBytes: 14_000_000,
   request: v.object({ image: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(13_400_000, 'too_large')), crop: pictureCrop }),
   response: v.object({ userImage: v.string(), picture: v.string(), removed: v.array(v.picklist(removedFacts)) }),

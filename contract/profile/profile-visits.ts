@@ -1,11 +1,11 @@
-/** What goes on around profiles: visits, numbers, private notes, interest, featured members. */
+/** Profile visits, numbers, private notes, interest, featured members. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 import { profileTextLengths } from './profile.ts'
 
-/** Once a visitor and day. Visitors who go incognito leave nothing behind, and are not counted. */
+/** Once per visitor and day. Visitors who hide from those they visit leave no trace and are not counted. */
 export const countProfileView = defineEndpoint({
   name: 'profiles.countView',
   method: 'POST',
@@ -45,7 +45,7 @@ export const listFeaturedProfiles = defineEndpoint({
   errors: [],
 })
 
-/** The line of numbers on a profile. Videos and comments the viewer may not see, and members who are not there for him, are not counted. */
+/** The numbers on a profile. They exclude videos and comments the viewer may not see, and members who are invisible to the viewer. */
 export const getStatLine = defineEndpoint({
   name: 'profiles.getStatLine',
   method: 'POST',
@@ -65,7 +65,7 @@ export const getStatLine = defineEndpoint({
   errors: ['user_not_found'],
 })
 
-/** Small cards of several members at once. Who is not there for the viewer is left out. */
+/** Small cards of several members at once. Members who are invisible to the viewer are omitted. */
 export const listMemberCards = defineEndpoint({
   name: 'profiles.listCards',
   method: 'POST',
@@ -87,7 +87,7 @@ export const saveNote = defineEndpoint({
   coalesce: 'last',
   perMinute: 60,
   legacy: 'users.notes',
-  /** An empty text takes the note away. */
+  /** An empty text deletes the note. */
   request: v.object({ userId: memberId, text: text(0, profileTextLengths.note) }),
   response: v.object({ note: v.string() }),
   errors: ['user_not_found'],
@@ -95,7 +95,7 @@ export const saveNote = defineEndpoint({
 
 export const interestPauseDays = 7
 
-/** Once a week and member; sooner it is refused as rate_limited, with the time to wait. */
+/** Once a week per member; an earlier call is refused as rate_limited, with the remaining time. */
 export const sendInterest = defineEndpoint({
   name: 'profiles.sendInterest',
   method: 'POST',

@@ -1,11 +1,11 @@
-/** A member's profile: as others see it, and as he fills it in. */
+/** A member's profile: as others see it, and as the member edits it. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { fieldAudiences } from '../policy/members.ts'
 import { isoDate, memberId, nothing, recordVersion, text, timestamp } from '../primitives.ts'
 
-/** Centimetres and kilograms, whatever the member reads them in (1§9). */
+/** Centimetres and kilograms, whatever units the member prefers (1§9). */
 export const heightRange = { min: 122, max: 214 } as const
 export const weightRange = { min: 44, max: 272 } as const
 /** 1 years, 2 birth date without the year, 3 bucket, 4 hidden (1§9; ambiguity age-modes). */
@@ -22,7 +22,10 @@ export const profileTextLengths = {
 } as const
 export const mostContacts = 12
 
-/** Fields with an audience of their own; custom fields are named by their definition (`cf_position`). About me is for whoever sees the profile. */
+/**
+ * Fields with an audience of their own; custom fields use the name of their definition (`cf_position`). About me is visible to everyone who
+ * sees the profile.
+ */
 export const profileFields = ['age', 'height', 'weight', 'place', 'contacts', 'fetishes'] as const
 export type ProfileField = (typeof profileFields)[number]
 const customFieldName = v.pipe(v.string(), v.regex(/^cf_[a-z][a-z0-9_]{0,30}$/))
@@ -32,7 +35,7 @@ export const fieldVisibility = v.object({
 })
 
 const choice = v.object({ value: v.string(), label: v.string() })
-/** Custom fields that the documents name (1§3), each as the values that were chosen; staff may define others. */
+/** Custom fields that the documents name (1§3), each as its selected values; staff may define others. */
 const chosenValues = v.optional(v.array(v.string()), [])
 export const documentedCustomFields = v.object({
   cfPosition: chosenValues,
@@ -62,7 +65,7 @@ const fetishId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(32_76
 export const fetish = v.object({ fetishId: v.number(), title: v.string(), groupTitle: v.string() })
 export type Fetish = v.InferOutput<typeof fetish>
 
-/** No more than the member's display mode lets out: the birthday itself never leaves but to himself. */
+/** Reveals no more than the member's display mode allows: the birthday itself is sent only to the member. */
 export const shownAge = v.variant('kind', [
   v.object({ kind: v.literal('years'), years: v.number() }),
   v.object({ kind: v.literal('day'), month: v.number(), day: v.number() }),
@@ -70,7 +73,7 @@ export const shownAge = v.variant('kind', [
 ])
 export type ShownAge = v.InferOutput<typeof shownAge>
 
-/** The place as the member named it. Latitude and longitude are the town's own, never the member's. */
+/** The location as the member entered it. Latitude and longitude are the city's own, never the member's. */
 export const shownPlace = v.object({
   countryIso: v.nullable(v.string()),
   gisCountry: v.nullable(v.string()),
@@ -85,33 +88,33 @@ export type ShownPlace = v.InferOutput<typeof shownPlace>
 const contact = v.object({ site: v.string(), value: v.string() })
 export type Contact = v.InferOutput<typeof contact>
 
-/** Null and empty mean the same to a viewer: not told, or not told to him. */
+/** Null and empty mean the same to a viewer: not filled in, or not shared with this viewer. */
 export const memberProfile = v.object({
   ...memberBadge.entries,
-  /** The whole profile: members in lists have no such field. */
+  /** Marks a complete profile: members in lists lack this field. */
   profileLoaded: v.optional(v.literal(true), true),
   joinedAt: timestamp,
   lastSeenAt: v.nullable(timestamp),
   aboutMe: v.string(),
-  /** The large picture; `userImage` is the small one. */
+  /** The large photo; `userImage` is the small one. */
   picture: v.nullable(v.string()),
   age: v.nullable(shownAge),
   height: v.nullable(v.number()),
   weight: v.nullable(v.number()),
   ...shownPlace.entries,
   contacts: v.array(contact),
-  /** With their labels, in the order staff gave them; those the documents name stand beside them under their names too. */
+  /** With labels, in the order that staff defined; those the documents name are also present under their own names. */
   customFields: v.array(v.object({ name: v.string(), label: v.string(), values: v.array(choice) })),
   ...documentedCustomFields.entries,
   fetishes: v.array(v.object({ ...fetish.entries, answer: fetishAnswer })),
   totalVideo: v.number(),
   views: v.number(),
   totalComment: v.number(),
-  /** Nobody writes to him any more: no contact of any kind. */
+  /** A memorial account: no contact of any kind is possible. */
   isMemorial: v.boolean(),
-  /** How the viewer reads height and weight. */
+  /** The units in which the viewer reads height and weight. */
   usesMetric: v.boolean(),
-  /** What the viewer wrote down about him, for himself. */
+  /** The viewer's private note about this member. */
   note: v.string(),
   interestSentAt: v.nullable(timestamp),
   can: v.object({
@@ -126,7 +129,7 @@ export const memberProfile = v.object({
 })
 export type MemberProfile = v.InferOutput<typeof memberProfile>
 
-/** Of one's own profile: as these others see it. Ignored for other members'. */
+/** Shows the member's own profile as these others see it. Ignored for other profiles. */
 const seenAs = v.optional(v.picklist(['members', 'friends']))
 
 export const getMember = defineEndpoint({
@@ -156,7 +159,7 @@ const birthday = v.pipe(
   isoDate,
 )
 
-/** What the member himself sees in his form. */
+/** The member's own form values. */
 export const ownProfile = v.object({
   aboutMe: v.string(),
   birthday: birthdayText,
@@ -190,9 +193,9 @@ export const loadProfile = defineEndpoint({
 })
 
 /**
- * Fields that are left out stay as they are. The resulting profile needs About me, its only required text, and a place unless the
- * place is private (1§5). `countryIso`, `regionId`, `cityId`, `gisNeighbourhood` and `isPrivate` are saved together: when one of
- * them is sent, those left out are emptied. A field that has changed since `version` is refused with edit_conflict.
+ * Omitted fields stay unchanged. The resulting profile needs About me, its only required text, and a location unless the location is
+ * private (1§5). `countryIso`, `regionId`, `cityId`, `gisNeighbourhood` and `isPrivate` are saved together: if one of them is sent, the
+ * omitted ones are cleared. A field that has changed since `version` is refused with edit_conflict.
  */
 export const saveProfile = defineEndpoint({
   name: 'profiles.save',
@@ -243,7 +246,7 @@ export const loadFetishes = defineEndpoint({
   errors: [],
 })
 
-/** Says what the answers shall be; null takes one back. What is left out stays. */
+/** The desired answers; null removes one. Omitted answers stay unchanged. */
 export const saveFetishes = defineEndpoint({
   name: 'profiles.saveFetishes',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Whether a name or an address can be used (2§7). The documents ask for this answer; it is given to who holds a registration (begun with
- * a captcha's proof) or sends a proof, a few times a minute, and says nothing more. Names are public, addresses are not.
+ * Whether a name or an address can be used (2§7). The documents require this answer; only a caller with a registration (started with a
+ * captcha) or a captcha gets it, a few times a minute, and it reveals nothing more. Names are public, addresses are not.
  */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
@@ -26,7 +26,9 @@ export const userNameTaken = defineEndpoint({
   response: v.object({ isTaken: v.boolean() }),
 })
 
-/** Whether it can be an address at all. It never tells whether one belongs to a member (security row 22): its mailbox learns that. */
+/**
+ * Whether the text is a valid address. It never reveals whether a member has the address (security row 22): only its mailbox learns that.
+ */
 export const emailAvailable = defineEndpoint({
   ...asked,
   name: 'joining.emailAvailable',

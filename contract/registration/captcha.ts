@@ -1,12 +1,14 @@
 /**
- * The captcha: a proof that somebody took some trouble. Found unseen by a worker; where none can, a person adds two numbers.
- * It travels in a header (`headers.proof`) and is good once, for a few minutes.
+ * The captcha: evidence of some effort by the caller. A worker solves it invisibly; without a worker, a person adds two numbers. It travels
+ * in a header (`headers.proof`) and is valid once, for a few minutes.
  */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
 
-/** A question of ALTCHA's second version, as its library signs and solves it. Its own names: the signature covers them. */
+/**
+ * A challenge of ALTCHA's second version, as its library signs and solves it. The names are ALTCHA's, because the signature covers them.
+ */
 export const captchaChallenge = v.object({
   parameters: v.object({
     algorithm: v.string(),
@@ -30,12 +32,12 @@ export const getCaptchaChallenge = defineEndpoint({
   offline: 'never',
   perMinute: 60,
   request: nothing,
-  /** As JSON text: what is signed must arrive as it was, whatever the wire does to names. */
+  /** JSON as text: the signed content must arrive unchanged, even though the wire renames keys. */
   response: v.object({ challenge: v.string() }),
   errors: [],
 })
 
-/** For who has no worker: answered by hand, with the keyboard or by voice. Few a minute, because it costs a machine nothing. */
+/** For clients without a worker: a person answers by keyboard or voice. A few per minute only, because a machine solves it for free. */
 export const getCaptchaQuestion = defineEndpoint({
   name: 'joining.getProofQuestion',
   method: 'POST',
@@ -44,12 +46,12 @@ export const getCaptchaQuestion = defineEndpoint({
   offline: 'never',
   perMinute: 4,
   request: nothing,
-  /** Add the two numbers. */
+  /** The person adds these two numbers. */
   response: v.object({ question: v.string(), numbers: v.tuple([v.number(), v.number()]) }),
   errors: [],
 })
 
-/** What stands in the header. */
+/** The header's content. */
 export const captchaWork = v.object({
   kind: v.literal('work'),
   challenge: v.string(),
@@ -59,18 +61,18 @@ export const captchaAnswer = v.object({ kind: v.literal('answer'), question: v.s
 export const proof = v.variant('kind', [captchaWork, captchaAnswer])
 export type Proof = v.InferOutput<typeof proof>
 
-/** Header-safe. */
+/** Encodes a captcha for a header. */
 export function writeCaptcha(value: Proof): string {
   return btoa(JSON.stringify(value))
 }
 
-/** Null for anything that is no proof. */
+/** Null if the text is not a captcha. */
 export function readCaptcha(text: string): Proof | null {
   try {
     const parsed = v.safeParse(proof, JSON.parse(atob(text)))
     return parsed.success ? parsed.output : null
   } catch {
-    // Not base64, or not JSON: no proof either way.
+    // Neither valid base64 nor valid JSON: not a captcha.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** Six digits to an address or a phone: ten minutes, five tries, one a minute, five an hour. */
+/** Six-digit codes sent to an address or a phone: valid ten minutes, five tries, one a minute, five an hour. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
@@ -17,7 +17,7 @@ export const sendEmailCode = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** A wrong code names the field `code`; after five, or ten minutes, only a new one helps: `token_invalid`. */
+/** A wrong code is reported on the field `code`. After five wrong codes or ten minutes only a new code helps: `token_invalid`. */
 export const checkEmailCode = defineEndpoint({
   name: 'joining.checkEmailCode',
   method: 'POST',
@@ -30,7 +30,7 @@ export const checkEmailCode = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** Without a code: sends one to the phone. With it: confirms the phone. */
+/** Without a code: sends one to the phone. With a code: confirms the phone. */
 export const verifyPhone = defineEndpoint({
   name: 'joining.verifyPhone',
   method: 'POST',

@@ -1,11 +1,11 @@
-/** A member's own invitations. Made, changed and taken back with a line: they open the door. */
+/** A member's own invitations. Creating, changing and withdrawing them requires a connection, because they grant access to the site. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { email, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as const
-/** deleted: taken back by who invited; removed: withdrawn by staff (ambiguity invite-deleted-removed). */
+/** deleted: withdrawn by the inviter; removed: withdrawn by staff (ambiguity invite-deleted-removed). */
 export const invitationState = v.picklist(invitationStates)
 export type InvitationState = v.InferOutput<typeof invitationState>
 
@@ -17,15 +17,15 @@ export const mostOpenInvitations = 10
 
 export const invitation = v.object({
   invitationId,
-  /** Empty: the link is handed over by the member himself. */
+  /** Empty: the member passes the link on personally. */
   email: v.string(),
   note: v.string(),
   state: invitationState,
-  /** Pending and past its 30 days: opens nothing any more. */
+  /** Pending and older than its 30 days: the link no longer works. */
   hasExpired: v.boolean(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** For the link; null once it opens nothing. */
+  /** For the link; null once the invitation is no longer valid. */
   secret: v.nullable(v.string()),
   acceptedBy: v.nullable(memberBadge),
   version: recordVersion,
@@ -46,7 +46,7 @@ export const listInvitations = defineEndpoint({
   errors: [],
 })
 
-/** By address, note, and the name of who accepted. */
+/** By address, note, and name of the invited member. */
 export const searchInvitations = defineEndpoint({
   name: 'invitations.search',
   method: 'POST',
@@ -65,7 +65,7 @@ export const countInvitations = defineEndpoint({
   access: 'member',
   offline: 'cache',
   request: nothing,
-  /** `open` of the `most` that may be: pending ones that have not run out. */
+  /** `open` of at most `most`: pending invitations that have not expired. */
   response: v.object({
     pending: v.number(),
     accepted: v.number(),
@@ -88,7 +88,7 @@ export const getInvitation = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** With an address the invitation is mailed. More than ten open ones are refused, naming `invitations`. */
+/** With an address, the invitation is mailed. An eleventh open invitation is refused, on the field `invitations`. */
 export const createInvitation = defineEndpoint({
   name: 'invitations.create',
   method: 'POST',
@@ -101,7 +101,7 @@ export const createInvitation = defineEndpoint({
   errors: [],
 })
 
-/** Open ones only. Another address is mailed. Refused with edit_conflict when the invitation has changed since `version`. */
+/** Open invitations only. A changed address is mailed again. Refused with edit_conflict if the invitation has changed since `version`. */
 export const updateInvitation = defineEndpoint({
   name: 'invitations.update',
   method: 'POST',
@@ -115,7 +115,7 @@ export const updateInvitation = defineEndpoint({
   errors: ['not_found', 'edit_conflict'],
 })
 
-/** The link opens nothing any more. Harmless to repeat. */
+/** The link stops working. Safe to repeat. */
 export const removeInvitation = defineEndpoint({
   name: 'invitations.remove',
   method: 'POST',

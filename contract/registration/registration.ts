@@ -1,24 +1,27 @@
-/** Joining step by step. What is entered waits on the server under a secret key, so that another device can go on; no password is among it. */
+/**
+ * Step-by-step registration. The server stores the entries under a secret key, so that another device can continue; the password is not
+ * among them.
+ */
 import * as v from 'valibot'
 import { login, signedIn } from '../session.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, isoDate, locale, nothing, password, text, userName } from '../primitives.ts'
 import { aliasOf } from './alias.ts'
 
-/** In their order. The server says which one is next; what stands in an address is only a wish (ambiguity tos-step-params). */
+/** In order. The server determines the next step; a step in an address is only a request (ambiguity tos-step-params). */
 export const registrationSteps = ['tos', 'account', 'email', 'phone', 'password'] as const
 export const registrationStep = v.picklist(registrationSteps)
 export type RegistrationStep = v.InferOutput<typeof registrationStep>
 
-/** Opens one unfinished registration to whoever holds it. */
+/** Gives its holder access to one unfinished registration. */
 export const registrationKey = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{43}$/))
-/** Of an invitation: stands in the address that opens registration. */
+/** Secret of an invitation, part of the address that opens registration. */
 export const invitationSecret = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{10,64}$/, 'invalid'))
-/** Of the HKB entry: handed out on paper, so case and blanks do not matter. */
+/** Code of the HKB entry: handed out on paper, so case and blanks are ignored. */
 export const entryCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9-]{4,40}$/, 'invalid'))
 export const oneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/, 'invalid'))
 
-/** 1§3: the digits without the country's own; at most ten (1§5). */
+/** 1§3: the digits without the country code; at most ten (1§5). */
 export const phone = v.object({
   country: v.object({
     iso: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'invalid')),
@@ -38,9 +41,9 @@ export const registration = v.object({
   phone: v.nullable(phone),
   isEmailConfirmed: v.boolean(),
   isPhoneConfirmed: v.boolean(),
-  /** Who invited, while the invitation is good. */
+  /** The inviting member, while the invitation is valid. */
   invitedBy: v.nullable(v.string()),
-  /** Came with a good HKB entry. */
+  /** The registration has a valid HKB entry code. */
   hasEntryCode: v.boolean(),
 })
 export type Registration = v.InferOutput<typeof registration>
@@ -48,8 +51,8 @@ export type Registration = v.InferOutput<typeof registration>
 const tries = { offline: 'never', access: 'open', method: 'POST' } as const
 
 /**
- * Begins a registration (without a key, with a captcha's proof) or keeps what was entered. A new e-mail address or phone has to be
- * confirmed anew. Refuses names that are taken, and says of no address whether it is.
+ * Starts a registration (without a key, with a captcha) or saves the entries. A new email address or phone must be confirmed again. Names
+ * that are taken are refused; for addresses the answer never reveals it.
  */
 export const saveRegistration = defineEndpoint({
   ...tries,
@@ -63,7 +66,7 @@ export const saveRegistration = defineEndpoint({
     email: v.optional(email),
     birthday: v.optional(isoDate),
     locale: v.optional(locale),
-    /** The phone can be left out: then the step is over. */
+    /** The phone can be skipped: this completes the step. */
     skipsPhone: v.optional(v.boolean()),
     secret: v.optional(invitationSecret),
   }),
@@ -72,8 +75,8 @@ export const saveRegistration = defineEndpoint({
 })
 
 /**
- * Begins a registration in one call and mails the code: everything but the password, which is chosen in the last step. The answer is
- * the same whoever the address belongs to.
+ * Starts a registration in one call and mails the code. It takes everything but the password, which is chosen in the last step. The answer
+ * is the same whoever owns the address.
  */
 export const register = defineEndpoint({
   ...tries,
@@ -102,7 +105,7 @@ export const loadRegistration = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** Loads, and looks again whether everything still holds: the name may be taken by now, the invitation withdrawn. */
+/** Loads the registration and revalidates it: meanwhile the name may be taken or the invitation withdrawn. */
 export const revalidateRegistration = defineEndpoint({
   ...tries,
   name: 'joining.revalidate',
@@ -113,7 +116,7 @@ export const revalidateRegistration = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** Whether a password may be chosen, asked before the last step so that the refusal stands at its field. Nothing is kept. */
+/** Checks a password before the last step, so that a refusal appears at its field. Nothing is stored. */
 export const checkPassword = defineEndpoint({
   ...tries,
   name: 'joining.checkPassword',
@@ -124,7 +127,7 @@ export const checkPassword = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** The last step: makes the account and signs in. Invited people are members at once, others accept the terms as a member's promise first. */
+/** The last step: creates the account and signs in. Invited people become members at once; others must first accept the terms. */
 export const completeRegistration = defineEndpoint({
   ...tries,
   name: 'joining.complete',
@@ -135,7 +138,7 @@ export const completeRegistration = defineEndpoint({
   errors: ['token_invalid', 'name_taken', 'email_taken'],
 })
 
-/** Whether a secret opens registration, and by whose invitation. */
+/** Whether a secret opens registration, and the inviting member. */
 export const checkInvitation = defineEndpoint({
   ...tries,
   name: 'joining.checkInvitation',
@@ -176,7 +179,7 @@ export const useEntryCode = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** Sent by itself when registration is complete; asked for again, at most three times a day. */
+/** Sent automatically when registration is complete; can be requested again, at most three times a day. */
 export const sendWelcomeMail = defineEndpoint({
   name: 'joining.sendWelcomeMail',
   method: 'POST',

@@ -1,18 +1,20 @@
-/** What a member agreed to beyond his account: mails, and being shown in the open. Both by keys that were mailed to him. */
+/** Consents beyond the account itself: mails, and public display. Both are given with keys mailed to the member. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 
-/** A key as it stands in a mailed address. One key, one purpose. */
+/** A key as it appears in a mailed address. Each key has a single purpose. */
 const mailedKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'invalid'))
 
 export const optinKinds = ['news', 'digest'] as const
 export type OptinKind = (typeof optinKinds)[number]
-/** Without a word of the member nothing is sent. `digest` is whether he gets one; how often is among his settings of notifications. */
+/**
+ * Nothing is sent without the member's consent. `digest`: whether the member gets a digest; its frequency is in the notification settings.
+ */
 const optin = v.object({ news: v.boolean(), digest: v.boolean() })
 export type Optin = v.InferOutput<typeof optin>
 
-/** By the key of a mail, without signing in (P-04). The key is in the body: addresses are logged. */
+/** With a mailed key, without signing in (P-04). The key is in the body, because addresses are logged. */
 export const getOptin = defineEndpoint({
   name: 'optin.get',
   method: 'POST',
@@ -37,7 +39,7 @@ export const saveOptin = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** One's own (P-06). */
+/** The member's own consents (P-06). */
 export const getOwnOptin = defineEndpoint({
   name: 'optin.getOwn',
   method: 'GET',
@@ -61,7 +63,7 @@ export const saveOwnOptin = defineEndpoint({
 })
 
 const shown = { showsName: v.boolean(), showsPicture: v.boolean(), words: text(0, 300) }
-/** Null: the member shows nothing in the open. */
+/** Null: the member shows nothing publicly. */
 const ownShowcase = v.object({ showcase: v.nullable(v.object({ ...shown, since: timestamp })) })
 export type OwnShowcase = v.InferOutput<typeof ownShowcase>['showcase']
 
@@ -76,7 +78,7 @@ export const getShowcase = defineEndpoint({
   errors: [],
 })
 
-/** Mails the key. At most three an hour, silently. */
+/** Mails the key, at most three an hour; further requests are ignored silently. */
 export const requestShowcaseKey = defineEndpoint({
   name: 'optin.requestShowcaseKey',
   method: 'POST',
@@ -89,7 +91,9 @@ export const requestShowcaseKey = defineEndpoint({
   errors: [],
 })
 
-/** The mailed key, used once, by the member it was sent to. From then on he chooses what shows; so far it is nothing. */
+/**
+ * The mailed key is valid once, for the member to whom it was sent. After that the member chooses what is shown; initially it is nothing.
+ */
 export const confirmShowcase = defineEndpoint({
   name: 'optin.confirmShowcase',
   method: 'POST',
@@ -108,13 +112,13 @@ export const saveShowcase = defineEndpoint({
   path: '/api3/front/expose/save',
   access: 'member',
   offline: 'never',
-  /** Fields that are left out stay as they are. */
+  /** Omitted fields stay unchanged. */
   request: v.partial(v.object(shown)),
   response: ownShowcase,
   errors: ['not_found'],
 })
 
-/** At once: the next answer to anybody is without him. Showing oneself again takes a new key. */
+/** Takes effect at once: the next answer omits the member. Joining again takes a new key. */
 export const leaveShowcase = defineEndpoint({
   name: 'optin.leaveShowcase',
   method: 'POST',
@@ -130,7 +134,7 @@ export const leaveShowcase = defineEndpoint({
 export const exposeTriggers = ['all', 'pictures', 'words'] as const
 export type ExposeTrigger = (typeof exposeTriggers)[number]
 
-/** What members show in the open, newest consent first. Whoever shows nothing is not in it, and no id of a member ever is. */
+/** Content that members show publicly, newest consent first. Members who show nothing are omitted, and no member id is ever included. */
 export const searchExposed = defineEndpoint({
   name: 'optin.searchExposed',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** What staff may see of private words: the reported message itself, nothing around it, and each look is written down. */
+/** Access of staff to private messages: only the reported message itself, and every access is logged. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
@@ -7,20 +7,20 @@ import { chatAttachment } from '../chat/chat.ts'
 
 const reportId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** Without its words: those take a look of their own. */
+/** Without the message's text, which is a separate, logged access. */
 export const messageReport = v.object({
   reportId,
   typeId: v.picklist(['mail', 'chat']),
   reasonId: v.number(),
   reporter: memberBadge,
-  /** Null: he has left. */
+  /** Null: the author has deleted their account. */
   author: v.nullable(memberBadge),
   text: v.string(),
   createdAt: timestamp,
 })
 export type MessageReport = v.InferOutput<typeof messageReport>
 
-/** Open ones, the most serious reason first, then the oldest. */
+/** Open reports, the most serious reason first, then the oldest. */
 export const listMessageReports = defineEndpoint({
   name: 'reported.list',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listMessageReports = defineEndpoint({
   errors: [],
 })
 
-/** Writes an audit entry before it answers. Null: nobody has the message any more. */
+/** Writes an audit entry before it answers. Null: the message no longer exists. */
 export const readReportedMessage = defineEndpoint({
   name: 'reported.read',
   method: 'POST',

@@ -1,17 +1,19 @@
-/** What staff write and everybody reads: content blocks, site news, banners, help; the letter to staff; menu and settings of the site. */
+/**
+ * Content that staff write for everyone: content blocks, site news, banners, help; also the contact form, the menu and the site settings.
+ */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, locale, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 import { role } from '../roles.ts'
 
-/** Of the content blocks, as clients send it along (1§9). */
+/** Version of the content blocks, sent by clients (1§9). */
 export const blockVersion = '2024.12.02'
-/** Blocks a guest may read too. Every other one is for members, and to a guest it is not there. */
+/** Blocks that guests may read too. All others are for members only and hidden from guests. */
 export const publicBlocks: readonly string[] = ['more-about-us', 'party21', 'ptp']
 
 const viewName = v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'invalid'))
 
-/** In the reader's language where there is one, else in English. `html` holds only the elements of `policy/safe-html.ts`. */
+/** In the reader's language if available, otherwise in English. `html` contains only the elements of `policy/safe-html.ts`. */
 export const block = v.object({ view: v.string(), title: v.string(), html: v.string(), locale, updatedAt: timestamp })
 export type Block = v.InferOutput<typeof block>
 
@@ -27,7 +29,7 @@ export const renderBlock = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The same for screens of members: open calls wait for no session, and would not find what is for members only. */
+/** The same for member screens: open calls do not wait for a session and would not find content for members only. */
 export const viewBlock = defineEndpoint({
   name: 'pages.viewBlock',
   method: 'GET',
@@ -40,7 +42,7 @@ export const viewBlock = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Staff write a block anew, in one language. What is unsafe in it is taken out before it is stored. */
+/** Staff rewrite a block, in one language. Unsafe markup is removed before it is stored. */
 export const saveBlock = defineEndpoint({
   name: 'pages.saveBlock',
   method: 'POST',
@@ -54,7 +56,7 @@ export const saveBlock = defineEndpoint({
 
 export const newsItem = v.object({ newsId: v.number(), title: v.string(), text: v.string(), publishedAt: timestamp })
 export type NewsItem = v.InferOutput<typeof newsItem>
-/** Site news stand three at a time (1§9). */
+/** Site news are shown three at a time (1§9). */
 export const newsPageSize = 3
 
 export const listNews = defineEndpoint({
@@ -99,7 +101,7 @@ export const listHelpTopics = defineEndpoint({
   errors: [],
 })
 
-/** The places of the site this viewer may go to, by address. */
+/** The parts of the site this viewer may open, by address. */
 export const getMenu = defineEndpoint({
   name: 'pages.getMenu',
   method: 'GET',
@@ -112,7 +114,7 @@ export const getMenu = defineEndpoint({
   errors: [],
 })
 
-/** What clients need to know of this installation. Nothing in it is a secret. */
+/** Settings of this installation that clients need. Nothing in it is secret. */
 export const getSiteSettings = defineEndpoint({
   name: 'pages.getSiteSettings',
   method: 'GET',
@@ -126,7 +128,7 @@ export const getSiteSettings = defineEndpoint({
     blockVersion: v.string(),
     ticketDollars: v.number(),
     uploadMaxBytes: v.number(),
-    /** Address of the external news widget; null where the installation has none. */
+    /** Address of the external news widget; null if the installation has none. */
     newsWidgetUrl: v.nullable(v.string()),
   }),
   errors: [],
@@ -134,7 +136,7 @@ export const getSiteSettings = defineEndpoint({
 
 const letter = { subject: text(1, 120), text: text(1, 5000) }
 
-/** A letter to staff from somebody who says who he is, with a captcha's proof that he is somebody. */
+/** A message to staff from a guest, who enters their name and address and solves a captcha. */
 export const sendContact = defineEndpoint({
   name: 'pages.sendContact',
   method: 'POST',
@@ -149,7 +151,7 @@ export const sendContact = defineEndpoint({
   errors: [],
 })
 
-/** A letter from whoever is signed in, finished registering or not: the account says who he is. */
+/** A message to staff from a signed-in user, whether or not registration is finished; the account identifies the sender. */
 export const sendOwnContact = defineEndpoint({
   name: 'pages.sendOwnContact',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** A saying a day, and the horoscope of one's own sign (1§1, 1§3). */
+/** A quote of the day, and the horoscope of the member's own sign (1§1, 1§3). */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
@@ -30,7 +30,7 @@ export const horoscope = v.object({
 })
 export type Horoscope = v.InferOutput<typeof horoscope>
 
-/** Of today, the same for everybody with the same language (and sign). Nobody learns another member's sign. */
+/** Today's, the same for everyone with the same language (and sign). Nobody learns another member's sign. */
 export const getQuote = defineEndpoint({
   name: 'pages.getQuote',
   method: 'GET',
@@ -42,7 +42,7 @@ export const getQuote = defineEndpoint({
   errors: [],
 })
 
-/** First days of the signs in a year, as month × 100 + day, from Aquarius on. Before it, it is still Capricorn. */
+/** First days of the signs in a year, as month × 100 + day, starting with Aquarius. Earlier days belong to Capricorn. */
 const firstDays: ReadonlyArray<readonly [day: number, sign: StarSign]> = [
   [120, 'aquarius'],
   [219, 'pisces'],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing, text, timestamp } from '../primitives.ts'
 
-/** Time, message, route and origin (1§8) and the build; never personal data: the client strips addresses of names and queries. */
+/** Time, message, route and origin (1§8) and the build; never personal data: the client strips names and queries from addresses. */
 export const clientLogEntry = v.object({
   time: timestamp,
   message: text(1, 2000),
@@ -15,7 +15,7 @@ export const clientLogEntry = v.object({
 })
 export type ClientLogEntry = v.InferOutput<typeof clientLogEntry>
 
-/** The documents' form: one entry, with no more than its four keys (1§8). */
+/** The documents' form: one entry with at most four keys (1§8). */
 const oneEntry = v.pipe(
   v.object({
     ...clientLogEntry.entries,
@@ -40,7 +40,7 @@ export const logClientError = defineEndpoint({
 })
 
 export const versionCheckMs = 300_000
-/** `version.json` beside index.html. Of two builds the one with the greater name is the newer; `builtAt` is when its sources were committed. */
+/** `version.json` next to index.html. Of two builds the one with the greater name is newer; `builtAt` is the commit time of its sources. */
 export const versionFile = v.object({ build: v.string(), builtAt: v.string() })
 
 export const siteStatus = defineEndpoint({
@@ -54,7 +54,7 @@ export const siteStatus = defineEndpoint({
     isOnline: v.boolean(),
     message: v.string(),
     emailDelivery: v.picklist(['online', 'sandbox', 'offline']),
-    /** The documents' own field (1§3): false once a mail was not taken, until one is again. */
+    /** Documented field (1§3): false after a mail was refused, until one is accepted again. */
     emailDeliveryOnline: v.boolean(),
   }),
   errors: [],

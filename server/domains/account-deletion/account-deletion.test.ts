@@ -28,7 +28,7 @@ const dayMs = 24 * 3_600_000
 let server: TestServer
 afterEach(() => server.close())
 
-/** Tom with rows everywhere, Ben at their other ends, a video of each with a comment of Tom's below. */
+/** Tom with rows in every table, Ben as the other member, and a video of each with a comment by Tom. */
 async function withTom() {
   server = await createTestServer()
   const [tom, ben] = [await server.asMember({ name: 'tom', avatarKey: 'toms.webp' }), await server.asMember({ name: 'ben' })]
@@ -50,7 +50,7 @@ async function leave(tom: Credentials, keepsContent: boolean) {
   await sweep()
 }
 
-/** What runs every minute, and what it queues. */
+/** Runs the minutely job and everything it queues. */
 async function sweep() {
   const { signal } = new AbortController()
   await accountDeletionDomain.jobs?.['tidy-up']?.(server.services, {}, signal)
@@ -70,7 +70,7 @@ const countAt = async (place: string, memberId: number) => {
   return Number(rows[0]?.n)
 }
 
-/** Tables in which a text stands, whatever the column. */
+/** Tables that contain a text in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await server.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -83,8 +83,8 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.toSorted()
 }
 
-describe('a removed account', () => {
-  it('[O-20] says of every reference to a member what becomes of it', async () => {
+describe('a deleted account', () => {
+  it('[O-20] lists the fate of every reference to a member', async () => {
     const { tom } = await withTom()
     const { rows } = await server.db.execute<{ place: string }>(sql`
       select from_table.relname || '.' || from_column.attname as place
@@ -94,12 +94,12 @@ describe('a removed account', () => {
       where contype = 'f' and confrelid = 'members'::regclass`)
     const listed = new Set(Object.keys(fates))
     expect(rows.map(({ place }) => place).filter((place) => !listed.has(place))).toEqual([])
-    // The list would prove nothing about tables the test leaves empty.
+    // The list would prove nothing about tables that the test leaves empty.
     for (const place of listed)
       expect([place, await countAt(place, tom.memberId)]).toEqual([place, expect.toSatisfy((count: number) => count > 0)])
   })
 
-  it.each([true, false])('[O-20] leaves nothing personal behind (videos and words kept: %s)', async (keepsContent) => {
+  it.each([true, false])('[O-20] leaves nothing personal behind (videos and comments preserved: %s)', async (keepsContent) => {
     const { tom } = await withTom()
     expect((await tablesWith(canary)).length).toBeGreaterThan(15)
     await leave(tom, keepsContent)
@@ -114,7 +114,7 @@ describe('a removed account', () => {
     expect(server.jobs.payloadsOf('send-mail').at(-1)).toMatchObject({ to: 'tom@example.test', subject: 'Your account has been deleted' })
   })
 
-  it('[O-20] reads [deleted] under the videos and words it leaves, and has no profile, session or sign-in', async () => {
+  it('[O-20] appears as [deleted] on the remaining videos and comments, and has no profile, session or sign-in', async () => {
     const { tom, ben, ownVideoId, otherVideoId } = await withTom()
     await leave(tom, true)
     await server.db.execute(sql`delete from blocks`)
@@ -134,7 +134,7 @@ describe('a removed account', () => {
     expect(server.events).toContainEqual({ name: 'accounts.sessionEnded', payload: { memberId: tom.memberId, sessionId: tom.sessionId } })
   })
 
-  it('[O-20] takes videos and words along where its member wants that, and every total stays true', async () => {
+  it('[O-20] includes videos and comments if the member wants that, and every total stays true', async () => {
     const { tom, ben, ownVideoId, otherVideoId } = await withTom()
     await leave(tom, false)
     await server.db.execute(sql`delete from blocks`)
@@ -149,7 +149,7 @@ describe('a removed account', () => {
     })
   })
 
-  it.each([true, false])('[O-20] keeps the order of what others talked about with him (words kept: %s)', async (keepsContent) => {
+  it.each([true, false])('[O-20] preserves the order of conversations with the member (texts preserved: %s)', async (keepsContent) => {
     const { tom, ben } = await withTom()
     await leave(tom, keepsContent)
     const all = async (statement: string) => (await server.db.$client.query(statement)).rows
@@ -184,7 +184,7 @@ describe('a removed account', () => {
     )
   })
 
-  it('[O-20] takes along a conversation its two members have both left, files and all', async () => {
+  it('[O-20] deletes a conversation that both members have left, including its files', async () => {
     const { tom, ben } = await withTom()
     await leave(tom, true)
     expect(await server.services.storage.stat(`attachments/${'c'.repeat(32)}.webp`)).not.toBeNull()
@@ -198,7 +198,7 @@ describe('a removed account', () => {
     expect(await server.services.storage.stat(`attachments/${'c'.repeat(32)}.webp`)).toBeNull()
   })
 
-  it('[O-20] frees name and address for somebody new', async () => {
+  it('[O-20] frees name and address for a new member', async () => {
     const { tom } = await withTom()
     await server.db.execute(sql`update members set name = 'tom' where id = ${tom.memberId}`)
     await leave(tom, true)
@@ -206,8 +206,8 @@ describe('a removed account', () => {
   })
 })
 
-describe('asking to be removed', () => {
-  it('[O-20] needs the password or a passkey, waits two weeks, and says so at every sign-in', async () => {
+describe('requesting account deletion', () => {
+  it('[O-20] needs the password or a passkey, waits two weeks, and is shown at every sign-in', async () => {
     server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     const ask = (given: { password: string } | { passkey: string }) =>
@@ -228,7 +228,7 @@ describe('asking to be removed', () => {
     expect(server.jobs.payloadsOf('remove-account')).toEqual([])
   })
 
-  it('[O-20] can be taken back until the day itself, also when the job is queued already', async () => {
+  it('[O-20] can be cancelled until the day itself, even when the job is already queued', async () => {
     server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     await server.call(requestRemoval, { proof, keepsContent: false }, { as: tom })
@@ -243,7 +243,7 @@ describe('asking to be removed', () => {
     expect(server.jobs.payloadsOf('send-mail').at(-1)).toMatchObject({ subject: 'Your account won’t be deleted' })
   })
 
-  it('[O-20] goes by the older interface’s name as well', async () => {
+  it('[O-20] is also available under its legacy API name', async () => {
     server = await createTestServer()
     const tom = await server.asMember()
     const answer = await server.app.inject({

@@ -1,4 +1,4 @@
-/** Members who leave: what becomes of everything that was theirs, over the borders of all other domains. */
+/** Account deletion: handles everything a member leaves behind, across all other domains. */
 import type { Domain } from '../../http/domain.ts'
 import { queueDueRemovals, removeAccount } from './remove-account.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Mail and chat of a member who leaves. What was said keeps its place and number, so that nobody else's conversation tears; his words and
- * files go unless he leaves them behind. Before `deleteRows`, which takes the seats.
+ * Mail and chat of a deleted account. Messages keep their place and number, so that other members' conversations stay intact; texts and
+ * files are deleted unless the member leaves them behind. Must run before `deleteRows`, which deletes the seats.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { deletedName } from '#contract/members.ts'
@@ -10,7 +10,7 @@ import { attachmentStorageKey } from '../../lib/media-paths.ts'
 
 export interface Leaving {
   readonly memberId: number
-  /** What he is called until now. */
+  /** The member's name before the deletion. */
   readonly name: string
   readonly keepsContent: boolean
 }
@@ -20,13 +20,13 @@ interface LeftSeat {
   readonly messagingHash: string
   readonly isPublic: boolean
   readonly participantTotal: number
-  /** Of pairs and groups: who stays. */
+  /** Remaining members, for pairs and groups. */
   readonly memberIds: number[]
 }
 
 export interface ChatDeparture {
   readonly left: readonly LeftSeat[]
-  /** In the store, to be deleted after the commit. */
+  /** Files in storage, to be deleted after the commit. */
   readonly files: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export async function leaveChatAndMail(tx: Transaction, leaving: Leaving): Promi
   return { left, files }
 }
 
-/** For everybody who is still there: somebody has gone. */
+/** Notifies the remaining members. */
 export function announceChatLeft({ bus }: Pick<Services, 'bus'>, memberId: number, { left }: ChatDeparture): void {
   for (const { memberIds, ...seat } of left) {
     bus.emit('chat.seatLeft', { ...seat, memberId })
@@ -47,7 +47,7 @@ export function announceChatLeft({ bus }: Pick<Services, 'bus'>, memberId: numbe
   }
 }
 
-/** 'Added him': told by others, with his name in it. */
+/** Removes the name from events that other members caused, such as 'added Tom'. */
 function forgetName({ memberId, name }: Leaving): SQL {
   return sql`
     update chat_messages m set event = jsonb_set(event, '{userName}', to_jsonb(${deletedName}::text))
@@ -59,7 +59,7 @@ function blankWords(memberId: number): SQL[] {
   return [
     sql`update chat_messages set text = '', attachment_id = null where sender_id = ${memberId} and event is null`,
     sql`delete from mail_attachments a using mail_messages m where m.id = a.message_id and m.sender_id = ${memberId}`,
-    // What it is about is said by whoever began.
+    // The thread's first author wrote its subject.
     sql`
       update mail_threads t set subject = ''
       where exists (select 1 from mail_seats s where s.thread_id = t.id and s.member_id = ${memberId})
@@ -68,7 +68,7 @@ function blankWords(memberId: number): SQL[] {
   ]
 }
 
-/** Totals follow, and a group of his goes to whoever has been in it longest. */
+/** Updates the totals; a group the member owned passes to its longest-standing participant. */
 async function leaveConversations(tx: Transaction, memberId: number): Promise<LeftSeat[]> {
   const seated = sql`select conversation_id from conversation_seats where member_id = ${memberId} and left_at is null`
   const others = sql`conversation_seats o where o.conversation_id = c.id and o.member_id <> ${memberId} and o.left_at is null`
@@ -89,7 +89,7 @@ async function leaveConversations(tx: Transaction, memberId: number): Promise<Le
   }))
 }
 
-/** Pairs, groups and threads nobody is in any more. Public chats wait for whoever comes next. */
+/** Deletes pairs, groups and threads without participants. Public chats stay, open for new members. */
 async function removeEmpty(tx: Transaction, memberId: number): Promise<string[]> {
   const empty = sql`
     select s.conversation_id from conversation_seats s join conversations c on c.id = s.conversation_id
@@ -134,7 +134,7 @@ async function removeUnusedFiles(tx: Transaction, attachmentIds: readonly number
   return rows.map(({ name }) => attachmentStorageKey(name))
 }
 
-/** Of a statement with one column. */
+/** For statements that return one column. */
 async function idsOf(tx: Transaction, statement: SQL): Promise<number[]> {
   const { rows } = await tx.execute(statement)
   return rows.flatMap((row) => Object.values(row).map(Number))

@@ -1,9 +1,9 @@
 /**
- * What becomes of every row that names a member when he is removed. A test walks the database's own list of references: a new table
- * without a line here fails it.
+ * The fate of every row that refers to a member whose account is deleted. A test compares this list with the database's own references, so
+ * a new table without an entry here fails it.
  *
- * gone: the rows are deleted · content: deleted too, unless the member leaves his videos and words behind · kept: rows without anything
- * personal in them, needed by others · blanked: the row stays, `blankRows` takes out what was personal.
+ * gone: the rows are deleted · content: deleted too, unless the member leaves videos and comments behind · kept: rows without anything
+ * personal in them, needed by others · blanked: the row stays, and `blankRows` removes its personal data.
  */
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/context.ts'
@@ -15,17 +15,17 @@ export const fates = {
   'audit_entries.actor_id': 'kept',
   'blocks.blocked_id': 'gone',
   'blocks.member_id': 'gone',
-  // By their own commands, which keep the totals right.
+  // Deleted by their own commands, which keep the totals right.
   'calls.callee_id': 'gone',
   'calls.caller_id': 'gone',
-  // By their own commands: the other side's conversation keeps its order, without his words.
+  // Handled by their own commands: the other member's conversation keeps its order, without the deleted member's texts.
   'chat_messages.sender_id': 'kept',
   'chat_sockets.member_id': 'gone',
   'comments.author_id': 'kept',
   'content_favourites.member_id': 'gone',
   'content_items.owner_id': 'kept',
   'content_views.member_id': 'gone',
-  // They name nobody any more, and the totals stay correct.
+  // They no longer identify anybody, and the totals stay correct.
   'content_votes.member_id': 'kept',
   'contact_messages.member_id': 'blanked',
   'conversation_seats.member_id': 'gone',
@@ -33,7 +33,7 @@ export const fates = {
   'conversations.low_id': 'kept',
   'conversations.owner_id': 'kept',
   'data_exports.member_id': 'gone',
-  // By its trigger.
+  // Deleted by its trigger.
   'directory_entries.member_id': 'gone',
   'dmca_authorisations.member_id': 'gone',
   'encoding_jobs.member_id': 'kept',
@@ -56,7 +56,7 @@ export const fates = {
   'mail_messages.sender_id': 'kept',
   'mail_optins.member_id': 'gone',
   'mail_seats.member_id': 'gone',
-  // The name rests; nothing says any more whose it was.
+  // The name stays reserved, without a reference to its former holder.
   'member_names.member_id': 'blanked',
   'member_notes.about_id': 'gone',
   'member_notes.author_id': 'gone',
@@ -69,11 +69,11 @@ export const fates = {
   'profiles.member_id': 'blanked',
   'push_subscriptions.member_id': 'gone',
   'registrations.member_id': 'gone',
-  // Staff may still have to look at what was reported.
+  // Staff may still have to review the reported content.
   'reports.reporter_id': 'kept',
   'record_versions.member_id': 'gone',
   'saved_searches.member_id': 'gone',
-  // With their refresh tokens.
+  // Includes their refresh tokens.
   'sessions.member_id': 'gone',
   'showcase_entries.member_id': 'gone',
   'talk_settings.member_id': 'gone',
@@ -85,7 +85,7 @@ export const fates = {
   'videos.owner_id': 'kept',
 } as const satisfies Record<`${string}.${string}`, Fate>
 
-/** Feed entries that only lead to videos and words that stay. */
+/** Feed entries that only link to remaining videos and comments. */
 const feedOfContent = sql`kind in ('published', 'comment_written')`
 
 export async function deleteRows(tx: Transaction, memberId: number, keepsContent: boolean): Promise<void> {
@@ -105,7 +105,7 @@ export async function blankRows(tx: Transaction, memberId: number): Promise<void
   await tx.execute(sql`update invitations set email = '' where accepted_by = ${memberId}`)
   await tx.execute(sql`update member_names set member_id = null where member_id = ${memberId}`)
   await tx.execute(sql`update uploads set filename = '', filetype = '', fingerprint = id where member_id = ${memberId}`)
-  // The row stays: every member has one.
+  // The row must exist, because every member has one.
   await tx.execute(sql`delete from profiles where member_id = ${memberId}`)
   await tx.execute(sql`insert into profiles (member_id) values (${memberId})`)
 }

@@ -1,6 +1,6 @@
 /**
- * The end of an account whose member asked for it two weeks ago. Everything personal goes; the row stays without a name, for what he
- * leaves behind. In one transaction: a member is either there or gone, never half.
+ * Deletes an account two weeks after its member requested it. Everything personal is deleted; an anonymous row stays for the content left
+ * behind. One transaction, so that an account is never half deleted.
  */
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { AfterCommit } from '../../content/content-kind.ts'
@@ -19,7 +19,7 @@ import { blankRows, deleteRows } from './personal-rows.ts'
 
 const mostAtOnce = 50
 
-/** Every minute: whose day has come. */
+/** Runs every minute and queues the accounts that are due. */
 export async function queueDueRemovals({ db, jobs, now }: Services): Promise<void> {
   const due = await db.select({ memberId: members.id }).from(members).where(isDue(now())).orderBy(members.removalAt).limit(mostAtOnce)
   for (const { memberId } of due) await jobs.enqueue('remove-account', { memberId }, { singletonKey: `member-${memberId}` })
@@ -29,16 +29,16 @@ const isDue = (now: Date) => and(isNotNull(members.removalAt), lte(members.remov
 
 interface Departure {
   readonly account: typeof members.$inferSelect
-  /** What is left to do about each kind of content. */
+  /** Work that remains after the commit, per kind of content. */
   readonly afterwards: readonly AfterCommit[]
   readonly sessionIds: readonly string[]
   readonly files: readonly string[]
   readonly talk: ChatDeparture
 }
 
-/** Ends quietly when the member took it back, or is gone already. */
+/** Ends quietly if the member has cancelled the deletion or the account is already deleted. */
 export async function removeAccount(services: Services, memberId: number): Promise<void> {
-  // Nobody knows it, and hashing takes too long for a transaction.
+  // A random password that nobody knows; hashed here, because hashing takes too long for a transaction.
   const passwordHash = await hashPassword(newSecret())
   const departure = await transaction(services.db, (tx) =>
     removeInside(tx, memberId, { now: services.now(), content: services.content, passwordHash }),
@@ -108,7 +108,7 @@ function nobody(memberId: number): Partial<typeof members.$inferInsert> {
   }
 }
 
-/** What lies in storage besides videos. */
+/** Stored files other than videos. */
 async function filesOf(tx: Transaction, { id, avatarKey, removalKeepsContent }: Departure['account']): Promise<string[]> {
   const exported = await tx.select({ key: dataExports.storageKey }).from(dataExports).where(eq(dataExports.memberId, id))
   const attached = removalKeepsContent

@@ -8,7 +8,7 @@ import { createTestServer } from '../../testing/index.ts'
 import { sendAuthLink } from './mails/send-auth-link.ts'
 
 describe('accepting the terms', () => {
-  it('[G-02] makes a free member of a registered user, once', async () => {
+  it('[G-02] turns a registered user into a free member, once', async () => {
     await using server = await createTestServer()
     const registered = await server.asMember({ groupId: groups.registered, acceptedTermsAt: null })
     const joined = await server.call(acceptTerms, { acceptsTerms: true }, { as: registered })
@@ -26,7 +26,7 @@ describe('accepting the terms', () => {
     expect((await server.call(acceptTerms, { acceptsTerms: true }, { as: sponsor })).data.self.userGroupId).toBe(groups.sponsor)
   })
 
-  it('[J-05] makes no member of an account with an unconfirmed address; a link mailed to the address confirms it', async () => {
+  it('[J-05] is refused for an account with an unconfirmed address; a link mailed to the address confirms it', async () => {
     await using server = await createTestServer()
     const unconfirmed = { name: 'Old', email: 'old@example.test', groupId: groups.registered, emailConfirmedAt: null }
     const registered = await server.asMember(unconfirmed)

@@ -8,7 +8,7 @@ import { createTestServer, insertMember, testPassword, type TestServer } from '.
 import { linkMailsFor } from './mails/link-mails.ts'
 import { sendAuthLink } from './mails/send-auth-link.ts'
 
-/** Asks as a guest would and runs the job behind it. Returns what the newest mail leads to, if one was sent. */
+/** Requests as a guest and runs the job. Returns the path and key of the newest mail, if one was sent. */
 async function askFor(server: TestServer, email: string): Promise<{ way: string; key: string } | null> {
   const before = server.mails.length
   expect(await server.call(sendAuthKey, { email })).toMatchObject({ status: 200, body: { success: true, data: {} } })
@@ -19,8 +19,8 @@ async function askFor(server: TestServer, email: string): Promise<{ way: string;
   return { way, key }
 }
 
-describe('a link to sign in', () => {
-  it('[A-09] resolves its member once, in his language, and opens a session', async () => {
+describe('a sign-in link', () => {
+  it('[A-09] identifies its member once, in their language, and opens a session', async () => {
     await using server = await createTestServer()
     const member = await insertMember(server.db, { name: 'Tom', email: 'tom@example.test', locale: 'fr' })
     const mailed = await askFor(server, ' TOM@example.test ')
@@ -34,7 +34,7 @@ describe('a link to sign in', () => {
     expect((await server.call(getSelf, {}, { as: opened?.data })).data.userName).toBe('Tom')
   })
 
-  it('[A-09] lives 15 minutes; only the newest works; made-up ones and those of other purposes open nothing', async () => {
+  it('[A-09] is valid for 15 minutes; only the newest works; forged keys and those of other purposes open nothing', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { email: 'tom@example.test' })
     const [older, newer] = [await askFor(server, 'tom@example.test'), await askFor(server, 'tom@example.test')]
@@ -60,14 +60,14 @@ describe('a link to sign in', () => {
     expect(server.mails).toHaveLength(3)
   })
 
-  it('[S-23] its key is nowhere in the database or the queue', async () => {
+  it('[S-23] has a key that is stored neither in the database nor in the queue', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { email: 'tom@example.test' })
     const mailed = await askFor(server, 'tom@example.test')
     expect(JSON.stringify([await server.db.select().from(mailKeys), server.jobs.enqueued])).not.toContain(mailed?.key)
   })
 
-  it('[G-12] lets nobody in who was banned after it was sent', async () => {
+  it('[G-12] does not sign in a member who was banned after it was sent', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { email: 'tom@example.test' })
     const mailed = await askFor(server, 'tom@example.test')
@@ -77,7 +77,7 @@ describe('a link to sign in', () => {
 })
 
 describe('an inactive account', () => {
-  it('[A-06] is opened again by a mail, and only by it', async () => {
+  it('[A-06] is reactivated by a mail, and only by it', async () => {
     await using server = await createTestServer()
     const member = await insertMember(server.db, { name: 'Tom', email: 'tom@example.test', groupId: groups.inactive })
     expect((await server.call(login, { userName: 'Tom', password: testPassword })).refusal?.code).toBe('account_inactive')
@@ -90,7 +90,7 @@ describe('an inactive account', () => {
     expect((await server.call(reActivate, { authKey: mailed?.key ?? '' })).refusal?.code).toBe('token_invalid')
   })
 
-  it('[S-37] a key that is left over lifts no ban and changes no other group', async () => {
+  it('[S-37] does not use a leftover key to lift a ban or change another group', async () => {
     await using server = await createTestServer()
     const member = await insertMember(server.db, { email: 'tom@example.test', groupId: groups.inactive })
     const mailed = await askFor(server, 'tom@example.test')
@@ -101,7 +101,7 @@ describe('an inactive account', () => {
   })
 })
 
-describe('by the names of the older interface', () => {
+describe('under the names of the legacy API', () => {
   it('[A-10] users.revalidateSession and auth/token hand out a fresh token for the refresh cookie, and nothing without', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'Tom' })
@@ -123,7 +123,7 @@ describe('by the names of the older interface', () => {
     expect((await server.call(getSelf, {}, { as: token.data })).data.userName).toBe('Tom')
   })
 
-  it('user-badge shows one as others see him', async () => {
+  it('user-badge shows members as others see them', async () => {
     await using server = await createTestServer()
     const member = await server.asMember({ name: 'Tom' })
     expect((await server.call(userBadge, {}, { as: member })).data).toMatchObject({
@@ -134,8 +134,8 @@ describe('by the names of the older interface', () => {
   })
 })
 
-describe('the words of links', () => {
-  it('stand in seven languages, and none says what kind of place this is', () => {
+describe('texts of links', () => {
+  it('exist in seven languages, and none reveals what kind of site this is', () => {
     const facts = { name: 'Tom', link: 'https://club.example/#/x' }
     const mails = locales.flatMap((locale) => [linkMailsFor(locale).signIn(facts), linkMailsFor(locale).reActivate(facts)])
     for (const { subject, text } of mails) {

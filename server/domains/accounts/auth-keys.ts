@@ -1,4 +1,4 @@
-/** What a key from a mail opens: a session, or an inactive account. Good once, for 15 minutes. */
+/** A mailed key opens a session or an inactive account, once, within 15 minutes. */
 import { and, eq } from 'drizzle-orm'
 import type { getUserFromAuthKey as signInEndpoint, reActivate as reActivateEndpoint } from '#contract/accounts.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ import { getAccount } from './reads.ts'
 import { reActivatePurpose, signInPurpose } from './mails/send-auth-link.ts'
 import { openSession, type OpenSession } from './sessions/open-session.ts'
 
-/** Throws token_invalid, or why the account was closed meanwhile. */
+/** Throws token_invalid, or the reason why the account has been closed since. */
 export async function signInByKey(
   context: RequestContext,
   { authKey, keepSignedIn }: RequestOutput<typeof signInEndpoint>,
@@ -25,7 +25,7 @@ export async function signInByKey(
   })
 }
 
-/** He comes back as a free member; what he paid for is found again by the memberships. Throws token_invalid, account_banned, account_memorial. */
+/** The member returns as a free member; memberships restore paid status. Throws token_invalid, account_banned, account_memorial. */
 export async function reActivate(context: RequestContext, { authKey }: RequestOutput<typeof reActivateEndpoint>): Promise<OpenSession> {
   const session = await transaction(context.db, async (tx) => {
     const memberId = await spendMailKey(tx, authKey, [reActivatePurpose], context.now())

@@ -1,4 +1,4 @@
-/** A new password, by a mailed key or by knowing the old one. Either way every other session ends, and the member is told by mail. */
+/** Sets a new password, with a mailed key or the old password. Either way every other session ends, and the member is notified by mail. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { beginReset as beginEndpoint, changePassword as changeEndpoint, resetPassword as resetEndpoint } from '#contract/accounts.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -27,8 +27,8 @@ export async function beginReset(
 }
 
 /**
- * Throws token_invalid: unknown, used, overtaken by a newer one, or older than an hour; or what `checkNewPassword` does, and then the key
- * stays good. Passkeys that are not named are removed, because an intruder may have added one.
+ * Throws token_invalid if the key is unknown, used, replaced by a newer one, or older than an hour; also the errors of `checkNewPassword`,
+ * after which the key stays valid. Passkeys that are not listed are removed, because an intruder may have added one.
  */
 export async function resetPassword(
   context: RequestContext,
@@ -44,7 +44,7 @@ export async function resetPassword(
   await afterChange(context, result)
 }
 
-/** Throws wrong_credentials, or what `checkNewPassword` does. Wrong tries count like those of sign-in. */
+/** Throws wrong_credentials, or the errors of `checkNewPassword`. Wrong tries count like those of sign-in. */
 export async function changePassword(
   context: MemberContext,
   { currentPassword, password }: RequestOutput<typeof changeEndpoint>,
@@ -75,7 +75,7 @@ async function storePassword(tx: Transaction, { now }: Services, { memberId, pas
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
     .returning({ id: members.id })
   if (changed.length === 0) throw new Refusal('token_invalid')
-  // A link that was asked for before must not undo this.
+  // An earlier reset link must not undo this change.
   await tx
     .update(mailKeys)
     .set({ usedAt: now() })

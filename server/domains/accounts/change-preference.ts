@@ -1,10 +1,10 @@
-/** Choices that other domains keep among a member's preferences, each under a name of its own. */
+/** Settings that other domains store among a member's preferences, each under its own name. */
 import { eq, sql } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import type { Database } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 
-/** Holds the member's row meanwhile: two devices that change different things at once both win. */
+/** Locks the member's row, so that simultaneous changes to different preferences both succeed. */
 export async function changePreference<Value>(
   db: Database,
   memberId: number,

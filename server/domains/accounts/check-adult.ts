@@ -1,4 +1,4 @@
-/** Nobody under 18 gets an account (1§6). */
+/** Accounts require an age of at least 18 (1§6). */
 import { invalid, Refusal } from '#contract/error.ts'
 
 const adultYears = 18

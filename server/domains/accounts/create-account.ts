@@ -1,4 +1,4 @@
-/** The row of a new account, for whoever lets somebody join. */
+/** Inserts a new account, for registration and the operator. */
 import { Refusal } from '#contract/error.ts'
 import { groups } from '#contract/roles.ts'
 import { isUniqueViolation } from '../../db/client.ts'
@@ -15,21 +15,24 @@ export interface NewAccount {
   readonly birthday: string
   readonly locale: string
   readonly createdAt: Date
-  /** Came with an invitation or an entry code, and has accepted the terms: a member at once. Else a registered user. */
+  /** Registered with an invitation or entry code and accepted the terms: a member at once. Otherwise a registered user. */
   readonly isMember?: boolean
-  /** The address is known to be his own. */
+  /** The address is known to belong to this person. */
   readonly isEmailConfirmed?: boolean
   /** E.164, confirmed. */
   readonly phone?: string | null
 }
 
-/** Returns its id. The unique indexes decide between two who want one name: see `takenInstead`. Throws what `checkNewName` and `holdName` do. */
+/**
+ * Returns the new id. The unique indexes decide between two simultaneous requests for one name: see `takenInstead`. Throws the errors of
+ * `checkNewName` and `holdName`.
+ */
 export async function createAccount(tx: Transaction, account: NewAccount): Promise<number> {
   checkNewName(account.name)
   return insertAccount(tx, account)
 }
 
-/** Also with a reserved name, for the operator. */
+/** Also accepts reserved names, for the operator. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<number> {
   const { name, email, passwordHash, birthday, locale, createdAt, isMember = false, isEmailConfirmed = false, phone = null } = account
   if (isEmailConfirmed) await takeEmail(tx, email, createdAt)
@@ -55,7 +58,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
   return member.id
 }
 
-/** What a failed transaction means to who wanted the account: name_taken, email_taken, or the error itself. */
+/** Translates the error of a failed transaction: name_taken, email_taken, or the error itself. */
 export function takenInstead(error: unknown): unknown {
   if (isUniqueViolation(error, 'members_name_key')) return new Refusal('name_taken')
   if (isUniqueViolation(error, 'members_email')) return new Refusal('email_taken')

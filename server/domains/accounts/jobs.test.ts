@@ -7,8 +7,8 @@ import { tidyUpAccounts } from './jobs.ts'
 
 const dayMs = 86_400_000
 
-describe('tidying up accounts', () => {
-  it('takes sessions with their tokens, mail keys and old answers away when their time has passed, and nothing before', async () => {
+describe('account clean-up', () => {
+  it('deletes expired sessions with their tokens, mail keys and old answers, and nothing earlier', async () => {
     await using server = await createTestServer()
     const member = await insertMember(server.db, { name: 'tom' })
     await server.call(login, { userName: 'tom', password: testPassword })

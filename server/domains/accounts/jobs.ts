@@ -1,4 +1,4 @@
-/** What the accounts domain does in the background. */
+/** Background jobs of the accounts domain. */
 import { lt } from 'drizzle-orm'
 import { idempotencyKeys, mailKeys, passkeyChallenges, sessions } from '../../db/tables/accounts.ts'
 import type { Services } from '../../http/context.ts'
@@ -9,7 +9,9 @@ import { sendResetMail } from './mails/send-reset-mail.ts'
 import { forgetRestedNames, holdNamesOfAll } from './names/hold-names.ts'
 
 const dayMs = 24 * 3_600_000
-/** Past their end, sessions and keys stay a while: a stolen token that comes late is still recognised, and staff can look. */
+/**
+ * Sessions and keys stay for a while after they expire: a stolen token that arrives late is still recognised, and staff can investigate.
+ */
 const keptDays = { sessions: 30, mailKeys: 7, idempotencyKeys: 7 } as const
 
 export const accountJobs: JobHandlers = {
@@ -20,7 +22,7 @@ export const accountJobs: JobHandlers = {
   'tidy-up': (services) => tidyUpAccounts(services),
 }
 
-/** Refresh tokens go with their session. */
+/** Refresh tokens are deleted with their session. */
 export async function tidyUpAccounts({ db, now }: Services): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   await db.delete(sessions).where(lt(sessions.expiresAt, before(keptDays.sessions)))

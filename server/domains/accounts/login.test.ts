@@ -9,7 +9,7 @@ import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { createTestServer, insertMember, testPassword } from '../../testing/index.ts'
 
 describe('signing in', () => {
-  it('[A-01] a member signs in with name and password and gets a token that opens his own settings', async () => {
+  it('[A-01] a member signs in with name and password and gets a token for their own settings', async () => {
     await using server = await createTestServer()
     const member = await insertMember(server.db, { name: 'Tom' })
     const answer = await server.call(login, { userName: 'Tom', password: testPassword })
@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect(self.data.email).toBe(member.email)
   })
 
-  it('[A-01] name and e-mail address work in any case, with blanks around them', async () => {
+  it('[A-01] name and email address work in any case, with blanks around them', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'Jürgen', nameKey: 'jürgen', email: 'juergen@example.test' })
     for (const userName of [' JÜRGEN ', 'ju\u0308rgen', 'Juergen@Example.TEST']) {
@@ -28,7 +28,7 @@ describe('signing in', () => {
     }
   })
 
-  it("[A-02] wrong credentials answer 422 with the server's sentence, and nothing is signed in", async () => {
+  it("[A-02] wrong credentials answer 422 with the server's sentence, and do not sign in", async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'Tom' })
     const answer = await server.call(login, { userName: 'Tom', password: 'not his password' })
@@ -38,14 +38,14 @@ describe('signing in', () => {
     expect(await server.db.$count(sessions)).toBe(0)
   })
 
-  it('[A-01] the cookies are HttpOnly, strict, bound to their paths, and kept for 60 days', async () => {
+  it('[A-01] the cookies are HttpOnly, strict, bound to their paths, and valid for 60 days', async () => {
     await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
     await insertMember(server.db, { name: 'Tom' })
     const { cookies } = await server.call(login, { userName: 'Tom', password: testPassword })
     const shared = { httpOnly: true, sameSite: 'Strict', secure: true }
     expect(cookies.find(({ name }) => name === 'rw_refresh')).toMatchObject({ ...shared, path: '/api3/user/auth' })
     expect(cookies.find(({ name }) => name === 'rw_media')).toMatchObject({ ...shared, path: '/media' })
-    // The seconds the call itself took are already gone.
+    // The seconds that the call itself took have already elapsed.
     for (const cookie of cookies) expect(Math.abs(Number(cookie['maxAge']) - 60 * 24 * 3600)).toBeLessThan(10)
   })
 
@@ -72,7 +72,7 @@ describe('closed accounts', () => {
     ['banned', 'account_banned'],
     ['inactive', 'account_inactive'],
     ['memorial', 'account_memorial'],
-  ] as const)('[G-12] a %s account is told so and gets no session', async (group, code) => {
+  ] as const)('[G-12] a %s account gets the reason and no session', async (group, code) => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'Tom', groupId: groups[group] })
     const answer = await server.call(login, { userName: 'Tom', password: testPassword })
@@ -81,19 +81,19 @@ describe('closed accounts', () => {
     expect(await server.db.$count(sessions)).toBe(0)
   })
 
-  it('[G-12] who does not know the password is not told that the account is closed', async () => {
+  it('[G-12] a caller without the password does not learn that the account is closed', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'Tom', groupId: groups.banned })
     expect((await server.call(login, { userName: 'Tom', password: 'not his password' })).refusal?.code).toBe('wrong_credentials')
   })
 
-  it('a deleted account answers like one that never was', async () => {
+  it('a deleted account answers like one that never existed', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'Tom', deletedAt: new Date() })
     expect((await server.call(login, { userName: 'Tom', password: testPassword })).refusal?.code).toBe('wrong_credentials')
   })
 
-  it('[G-12] a member banned while signed in is out of the member area within seconds', async () => {
+  it('[G-12] a member banned while signed in loses access to the member area within seconds', async () => {
     using time = openFastClock()
     await using server = await createTestServer()
     const member = await server.asMember()
@@ -103,7 +103,7 @@ describe('closed accounts', () => {
     expect((await server.call(searchMembers, { text: 'a' }, { as: member })).refusal?.code).toBe('account_banned')
   })
 
-  it('[G-12] a member banned a moment ago is told so and not described, also while the door still thinks him in', async () => {
+  it('[G-12] a member banned a moment ago gets the reason and no account data, even with an outdated session cache', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     expect((await server.call(getSelf, {}, { as: member })).status).toBe(200)
@@ -111,7 +111,7 @@ describe('closed accounts', () => {
     expect((await server.call(getSelf, {}, { as: member })).refusal?.code).toBe('account_banned')
   })
 
-  it('[G-02] a registered user reaches his own settings but no member call', async () => {
+  it('[G-02] a registered user can call their own settings but no member call', async () => {
     await using server = await createTestServer()
     const user = await server.asMember({ groupId: groups.registered, acceptedTermsAt: null })
     expect((await server.call(getSelf, {}, { as: user })).data.role).toBe('registered')
@@ -119,7 +119,7 @@ describe('closed accounts', () => {
   })
 })
 
-describe('who one is', () => {
+describe('identity', () => {
   it('[G-08] every group that may sign in comes with its id and role', async () => {
     await using server = await createTestServer()
     const roles: Partial<Record<keyof typeof groups, string>> = {
@@ -141,7 +141,7 @@ describe('who one is', () => {
     }
   })
 
-  it("[G-09] an own flag wins over the group's, in both directions", async () => {
+  it("[G-09] the member's own flag wins over the group's, in both directions", async () => {
     await using server = await createTestServer()
     const member = await server.asMember({ ownFlags: { 'video.can_edit_own_video': false, 'video.can_approve_videos': true } })
     const { permissions } = (await server.call(getSelf, {}, { as: member })).data
@@ -151,7 +151,7 @@ describe('who one is', () => {
     expect(Object.keys(permissions).sort()).toEqual([...permissionFlags].sort())
   })
 
-  it('the configured member is "tech" when he is an admin, and nobody else is', async () => {
+  it('the configured member is "tech" if they are an admin, and nobody else is', async () => {
     await using server = await createTestServer({ env: { TECH_MEMBER_ID: '1' } })
     const first = await server.asAdmin()
     const second = await server.asAdmin()
@@ -163,14 +163,14 @@ describe('who one is', () => {
     expect((await server.call(getSelf, {}, { as: first })).data.isTech).toBe(false)
   })
 
-  it('[S-08] the answer holds nothing of the account beyond the contract', async () => {
+  it('[S-08] the answer contains nothing of the account beyond the contract', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'Tom', birthday: '1987-06-05' })
     const answer = await server.call(login, { userName: 'Tom', password: testPassword })
     expect(JSON.stringify(answer.body)).not.toMatch(/1987-06-05|argon2|password/)
   })
 
-  it('a new visit begins after 30 minutes without a request and remembers when the last one ended', async () => {
+  it('a new visit starts after 30 minutes without a request and stores when the last one ended', async () => {
     await using server = await createTestServer()
     const start = server.clock.now().getTime()
     await insertMember(server.db, { name: 'Tom' })

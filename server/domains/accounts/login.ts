@@ -1,4 +1,4 @@
-/** Sign-in by name or e-mail address. Unknown names, wrong passwords and deleted accounts answer alike and take as long. */
+/** Sign-in by name or email address. Unknown names, wrong passwords and deleted accounts get the same answer after the same time. */
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { login as loginEndpoint } from '#contract/accounts.ts'
@@ -13,7 +13,10 @@ import { isPasswordRight } from './secrets.ts'
 import { openSession, type OpenSession } from './sessions/open-session.ts'
 import { spendSignInTry, wasTriedOften } from './sign-in-limits.ts'
 
-/** Throws rate_limited, wrong_credentials, validation_failed naming `proof` after some failures, maintenance (but not for staff), or why the account is closed (told only to who knows the password). */
+/**
+ * Throws rate_limited, wrong_credentials, validation_failed on `proof` after some failures, maintenance (but not for staff), or the reason
+ * why the account is closed (only to a caller with the right password).
+ */
 export async function login(context: RequestContext, input: RequestOutput<typeof loginEndpoint>): Promise<OpenSession> {
   const identifier = normaliseIdentifier(input.userName)
   if (await wasTriedOften(context.db, identifier, context.ip)) await checkCaptcha(context, context.proof)

@@ -11,7 +11,7 @@ const email = 'first@example.test'
 const byOperator = { actorId: null, action: 'npm run admin', sessionId: null }
 
 describe('making an administrator', () => {
-  it('[S-37] makes an account that can sign in, holds the look of its name, and leaves an entry in the audit', async () => {
+  it("[S-37] creates an account that can sign in, reserves its name's skeleton, and leaves an audit entry", async () => {
     await using server = await createTestServer()
     const { link } = await makeAdministrator(server.services, { name: 'modern', email })
     const token = /^http:\/\/localhost:\d+\/#\/auth\/reset\/([\w-]+)$/.exec(link ?? '')?.[1] ?? ''
@@ -30,7 +30,7 @@ describe('making an administrator', () => {
     expect(server.events).toContainEqual({ name: 'accounts.memberJoined', payload: { memberId: member?.id } })
   })
 
-  it('[S-37] raises a member who is there, tells their open connections, and leaves an entry; a second time changes nothing', async () => {
+  it('[S-37] promotes an existing member, notifies open connections, and leaves an entry; a second time changes nothing', async () => {
     await using server = await createTestServer()
     const { memberId } = await server.asMember({ name: 'Jürgen', groupId: groups.free })
     expect(await makeAdministrator(server.services, { name: 'JÜRGEN', email })).toEqual({ link: null })
@@ -42,7 +42,7 @@ describe('making an administrator', () => {
     expect(await server.db.$count(auditEntries)).toBe(1)
   })
 
-  it('makes nothing of a name that looks like another member’s, or of an address that is in use', async () => {
+  it('refuses a name that looks like another member’s, and an address that is in use', async () => {
     await using server = await createTestServer()
     await makeAdministrator(server.services, { name: 'modern', email })
     await expect(makeAdministrator(server.services, { name: 'modem', email: 'b@example.test' })).rejects.toMatchObject({

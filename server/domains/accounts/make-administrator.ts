@@ -1,4 +1,7 @@
-/** What `npm run admin` does: the first administrator, or a member who becomes one. The operator needs no account, so the audit names no actor. */
+/**
+ * Implements `npm run admin`: creates the first administrator or promotes a member. The operator needs no account, so the audit names no
+ * actor.
+ */
 import { and, eq, isNull } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import { transaction } from '../../db/client.ts'
@@ -18,7 +21,7 @@ export interface WantedAdministrator {
   readonly email: string
 }
 
-/** `link`: where the owner of an account that was made for this chooses a password, once; null for a member who was there. */
+/** `link`: one-time link with which the owner of a new account chooses a password; null for an existing member. */
 export interface MadeAdministrator {
   readonly link: string | null
 }
@@ -30,7 +33,7 @@ export async function makeAdministrator(
   { db, bus, now, config }: Pick<Services, 'db' | 'bus' | 'now' | 'config'>,
   { name, email }: WantedAdministrator,
 ): Promise<MadeAdministrator> {
-  // A random password that is shown to nobody; the link sets the real one.
+  // A random password that nobody sees; the link sets the real one.
   const passwordHash = await hashPassword(newSecret())
   try {
     const { memberId, key } = await transaction(db, async (tx) => {
@@ -56,7 +59,7 @@ export async function makeAdministrator(
   }
 }
 
-/** The member's id; null when nobody has that name. */
+/** The member's id; null if nobody has that name. */
 async function promote(tx: Transaction, name: string, now: Date): Promise<number | null> {
   const [member] = await tx
     .select({ id: members.id, groupId: members.groupId })
@@ -68,7 +71,7 @@ async function promote(tx: Transaction, name: string, now: Date): Promise<number
   return member.id
 }
 
-/** `before`: null where there was no account. */
+/** `before`: null if there was no account. */
 async function setGroup(tx: Transaction, id: number, before: number | null, createdAt: Date): Promise<void> {
   await tx.update(members).set({ groupId: groups.admin }).where(eq(members.id, id))
   await insertAuditEntry(tx, {

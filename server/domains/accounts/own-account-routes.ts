@@ -1,4 +1,4 @@
-/** The calls by which a member changes his account and proves that it is his. */
+/** Calls with which members change their account and confirm that it is theirs. */
 import * as changes from '#contract/account/changes.ts'
 import * as passkeyCalls from '#contract/account/passkeys.ts'
 import * as settings from '#contract/account/settings.ts'

@@ -10,7 +10,7 @@ import { sendResetMail } from './mails/send-reset-mail.ts'
 
 const newPassword = 'a whole new password'
 
-/** Asks as a guest would and runs the job behind it. Returns the key of the newest mail, if one was sent. */
+/** Requests as a guest and runs the job. Returns the key of the newest mail, if one was sent. */
 async function askFor(server: TestServer, email: string): Promise<string | undefined> {
   const before = server.mails.length
   expect(await server.call(forgotPassword, { email })).toMatchObject({ status: 200, body: { success: true, data: {} } })
@@ -21,7 +21,7 @@ async function askFor(server: TestServer, email: string): Promise<string | undef
 const reset = (server: TestServer, token: string) => server.call(resetPassword, { token, password: newPassword })
 
 describe('a forgotten password', () => {
-  it('[A-03] is answered with a mail that holds a link, in the language of the member', async () => {
+  it("[A-03] is answered with a mail that contains a link, in the member's language", async () => {
     await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example/' } })
     await insertMember(server.db, { name: 'Tom', email: 'tom@example.test', locale: 'de' })
     expect(await askFor(server, 'tom@example.test')).toMatch(/^[\w-]{43}$/)
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await reset(server, key)).refusal?.code).toBe('token_invalid')
   })
 
-  it('[A-04] a key lives one hour, and only the newest one works', async () => {
+  it('[A-04] a key is valid for one hour, and only the newest one works', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { email: 'tom@example.test' })
     const [older, newer] = [await askFor(server, 'tom@example.test'), await askFor(server, 'tom@example.test')]
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await reset(server, newer ?? '')).refusal?.code).toBe('token_invalid')
   })
 
-  it('[S-23] the key is nowhere in the database or the queue, only its hash', async () => {
+  it("[S-23] the database and the queue hold only the key's hash", async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { email: 'tom@example.test' })
     const key = (await askFor(server, 'tom@example.test')) ?? ''
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(await askFor(server, 'tom@example.test')).toBeDefined()
   })
 
-  it('a mail that could not be handed over is tried again with a new key', async () => {
+  it('a mail that the mail server refused is retried with a new key', async () => {
     let isDown = true
     const sent: string[] = []
     const mailer = {
@@ -127,7 +127,7 @@ describe('passkeys after a reset by mail', () => {
   const keptOf = async (server: TestServer, memberId: number) =>
     (await server.db.select().from(passkeys).where(eq(passkeys.memberId, memberId))).map(({ id }) => id)
 
-  it('[A-04] [S-23] are shown to whoever has the link; those the member names stay, and the link is still good', async () => {
+  it('[A-04] [S-23] are listed for the holder of the link; those the member selects stay, and the link remains valid', async () => {
     await using server = await createTestServer()
     const memberId = await withPasskeys(server, 'tom@example.test')
     const token = (await askFor(server, 'tom@example.test')) ?? ''
@@ -138,7 +138,7 @@ describe('passkeys after a reset by mail', () => {
     expect((await server.call(beginReset, { token })).refusal?.code).toBe('token_invalid')
   })
 
-  it('[S-23] are all removed unless the member says otherwise, and nobody else loses or keeps one', async () => {
+  it("[S-23] are all removed unless the member selects some, and other members' passkeys are unaffected", async () => {
     await using server = await createTestServer()
     const memberId = await withPasskeys(server, 'tom@example.test')
     const otherId = await withPasskeys(server, 'jan@example.test', ['passkey-of-jan'])
@@ -147,7 +147,7 @@ describe('passkeys after a reset by mail', () => {
     expect([await keptOf(server, memberId), await keptOf(server, otherId)]).toEqual([[], ['passkey-of-jan']])
   })
 
-  it('[S-23] are shown for no other key: forged, used, of another purpose or too old', async () => {
+  it('[S-23] are not listed for a key that is forged, used, expired or of another purpose', async () => {
     await using server = await createTestServer()
     const memberId = await withPasskeys(server, 'tom@example.test')
     const token = (await askFor(server, 'tom@example.test')) ?? ''
@@ -157,7 +157,7 @@ describe('passkeys after a reset by mail', () => {
     expect((await server.call(beginReset, { token })).refusal?.code).toBe('token_invalid')
   })
 
-  it('a password that is refused uses up neither the link nor a passkey', async () => {
+  it('a refused password uses up neither the link nor a passkey', async () => {
     await using server = await createTestServer()
     const memberId = await withPasskeys(server, 'tom@example.test')
     const token = (await askFor(server, 'tom@example.test')) ?? ''
@@ -169,7 +169,7 @@ describe('passkeys after a reset by mail', () => {
 })
 
 describe('mail texts', () => {
-  it('stand in seven languages, each with the link, and none says what kind of place this is', () => {
+  it('exist in seven languages, each with the link, and none reveals what kind of site this is', () => {
     const facts = { name: 'Tom', link: 'https://club.example/#/auth/reset/abc' }
     const mails = locales.map((locale) => [mailTextsFor(locale).resetPassword(facts), mailTextsFor(locale).passwordChanged(facts)] as const)
     for (const [resetMail, changedMail] of mails) {
@@ -184,7 +184,7 @@ describe('mail texts', () => {
     expect(new Set(mails.map(([, changedMail]) => changedMail.text)).size).toBe(locales.length)
   })
 
-  it('fall back to English for a language we do not have', () => {
+  it('fall back to English for an unsupported language', () => {
     expect(mailTextsFor('xx').passwordChanged({ name: 'Tom' }).subject).toBe('Your password was changed')
     expect(mailTextsFor('__proto__').passwordChanged({ name: 'Tom' }).subject).toBe('Your password was changed')
   })

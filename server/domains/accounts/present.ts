@@ -1,4 +1,4 @@
-/** What an account shows to its own member. */
+/** Presents an account to its own member. */
 import * as v from 'valibot'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { dateFormats, preferences, type getSelf, type listSessions, type login, type Preferences } from '#contract/accounts.ts'
@@ -44,13 +44,13 @@ export function presentSelf(account: AccountWithGroup, { config, ip, userAgent }
   }
 }
 
-/** A stored preference that no longer fits (an older build wrote it) falls back to its default; the others stay. */
+/** A stored preference that is no longer valid (written by an older build) falls back to its default; the others stay. */
 export function readPreferences(stored: Record<string, unknown>): Preferences {
   const kept = Object.entries(preferences.entries).filter(([key, schema]) => key in stored && v.is(schema, stored[key]))
   return v.parse(preferences, Object.fromEntries(kept.map(([key]) => [key, stored[key]])))
 }
 
-/** A fresh access token and who it is for. */
+/** A fresh access token and its member. */
 export async function presentSignedIn(context: RequestContext, memberId: number, sessionId: string): Promise<SignedIn> {
   const [account, { token, expiresAt }] = await Promise.all([
     getAccount(context.db, memberId),

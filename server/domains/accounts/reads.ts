@@ -1,4 +1,4 @@
-/** Accounts as the accounts domain itself reads them. Never given to other domains: rows hold addresses and hashes. */
+/** Reads of accounts for the accounts domain only. Other domains never get these rows, because they contain addresses and hashes. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { PermissionFlags } from '#contract/roles.ts'
@@ -9,13 +9,16 @@ import { closedAccount } from '../../http/access/check-access.ts'
 export type Account = typeof members.$inferSelect
 
 export interface AccountWithGroup extends Account {
-  /** Null when the database holds no row for the group. */
+  /** Null if the database has no row for the group. */
   readonly groupFlags: PermissionFlags | null
-  /** Of the settings. */
+  /** Version of the settings record. */
   readonly settingsVersion: number
 }
 
-/** Throws session_expired for an account that is gone, and for a closed one what a door says that has not yet heard of it. */
+/**
+ * Throws session_expired for a deleted account; for a closed one, the same error as an up-to-date session check, because this node's check
+ * may be stale.
+ */
 export async function getAccount(db: Queryable, memberId: number): Promise<AccountWithGroup> {
   const rows = await db
     .select({ member: members, groupFlags: memberGroups.flags, settingsVersion: recordVersions.version })
@@ -29,18 +32,20 @@ export async function getAccount(db: Queryable, memberId: number): Promise<Accou
   return { ...rows[0].member, groupFlags: rows[0].groupFlags, settingsVersion: rows[0].settingsVersion ?? 0 }
 }
 
-/** What a person types at sign-in, as the unique indexes hold it. An @ cannot stand in a user name. */
+/** Normalises the typed name as the unique indexes do. User names cannot contain an @. */
 export function normaliseIdentifier(typed: string): string {
   return nameKeyOf(typed.trim())
 }
 
-/** Two names that differ only in case or in Unicode's spelling are the same name. */
+/** Names that differ only in case or in Unicode normalisation are the same name. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
-/** Deleted accounts are found too: the caller spends the same time on them. */
-/** No more than signing in looks at: reading a whole row would take time that an unknown name does not. */
+/**
+ * Finds deleted accounts too, because the caller must spend the same time on them. Selects only the columns that sign-in needs: a whole row
+ * would take time that an unknown name does not.
+ */
 export async function findAccountBySignInName(
   db: Queryable,
   identifier: string,

@@ -1,4 +1,4 @@
-/** The calls of the accounts domain. */
+/** Routes of the accounts domain. */
 import * as contract from '#contract/accounts.ts'
 import { Refusal } from '#contract/error.ts'
 import { loginRegistered } from '#contract/registration/registration.ts'
@@ -43,7 +43,7 @@ export const accountRoutes: readonly Implementation[] = [
 
   implement(contract.userBadge, async ({ db, viewer }) => presentBadge(await getAccount(db, viewer.id))),
 
-  /** Ends what the cookie and the access token name, and succeeds in every case: nobody is kept from leaving. */
+  /** Ends the sessions of the cookie and the access token, and always succeeds, so that signing out never fails. */
   implement(contract.logout, async (context, _input, { request, reply }) => {
     const refreshToken = request.cookies[refreshCookie.name]
     const named = refreshToken ? await findSessionOfToken(context, refreshToken) : null

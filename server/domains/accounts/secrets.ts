@@ -1,24 +1,24 @@
-/** Passwords and the random keys of cookies and mail links. Neither is ever stored as it is. */
+/** Passwords, and the random keys of cookies and mail links. Neither is ever stored in plain text. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP's argon2id choice, which is also the library's default; written out so that an update cannot lower it unseen. */
+/** OWASP's argon2id parameters, which are also the library's default; spelt out so that an update cannot lower them unnoticed. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Of a password nobody has. Made with `cost`, so that a try at an unknown name takes as long as one at a known one. */
+/** Hash of a password nobody has. Made with `cost`, so that a try at an unknown name takes as long as one at a known name. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$qu1NicrTQnisu0m2/jbo/g$QU0YPHPsKM4Pm+IlQnE3A3BvkbRNwbNCPj2Quy0jjKA'
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** `passwordHash` null (no such member): the same work, and false. */
+/** `passwordHash` null (no such member): does the same work and returns false. */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? nobodysHash, password)
   return isMatch && passwordHash !== null
 }
 
-/** 256 random bits: cannot be guessed, so a fast hash is enough at rest. */
+/** 256 random bits cannot be guessed, so a fast hash is enough for storage. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

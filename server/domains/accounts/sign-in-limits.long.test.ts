@@ -13,13 +13,13 @@ describe('finding out who is a member', () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'known', passwordHash: await hashPassword(testPassword) })
     const { known, unknown } = await workOf(server, (userName) => server.call(login, { userName, password: wrong }))
-    // Without the work for nobody's password the quotient is near 0.1.
+    // Without the dummy hash for unknown names the quotient is near 0.1.
     expect(median(unknown.cpu) / median(known.cpu)).toBeGreaterThan(0.7)
     expect(median(unknown.cpu) / median(known.cpu)).toBeLessThan(1.4)
   })
 
-  it('[S-22] a forgotten password is answered alike and as fast for known and unknown addresses', async () => {
-    // What the server remembers for a while stays remembered, and nothing is looked at from time to time.
+  it('[S-22] a forgotten password gets the same answer, equally fast, for known and unknown addresses', async () => {
+    // Stops the clock, so that the server's caches do not expire and no periodic check runs.
     using _time = openFastClock({ isStopped: true })
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'known', email: 'known@example.test' })
@@ -34,12 +34,12 @@ describe('finding out who is a member', () => {
 })
 
 interface Work {
-  /** Microseconds of this process's own threads, where passwords are computed: other programs do not count. */
+  /** Microseconds of this process's own threads, which compute the password hashes: other programs do not count. */
   readonly cpu: number[]
   readonly statements: string[][]
 }
 
-/** 40 tries each, taken in turn. */
+/** 40 tries each, alternating. */
 async function workOf(server: TestServer, ask: (name: string) => Promise<unknown>): Promise<Record<'known' | 'unknown', Work>> {
   const recorded = recordTexts(server)
   const work: Record<'known' | 'unknown', Work> = { known: { cpu: [], statements: [] }, unknown: { cpu: [], statements: [] } }

@@ -4,7 +4,7 @@ import { groups } from '#contract/roles.ts'
 import { createTestServer, insertMember, testPassword, type TestServer } from '../../testing/index.ts'
 
 const wrong = 'not his password'
-/** A new address for each try, so that only the account's limit is in play. */
+/** A new address for each try, so that only the account's limit applies. */
 const address = (number: number) => `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`
 
 function tryNames(server: TestServer, names: readonly string[], options: { password?: string; ip?: string } = {}) {
@@ -18,7 +18,7 @@ const codes = (answers: ReadonlyArray<{ refusal: { code: string } | null }>) => 
 const count = (answers: Parameters<typeof codes>[0], code: string) => codes(answers).filter((one) => one === code).length
 
 describe('guessing passwords', () => {
-  it('[S-21] one account gets ten tries in 15 minutes, also when 300 come at once from everywhere', async () => {
+  it('[S-21] one account gets ten tries in 15 minutes, even if 300 come at once from everywhere', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'tom' })
     const answers = await tryNames(
@@ -34,7 +34,7 @@ describe('guessing passwords', () => {
     expect(retryAfter).toBeLessThanOrEqual(900)
   })
 
-  it('[S-21] one address gets thirty tries, whatever names it tries', async () => {
+  it('[S-21] one address gets thirty tries, for whatever names', async () => {
     await using server = await createTestServer()
     const answers = await tryNames(
       server,
@@ -49,7 +49,7 @@ describe('guessing passwords', () => {
     ).toEqual([422])
   })
 
-  it('[S-21] a name that does not exist is counted like one that does', async () => {
+  it('[S-21] a name that does not exist is counted like an existing one', async () => {
     await using server = await createTestServer()
     const answers = await tryNames(
       server,
@@ -58,7 +58,7 @@ describe('guessing passwords', () => {
     expect([count(answers, 'wrong_credentials'), count(answers, 'rate_limited')]).toEqual([10, 30])
   })
 
-  it('[S-21] name and address of one account share its ten tries, without telling that they belong together', async () => {
+  it('[S-21] name and address of one account share its ten tries, without revealing that they belong together', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'tom', email: 'tom@example.test' })
     await tryNames(
@@ -72,7 +72,7 @@ describe('guessing passwords', () => {
     ])
   })
 
-  it('[S-21] signing in gives the tries back, and does not use up those of a shared address', async () => {
+  it('[S-21] signing in restores the tries, and does not use up those of a shared address', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'tom' })
     for (let round = 0; round < 5; round += 1) {

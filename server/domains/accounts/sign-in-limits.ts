@@ -1,6 +1,6 @@
 /**
- * Brakes on guessing passwords: 10 tries in 15 minutes for an account, 30 for an address (security row 21).
- * Counted in Postgres, before the password is looked at, so that parallel tries and several nodes cannot slip through.
+ * Limits on guessing passwords: 10 tries in 15 minutes for an account, 30 for an address (security row 21). Counted in Postgres before the
+ * password is checked, so that parallel tries and several nodes cannot exceed them.
  */
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#contract/error.ts'
@@ -11,7 +11,7 @@ import { hashSecret } from './secrets.ts'
 export const signInLimits = { perAccount: 10, perAddress: 30, freeOfCaptcha: 3, seconds: 15 * 60 } as const
 
 export interface SignInAttempt {
-  /** What was typed, normalised. */
+  /** The typed name, normalised. */
   readonly identifier: string
   readonly memberId: number | null
   readonly ip: string
@@ -19,11 +19,11 @@ export interface SignInAttempt {
 
 export interface SpentTry {
   /**
-   * False when the account's own tries are used up although those of the typed name are not (its e-mail address was tried too).
-   * The caller then answers as for a wrong password: saying "too many" would tell that name and address belong together.
+   * False if the account's own tries are used up although those of the typed name are not (because its email address was tried too). The
+   * caller then answers as for a wrong password: "too many" would reveal that name and address belong together.
    */
   readonly mayCount: boolean
-  /** A right password gives the tries back. */
+  /** Restores the tries after a right password. */
   giveBack(): Promise<void>
 }
 
@@ -47,8 +47,8 @@ export async function spendSignInTry(db: Database, { identifier, memberId, ip }:
 }
 
 /**
- * After three failures for a name, or from an address, the captcha is asked (A-08). Read before the try is counted; tries that all
- * come at the same moment get past, up to the limits.
+ * After three failures for a name or from an address, a captcha is required (A-08). Read before the try is counted; simultaneous tries get
+ * past it, up to the limits.
  */
 export async function wasTriedOften(db: Database, identifier: string, ip: string): Promise<boolean> {
   const { address, typed } = limitersOf(db)
@@ -56,7 +56,7 @@ export async function wasTriedOften(db: Database, identifier: string, ip: string
   return spent.some((count) => count !== null && count.consumedPoints >= signInLimits.freeOfCaptcha)
 }
 
-/** For the old password of a signed-in member: the account's tries only. */
+/** For the old password of a signed-in member: counts the account's tries only. */
 export async function spendPasswordTry(db: Database, memberId: number): Promise<{ giveBack(): Promise<void> }> {
   const { account } = limitersOf(db)
   await spend(account, String(memberId))
@@ -93,7 +93,7 @@ interface Limiters {
 }
 const limitersByDatabase = new WeakMap<Database, Limiters>()
 
-/** The limiters hold no counts themselves; they are kept only to spare their construction. */
+/** The limiters hold no counts themselves; caching them only avoids rebuilding them. */
 function limitersOf(db: Database): Limiters {
   const known = limitersByDatabase.get(db)
   if (known) return known

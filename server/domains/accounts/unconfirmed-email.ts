@@ -1,4 +1,7 @@
-/** Addresses that nobody confirmed. Only accounts from before the code of joining have one; after a day they no longer keep others out. */
+/**
+ * Unconfirmed addresses. Only accounts from before registration used codes have one; after a day they no longer block others from using the
+ * address.
+ */
 import { and, eq, isNull, lt, not } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
@@ -9,7 +12,7 @@ const dayMs = 24 * 3_600_000
 const isUnconfirmed = (now: Date) =>
   and(eq(members.groupId, groups.registered), isNull(members.emailConfirmedAt), lt(members.createdAt, new Date(now.getTime() - dayMs)))
 
-/** Asked in jobs and of confirmed addresses only: nobody else may learn it (security row 22). */
+/** Call it only in jobs and for confirmed addresses: nobody else may learn the result (security row 22). */
 export async function isEmailFree(db: Queryable, email: string, now: Date): Promise<boolean> {
   const isOld = isUnconfirmed(now)
   return (await db.$count(members, and(eq(members.email, email), isOld && not(isOld)))) === 0

@@ -1,4 +1,4 @@
-/** `POST /api3/photo/upload/attach`: a form of pictures in, their addresses and ids out. */
+/** `POST /api3/photo/upload/attach`: accepts a form of photos and returns their addresses and ids. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { attachmentField, attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -12,7 +12,7 @@ export async function mountAttachments(app: FastifyInstance, services: Services)
     takeForms(scope)
     scope.post(attachmentPath, {
       bodyLimit: attachmentLimits.files * attachmentLimits.bytes + formBytes,
-      // Before the body is read: whoever may not attach sends nothing.
+      // Checked before the body is read, so that members who may not attach upload nothing.
       onRequest: async (request) => void (await admitSender(app, services, request)),
       handler: async (request) => {
         const memberId = await admitSender(app, services, request)

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#446688' } })
 
-/** As a browser's form sends it. */
+/** In the format of a browser's form. */
 async function attach(files: ReadonlyArray<Buffer | Blob>, as: Pick<Credentials, 'token'> | null = tom) {
   const form = new FormData()
   for (const [index, file] of files.entries())
@@ -28,7 +28,7 @@ async function attach(files: ReadonlyArray<Buffer | Blob>, as: Pick<Credentials,
 }
 const see = (url: string, mediaCookie?: string) => server.app.inject({ url, cookies: mediaCookie ? { rw_media: mediaCookie } : {} })
 
-describe('pictures for a text', () => {
+describe('photos for a text', () => {
   it('are uploaded as a form and answered with their addresses and ids', async () => {
     const { body } = await attach([await picture().jpeg().toBuffer(), await picture(3000, 1000).png().toBuffer()])
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('pictures for a text', () => {
     expect((await server.db.select().from(attachments)).map(({ memberId }) => memberId)).toEqual([tom.memberId, tom.memberId])
   })
 
-  it('of every kind that the file picker offers are taken, a GIF as its first frame', async () => {
+  it('of every kind that the file picker offers are accepted, a GIF as its first frame', async () => {
     const kinds: Readonly<Record<(typeof attachmentTypes)[number], () => Promise<Buffer>>> = {
       'image/jpeg': () => picture().jpeg().toBuffer(),
       'image/png': () => picture().png().toBuffer(),
@@ -61,7 +61,7 @@ describe('pictures for a text', () => {
     }
   })
 
-  it('[S-16] are made anew: place, camera and whatever else the file held are gone', async () => {
+  it('[S-16] are re-encoded without location, camera and any other metadata of the file', async () => {
     const withPlace = await picture()
       .withExif({ IFD0: { Make: 'Canary camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 54/1 0/1' } })
       .jpeg()
@@ -83,7 +83,7 @@ describe('pictures for a text', () => {
       expect((await see(`/media/attachments/${name}`, tom.mediaCookie)).statusCode).toBe(404)
   })
 
-  it('[S-15] that are none, unpack to monsters, or are too many or too large are refused', async () => {
+  it('[S-15] that are not images, decompress to huge sizes, or are too many or too large are refused', async () => {
     for (const nonsense of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('GIF89a'),
@@ -110,7 +110,7 @@ describe('pictures for a text', () => {
     expect(torn.json().errors).toEqual({ images: ['required'] })
   })
 
-  it('[S-07] are taken from members only, and from each only so many an hour', async () => {
+  it('[S-07] are accepted from members only, up to an hourly limit each', async () => {
     const small = await picture().png().toBuffer()
     expect((await attach([small], null)).status).toBe(401)
     const registered = await server.asMember({ groupId: 14 })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 
-/** How many of these are pictures this member has brought themselves. */
+/** The number of these photos that the member uploaded themselves. */
 export async function countOwnPictures(db: Queryable, memberId: number, attachmentIds: readonly number[]): Promise<number> {
   if (attachmentIds.length === 0) return 0
   return db.$count(

@@ -1,4 +1,4 @@
-/** Pictures in texts. */
+/** Photos in texts. */
 import type { Domain } from '../../http/domain.ts'
 import { mountAttachments } from './attach-routes.ts'
 

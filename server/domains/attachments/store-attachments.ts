@@ -1,4 +1,4 @@
-/** Pictures for texts: made anew, stored under names nobody can guess, remembered with who brought them. */
+/** Photos for texts: re-encoded, stored under names nobody can guess, recorded with their uploader. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
@@ -16,7 +16,7 @@ export interface StoredAttachment {
 const hourMs = 3_600_000
 const longestSide = 2048
 
-/** Throws rate_limited, upload_wrong_type. One that is refused refuses all: a half-finished text would be worse. */
+/** Throws rate_limited, upload_wrong_type. One refused photo refuses all, because a half-finished text would be worse. */
 export async function storeAttachments(services: Services, memberId: number, files: readonly Buffer[]): Promise<StoredAttachment[]> {
   const { db, now } = services
   const isRecent = and(
@@ -42,12 +42,12 @@ export async function storeAttachments(services: Services, memberId: number, fil
 
 export interface AttachmentFile {
   readonly extension: 'webp' | 'm4a'
-  /** Made by us: never what somebody sent. */
+  /** Created by the server: never the uploaded bytes. */
   readonly bytes: Buffer
   readonly facts: Pick<typeof attachments.$inferInsert, 'width' | 'height' | 'kind' | 'durationMs' | 'levels'>
 }
 
-/** Stored under a name nobody can guess, and remembered with who brought it. */
+/** Stores the file under a name nobody can guess and records its uploader. */
 export async function keepAttachment(
   { db, storage, now }: Services,
   memberId: number,

@@ -1,4 +1,4 @@
-/** Blocks: silent, both ways, at once. */
+/** Blocks: silent, mutual, immediate. */
 import { and, eq, or, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../db/client.ts'
@@ -8,8 +8,8 @@ import type { MemberContext } from '../../http/context.ts'
 import { findProfileFor } from '../members/index.ts'
 
 /**
- * Ends whatever there was between the two in one transaction: there is no moment in which a blocked member is still a friend. Blocking
- * somebody twice is blocking him. Throws user_not_found for whoever is not there, forbidden for oneself.
+ * Ends every relationship between the two in one transaction, so that a blocked member is never still a friend. Blocking a member again
+ * changes nothing. Throws user_not_found for a member who is not visible to the viewer, forbidden for the viewer.
  */
 export async function blockMember(context: MemberContext, { userId }: { userId: number }): Promise<void> {
   const { db, viewer, bus, now } = context
@@ -48,19 +48,19 @@ export async function blockMember(context: MemberContext, { userId }: { userId: 
   for (const pair of ended.followed) bus.emit('heroes.removed', pair)
 }
 
-/** A wish about nothing is fulfilled. */
+/** Unblocking a member who is not blocked succeeds. */
 export async function unblockMember({ db, viewer, bus }: MemberContext, { userId }: { userId: number }): Promise<void> {
   const removed = await db
     .delete(blocks)
     .where(and(eq(blocks.memberId, viewer.id), eq(blocks.blockedId, userId)))
     .returning({ id: blocks.blockedId })
   if (removed.length === 0) return
-  // What the two may see of one another has changed for both.
+  // Both members' view of each other has changed.
   bus.emit('members.changed', { memberId: viewer.id })
   bus.emit('members.unblocked', { memberId: viewer.id, blockedId: userId })
 }
 
-/** Then he is not there for the viewer, but blocking him again is no mistake. */
+/** The member is then invisible to the viewer, but blocking them again is not an error. */
 async function hasBlocked(db: Queryable, viewerId: number, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })

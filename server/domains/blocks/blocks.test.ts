@@ -37,7 +37,7 @@ const sees = async (as: Credentials, userId: number) => (await server.call(getMe
 const blocked = async (as: Credentials, input = {}) => (await server.call(searchBlocked, input, { as })).data
 
 describe('blocking', () => {
-  it('[M-15] [S-29] makes two members not there for one another, everywhere and silently, until it is taken back', async () => {
+  it('[M-15] [S-29] makes two members invisible to one another, everywhere and silently, until it is removed', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: tom.memberId })
     const mayWatch = async () => (await server.call(getVideo, { videoId: video.id as never }, { as: me })).refusal === null
@@ -50,7 +50,7 @@ describe('blocking', () => {
     expect([await sees(me, tom.memberId), await sees(tom, me.memberId), await mayWatch()]).toEqual([true, true, true])
   })
 
-  it('ends friendship, requests and heroes both ways, and tells the caches of both', async () => {
+  it('ends friendship, requests and heroes both ways, and notifies the caches of both', async () => {
     const [me, tom, other] = [await server.asMember(), await server.asMember(), await insertMember(server.db)]
     await makeFriends(server.db, me.memberId, tom.memberId)
     await makeFriends(server.db, me.memberId, other.id)
@@ -73,7 +73,7 @@ describe('blocking', () => {
     expect(told[0]?.payload).toEqual({ memberId: me.memberId, blockedId: tom.memberId })
   })
 
-  it('is one wish, however often it is sent, and never about oneself or nobody', async () => {
+  it('takes effect once, however often it is sent, and never for oneself or an unknown member', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     for (let time = 0; time < 2; time += 1) expect((await block(me, tom.memberId)).refusal).toBeNull()
     expect((await server.db.select().from(blocks).where(eq(blocks.memberId, me.memberId))).length).toBe(1)
@@ -82,7 +82,7 @@ describe('blocking', () => {
     for (const userId of [tom.memberId, 999_999_999]) expect((await unblock(me, userId)).refusal).toBeNull()
   })
 
-  it('[S-07] by the other one cannot be found out by blocking him, nor undone', async () => {
+  it('[S-07] by the other member can be neither detected by a counter-block nor undone', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     await block(tom, me.memberId)
     expect((await block(me, tom.memberId)).refusal?.code).toBe('user_not_found')
@@ -91,7 +91,7 @@ describe('blocking', () => {
   })
 })
 
-describe('the blocked', () => {
+describe('blocked members', () => {
   it('[O-14] [M-15] are listed newest first, found by name, page after page', async () => {
     const me = await server.asMember()
     const names = Array.from({ length: 13 }, (_, index) => `pest${String(index).padStart(2, '0')}`)
@@ -118,7 +118,7 @@ describe('reports', () => {
     text = 'That is me.',
   ) => server.call(addReport, { ...input, reasonId, text }, { as })
 
-  it('of members, videos and comments are kept once, and can be taken back', async () => {
+  it('of members, videos and comments are stored once, and can be withdrawn', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: tom.memberId })
     const comment = await insertComment(server.db, { itemId: video.id, authorId: tom.memberId })
@@ -136,7 +136,7 @@ describe('reports', () => {
     expect((await mine()).map(({ typeId }) => typeId).toSorted()).toEqual(['comment', 'user'])
   })
 
-  it('[S-07] of what the member does not see are refused like reports of nothing, and others’ stay others’', async () => {
+  it('[S-07] of content the member cannot see are refused like reports of missing content, and others’ reports stay others’', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const hidden = await insertVideo(server.db, { ownerId: tom.memberId, ownerAudience: 'nobody' })
     const comment = await insertComment(server.db, { itemId: hidden.id, authorId: tom.memberId })
@@ -154,7 +154,7 @@ describe('reports', () => {
     expect((await server.call(listReports, {}, { as: me })).data.reports).toEqual([])
   })
 
-  it('[S-29] of members who have blocked one another, and of what they made, are of nothing', async () => {
+  it('[S-29] of members with a block between them, and of their content, are refused as missing', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const [mine, theirs] = [await insertVideo(server.db, { ownerId: me.memberId }), await insertVideo(server.db, { ownerId: tom.memberId })]
     const comment = await insertComment(server.db, { itemId: mine.id, authorId: tom.memberId })
@@ -167,7 +167,7 @@ describe('reports', () => {
     for (const thing of things) expect((await report(me, thing)).refusal?.code, thing.typeId).toBe('not_found')
   })
 
-  it('of oneself, one’s own video and one’s own words are forbidden, and nobody is offered them', async () => {
+  it('of oneself, one’s own video and one’s own comments are forbidden, and nobody is offered them', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: me.memberId })
     const comment = await insertComment(server.db, { itemId: video.id, authorId: me.memberId })
@@ -188,7 +188,7 @@ describe('reports', () => {
     expect(await offered(tom)).toEqual([true, true, true])
   })
 
-  it('are few a minute', async () => {
+  it('are limited per minute', async () => {
     await using limited = await createTestServer({ hasRateLimits: true })
     const me = await limited.asMember()
     const codes: Array<string | undefined> = []
@@ -198,8 +198,8 @@ describe('reports', () => {
   })
 })
 
-describe('comments under a member', () => {
-  it('are written, read and counted as under videos, by those who may see the profile', async () => {
+describe('comments on a member', () => {
+  it('are written, read and counted as on videos, by those who may see the profile', async () => {
     const [me, tom, shy] = [
       await server.asMember(),
       await server.asMember(),
@@ -219,7 +219,7 @@ describe('comments under a member', () => {
     }
   })
 
-  it('[S-29] of blocked members are not counted, and a video of the same number is another thing', async () => {
+  it('[S-29] of blocked members are not counted, and a video with the same id is a separate item', async () => {
     const [me, tom, pest] = [await server.asMember(), await server.asMember(), await server.asMember()]
     const comment = { typeId: 'user' as const, itemId: tom.memberId, parentId: null }
     await server.call(createComment, { ...comment, text: 'One.' }, { as: pest })
@@ -234,7 +234,7 @@ describe('comments under a member', () => {
     expect(row.total).toBe(0)
   })
 
-  it('kept in memory are for reading', async () => {
+  it('in a memorial profile are read-only', async () => {
     const [me, tom] = [await server.asMember(), await insertMember(server.db, { groupId: 11 })]
     const comment = { typeId: 'user' as const, itemId: tom.id, parentId: null }
     expect((await server.call(createComment, { ...comment, text: 'x' }, { as: me })).refusal?.code).toBe('forbidden')

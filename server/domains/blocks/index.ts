@@ -1,11 +1,11 @@
-/** Keeping one's distance: blocks. What members report is read by moderation. */
+/** Blocks and reports; moderation reads the reports. */
 import * as contract from '#contract/profile/blocks-and-reports.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { blockMember, unblockMember } from './block-member.ts'
 import { searchBlocked } from './reads/search-blocked.ts'
 
-/** For calls that answer nothing. */
+/** For calls with an empty answer. */
 const done = (work: Promise<void>) => work.then(() => ({}))
 
 const blocksRoutes: readonly Implementation[] = [

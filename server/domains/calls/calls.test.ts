@@ -35,7 +35,7 @@ async function talking(): Promise<[Credentials, Credentials, Call]> {
 }
 
 describe('a call', () => {
-  it('[CV-01] gets a session and rings at the called one, with no way to an address before it is accepted [S-34]', async () => {
+  it('[CV-01] gets a session and rings at the called member, without revealing an address before it is accepted [S-34]', async () => {
     const [tom, jan] = await signInFriends(server)
     const call = await ring(tom, jan)
     expect(call).toMatchObject({ state: 'ringing', isCaller: true, ringSeconds: callTimes.ringSeconds, iceServers: [], isRelayOnly: false })
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(await seenBy(await server.asMember(), call.sessionId), 'of others it is nothing').toBeNull()
   })
 
-  it('[CV-02] is accepted by one device, the first, and then names servers made for each side', async () => {
+  it('[CV-02] is accepted by one device, the first, and then lists ICE servers made for each side', async () => {
     const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     await rejoinCall(server.services, deviceOf(tom), sessionId)
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect([await stateFor(tom, sessionId), await stateFor(jan, sessionId)]).toEqual(['ended', 'ended'])
   })
 
-  it('[CV-03] is declined by the called one, cancelled by the caller, and by nobody else', async () => {
+  it('[CV-03] is declined by the called member, cancelled by the caller, and by nobody else', async () => {
     const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     const other = deviceOf(await server.asMember())
@@ -87,7 +87,7 @@ describe('a call', () => {
     expect(await seenBy(jan)).toBeNull()
   })
 
-  it('is missed after its time, whichever process looks, once', async () => {
+  it('is missed after its time, once, whichever process checks', async () => {
     const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     server.clock.advance((callTimes.ringSeconds - 10) * 1000)
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect([await stateFor(tom, sessionId), await stateFor(jan, sessionId)]).toEqual(['missed', 'missed'])
   })
 
-  it('ends when one side has not been heard of for a minute, and not while both are there or come back', async () => {
+  it('ends after one side has been silent for a minute, and not while both are connected or return', async () => {
     const [tom, jan, { sessionId }] = await talking()
     const [node] = await server.db.insert(chatNodes).values({ id: randomUUID(), heardAt: server.clock.now() }).returning()
     const hereIs = ({ memberId, socketId }: ReturnType<typeof deviceOf>) =>
@@ -126,7 +126,7 @@ describe('a call', () => {
 })
 
 describe('one call at a time', () => {
-  it('the second caller hears that he is busy; nothing rings twice', async () => {
+  it('the second caller gets busy; nothing rings twice', async () => {
     const [tom, jan] = await signInFriends(server)
     const others = [await server.asMember(), await server.asMember(), await server.asMember()]
     for (const other of others) await makeFriends(server.db, other.memberId, jan.memberId, server.clock.now())
@@ -135,7 +135,7 @@ describe('one call at a time', () => {
     expect(await server.db.$count(calls, sql`callee_id = ${jan.memberId} and state = 'ringing'`)).toBe(1)
   })
 
-  it('two who call one another at once have one call', async () => {
+  it('two members who call one another at once have one call', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [tom, jan] = await signInFriends(server)
       const [one, other] = await Promise.all([ring(tom, jan), ring(jan, tom)])
@@ -145,7 +145,7 @@ describe('one call at a time', () => {
     }
   })
 
-  it('pressing twice is one call; calling somebody else ends what rings, and is not possible while talking', async () => {
+  it('calling twice makes one call; calling another member ends a ringing call, and is refused during a call', async () => {
     const [tom, jan, { sessionId }] = await talking()
     expect((await ring(tom, jan)).sessionId).toBe(sessionId)
     const third = await server.asMember()
@@ -162,8 +162,8 @@ describe('one call at a time', () => {
   })
 })
 
-describe('a call to somebody who does not take it', () => {
-  /** Everything the caller can see of a call until it is over, without what differs between any two. */
+describe('a call to a member who does not accept it', () => {
+  /** Everything the caller can see of a call until it is over, without the values that differ between any two calls. */
   async function story(caller: Credentials, callee: Credentials): Promise<unknown[]> {
     const first = await ring(caller, callee)
     const again = await ring(caller, callee)
@@ -177,7 +177,7 @@ describe('a call to somebody who does not take it', () => {
     return [first, again, meanwhile, late, over].map(plain)
   }
 
-  it('looks the same for who is not there and for who never let the caller in, and reaches neither [S-34]', async () => {
+  it('looks the same for a missing member and for one who never accepted the caller, and reaches neither [S-34]', async () => {
     const [tom, absent] = await signInFriends(server)
     const stranger = await server.asMember()
     const expected = await story(tom, absent)
@@ -190,13 +190,13 @@ describe('a call to somebody who does not take it', () => {
     expect([await seenBy(stranger), await seenBy(stranger, sessionId)]).toEqual([null, null])
     for (const act of [acceptCall, declineCall, rejoinCall, hangUpCall])
       await expect(act(server.services, deviceOf(stranger), sessionId)).rejects.toMatchObject({ code: 'not_found' })
-    // A call that rings nowhere does not bind the one it does not reach.
+    // A silent call does not make the unreached member busy.
     const friend = await server.asMember()
     await makeFriends(server.db, friend.memberId, stranger.memberId, server.clock.now())
     expect((await ring(friend, stranger)).state).toBe('ringing')
   })
 
-  it('becomes a real one when he calls back', async () => {
+  it('becomes a real one when they call back', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const silent = await ring(tom, jan)
     expect((await rowOf(silent.sessionId))?.isSilent).toBe(true)
@@ -222,7 +222,7 @@ describe('a call to somebody who does not take it', () => {
     expect((await rowOf((await ring(tom, jan)).sessionId))?.isSilent).toBe(false)
   })
 
-  it('leaves a silent call to its ringing time when who it does not reach blocks the caller [S-34]', async () => {
+  it('lets a silent call run for its ringing time when the unreached member blocks the caller [S-34]', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const { sessionId } = await ring(tom, jan)
     await block(jan.memberId, tom.memberId)
@@ -239,7 +239,7 @@ describe('a block during a call', () => {
     await block(blocker.memberId, other.memberId)
     await endCallsWithBlock(server.services, blocker.memberId, other.memberId)
   }
-  /** Everything the call leaves behind: its state, its entry in the conversation, the seats, and what sockets were told. */
+  /** Everything the call leaves behind: its state, its entry in the conversation, the seats, and the socket events. */
   async function traces(one: Credentials, other: Credentials, sessionId: Call['sessionId']) {
     const entries = await server.db
       .select({
@@ -259,7 +259,7 @@ describe('a block during a call', () => {
     return { entries, told: told.length, seen: [await stateFor(one, sessionId), await stateFor(other, sessionId)] }
   }
 
-  it('ends the ringing at once, at both, as if the called one had declined [S-34] [S-29]', async () => {
+  it('ends the ringing at once, for both, as if the called member had declined [S-34] [S-29]', async () => {
     const [tom, jan] = await signInFriends(server)
     const declined = await ring(tom, jan)
     await declineCall(server.services, deviceOf(jan), declined.sessionId)
@@ -272,7 +272,7 @@ describe('a block during a call', () => {
     expect(await traces(ann, bob, blocked.sessionId), 'heard twice it ends once').toEqual(await traces(tom, jan, declined.sessionId))
   })
 
-  it('ends the ringing at once, at both, as if the caller had cancelled [S-34] [S-29]', async () => {
+  it('ends the ringing at once, for both, as if the caller had cancelled [S-34] [S-29]', async () => {
     const [tom, jan] = await signInFriends(server)
     const cancelled = await ring(tom, jan)
     await cancelCall(server.services, deviceOf(tom), cancelled.sessionId)
@@ -283,7 +283,7 @@ describe('a block during a call', () => {
     expect(await traces(ann, bob, blocked.sessionId)).toEqual(await traces(tom, jan, cancelled.sessionId))
   })
 
-  it.each([0, 1])('ends a running call as if one had hung up, whichever of the two blocks [S-34] [S-29]', async (which) => {
+  it.each([0, 1])('ends a running call as if one side had hung up, whichever of the two blocks [S-34] [S-29]', async (which) => {
     const [tom, jan, call] = await talking()
     await hangUpCall(server.services, deviceOf(jan), call.sessionId)
     const [ann, bob, blocked] = await talking()
@@ -302,7 +302,7 @@ describe('a relayed call', () => {
   it.each([
     ['the caller', true],
     ['the called one', false],
-  ])('is relayed for both when %s wants it, by the relay alone [S-34]', async (_who, isOfCaller) => {
+  ])('is relayed for both if %s wants it, through the relay only [S-34]', async (_who, isOfCaller) => {
     const [tom, jan] = await signInFriends(server)
     await hide(isOfCaller ? tom : jan)
     const { sessionId } = await ring(tom, jan)
@@ -313,7 +313,7 @@ describe('a relayed call', () => {
     }
   })
 
-  it('is refused by name where there is no relay, for the one who wants it', async () => {
+  it('is refused by name without a relay, for the member who wants it', async () => {
     const [tom, jan] = await signInFriends(bare)
     const refused = await bare.call(startCall, { userId: jan.memberId as never, isRelayOnly: true }, { as: tom })
     expect(refused.refusal).toMatchObject({ code: 'validation_failed' })
@@ -328,7 +328,7 @@ describe('a relayed call', () => {
 })
 
 describe('signals', () => {
-  it('go between the two accepted devices, and before that nowhere [S-34] [S-10]', async () => {
+  it('travel between the two devices of an accepted call, and otherwise nowhere [S-34] [S-10]', async () => {
     const [tom, jan] = await signInFriends(server)
     const { sessionId } = await ring(tom, jan)
     const [mine, his] = [deviceOf(tom), deviceOf(jan)]
@@ -345,7 +345,7 @@ describe('signals', () => {
   })
 })
 
-describe('a call that is over', () => {
+describe('a finished call', () => {
   const messagesOf = (...ids: number[]) =>
     server.db
       .select({ event: chatMessages.event, isWithheld: chatMessages.isWithheld, seq: chatMessages.seq })
@@ -355,7 +355,7 @@ describe('a call that is over', () => {
       .orderBy(chatMessages.seq)
   const seatOf = async ({ memberId }: Credentials) => (await server.db.select().from(seats).where(eq(seats.memberId, memberId)))[0]
 
-  it('stands in the conversation of the two, unread for who was not reached', async () => {
+  it('appears in the conversation of the two, unread for the member it did not reach', async () => {
     const [tom, jan] = await signInFriends(server)
     await ring(tom, jan)
     server.clock.advance(46_000)
@@ -380,7 +380,7 @@ describe('a call that is over', () => {
     expect(told?.payload).toMatchObject({ memberIds: expect.arrayContaining([tom.memberId, jan.memberId]) })
   })
 
-  it('is told to the caller alone where it rang nowhere, and only in a conversation that is there [S-34]', async () => {
+  it('appears to the caller only if it rang nowhere, and only in an existing conversation [S-34]', async () => {
     const [tom, jan] = await signInFriends(server)
     await ring(tom, jan)
     await declineCall(server.services, deviceOf(jan), (await ring(tom, jan)).sessionId)

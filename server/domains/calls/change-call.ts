@@ -1,6 +1,6 @@
 /**
- * What the devices of the two do to a call. Each settles on what is: done twice it is done once, and the first of two that want
- * different things has it. Calls that are not the member's, or ring nowhere for him, are not there.
+ * Actions of the two members' devices on a call. Repeating an action changes nothing, and the first of two conflicting actions wins. Calls
+ * of other members, and calls that ring silently for the member, are not found.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -21,7 +21,7 @@ export interface Device {
 type Change = Partial<typeof calls.$inferInsert>
 type Step = (call: CallRow, tx: Transaction) => Promise<Change | null> | Change | null
 
-/** The first device that accepts has the call. */
+/** The first device that accepts gets the call. */
 export function acceptCall(services: Services, { memberId, socketId }: Device, callId: string): Promise<void> {
   const { now, config } = services
   return change(services, memberId, callId, async (call, tx) => {
@@ -54,7 +54,7 @@ export function hangUpCall(services: Services, { memberId }: Device, callId: str
   return change(services, memberId, callId, (call) => (call.state === 'accepted' ? over('ended', services.now()) : null))
 }
 
-/** This socket is the member's place in the call from now on. The caller takes it so in the first place. */
+/** Binds the member's side of the call to this socket. The caller joins this way from the start. */
 export function rejoinCall(services: Services, { memberId, socketId }: Device, callId: string): Promise<void> {
   return change(services, memberId, callId, (call) => {
     const isCaller = call.callerId === memberId
@@ -81,7 +81,7 @@ async function change(services: Services, memberId: number, callId: string, step
   })
   if (!changed) return
   const { call, before } = changed
-  // Where the caller is while it rings is nobody's business: told, it would ring anew, here and at closed apps.
+  // The caller's rebinding is not announced while it rings: an announcement would ring again, here and on closed apps.
   if (call.state === 'ringing') return
   if (call.state === before) return tellSockets(services, call)
   await afterChange(services, call, before === 'ringing' && call.state === 'accepted')
@@ -90,7 +90,7 @@ async function change(services: Services, memberId: number, callId: string, step
 const isIn = ({ callerId, calleeId, isSilent }: CallRow, memberId: number): boolean =>
   callerId === memberId || (calleeId === memberId && !isSilent)
 
-/** What is about one member's calls happens one after the other, on all nodes. In order of their ids, so that no two wait for one another. */
+/** Serialises everything about one member's calls, on all nodes. Locks in order of the ids, to avoid a deadlock. */
 export async function lockMembers(tx: Transaction, one: number, other: number): Promise<void> {
   for (const id of [one, other].toSorted((first, second) => first - second))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`calls:${id}`}, 0))`)
@@ -104,7 +104,7 @@ export async function wantsRelay(db: Queryable, memberId: number): Promise<boole
   return rows.length > 0
 }
 
-/** After the commit, by whoever made the change, once. */
+/** Called once after the commit, by the process that made the change. */
 export async function afterChange(services: Services, call: CallRow, isTaken = false): Promise<void> {
   tellSockets(services, call, isTaken)
   await tellOfCall(services, call)

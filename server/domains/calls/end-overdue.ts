@@ -1,11 +1,14 @@
-/** Ends what nobody ended: ringing that was not answered, and calls one side has vanished from. By the rows alone, so that it outlives every process. */
+/**
+ * Ends calls that nobody ended: unanswered ringing, and calls from which one side has vanished. Uses only the rows, so that it works after
+ * any process has died.
+ */
 import { and, eq, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { callTimes } from '#contract/chat/limits.ts'
 import { calls, chatSockets } from '../../db/tables/chat/chat.ts'
 import type { Services } from '../../http/context.ts'
 import { afterChange } from './change-call.ts'
 
-/** How often it is written down that both are there. */
+/** How often the presence of both sides is recorded. */
 const heardEverySeconds = 15
 
 export async function endOverdueCalls(services: Services): Promise<void> {

@@ -1,4 +1,4 @@
-/** A block ends every call between the two at once, in a way that any call ends: nothing tells the other one of the block (decision 014). */
+/** A block ends every call between the two at once, in a way that any call may end, so that nothing reveals the block (decision 014). */
 import { and, eq, or } from 'drizzle-orm'
 import type { CallState } from '#contract/chat/calls.ts'
 import { transaction } from '../../db/client.ts'
@@ -11,7 +11,7 @@ export function listenForBlocks(services: Services): void {
   services.bus.on('members.blocked', ({ memberId, blockedId }) => endCallsWithBlock(services, memberId, blockedId))
 }
 
-/** Every node hears of a block; doing it again changes nothing. */
+/** Every node receives the block; repeating it changes nothing. */
 export async function endCallsWithBlock(services: Services, memberId: number, blockedId: number): Promise<void> {
   const { db, now } = services
   const between = or(
@@ -33,8 +33,8 @@ export async function endCallsWithBlock(services: Services, memberId: number, bl
 }
 
 /**
- * As if the blocker had hung up, cancelled or declined. `missed` would tell of the block, because it comes only after the full ringing
- * time; so would an early end of a call that rings at none of the blocker's devices.
+ * Looks as if the blocker had hung up, cancelled or declined. `missed` would reveal the block, because it occurs only after the full
+ * ringing time; so would an early end of a call that rings at none of the blocker's devices.
  */
 function stateAfterBlock({ state, calleeId, isSilent }: CallRow, blockerId: number): CallState {
   if (state === 'accepted') return 'ended'

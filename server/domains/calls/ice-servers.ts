@@ -1,12 +1,12 @@
 /**
- * How the two find one another. A relay asks for a name that carries its own end and is signed with a secret shared with it (coturn's
- * `use-auth-secret`): made per call and side, it says nothing about the member and is of no use later.
+ * ICE servers through which the two devices find one another. A relay requires a user name that contains its expiry and is signed with a
+ * shared secret (coturn's `use-auth-secret`): created per call and side, it reveals nothing about the member and is useless later.
  */
 import { createHmac } from 'node:crypto'
 import type { IceServer } from '#contract/chat/calls.ts'
 import type { Config } from '../../config/config.ts'
 
-/** Longer than anybody talks: a relay asks again when the line changes. */
+/** Longer than any call: a relay requests it again when the network changes. */
 const lifeSeconds = 12 * 3600
 
 type RelayConfig = Pick<Config, 'TURN_URLS' | 'TURN_SECRET' | 'STUN_URLS'>
@@ -20,7 +20,7 @@ export function iceServersFor(
   const servers: IceServer[] = STUN_URLS.length > 0 && !isRelayOnly ? [{ urls: STUN_URLS }] : []
   if (TURN_SECRET === undefined) return servers
   const username = `${Math.floor(now.getTime() / 1000) + lifeSeconds}:${callId}-${isCaller ? 'a' : 'b'}`
-  // SHA-1 is what the relay's protocol has (draft-uberti-behave-turn-rest).
+  // The relay's protocol prescribes SHA-1 (draft-uberti-behave-turn-rest).
   const credential = createHmac('sha1', TURN_SECRET).update(username).digest('base64')
   return [...servers, { urls: TURN_URLS, username, credential }]
 }

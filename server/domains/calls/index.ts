@@ -13,7 +13,7 @@ export { findCallForSockets, otherDeviceOf, type CallDetails } from './reads/fin
 export const callsDomain: Domain = {
   name: 'calls',
   implementations: callsRoutes,
-  // The nodes of the chat look every few seconds; this is for when none is running.
+  // The chat's nodes check every few seconds; this covers the case that none is running.
   jobs: { 'tidy-up': endOverdueCalls },
   listen: listenForBlocks,
 }

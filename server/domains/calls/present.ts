@@ -6,7 +6,7 @@ import { presentBadge } from '../members/index.ts'
 import { iceServersFor } from './ice-servers.ts'
 import type { CallDetails } from './reads/find-call.ts'
 
-/** Nothing that leads to an address before both have agreed: servers are named with the acceptance. */
+/** Nothing reveals an IP address before both have agreed: the ICE servers are listed only after the call is accepted. */
 export function presentCall(
   { call, caller, callee }: CallDetails,
   viewerId: number,
@@ -15,7 +15,7 @@ export function presentCall(
   const moment = now()
   const isCaller = call.callerId === viewerId
   const isAccepted = call.state === 'accepted'
-  // What the other one has chosen shows only where it binds both.
+  // The other member's choice is visible only once it applies to both.
   const isRelayOnly = isAccepted
     ? call.isCallerRelayOnly || call.isCalleeRelayOnly
     : isCaller

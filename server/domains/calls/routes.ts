@@ -1,4 +1,4 @@
-/** The calls of the calls domain. */
+/** Routes of the calls domain. */
 import * as contract from '#contract/chat/calls.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { endOverdueCalls } from './end-overdue.ts'

@@ -1,4 +1,6 @@
-/** Rings at somebody, or takes up what he has begun. Whoever calls somebody else is out of what still rings for him. */
+/**
+ * Calls a member, or joins the call that this member has already started. Calling another member ends whatever still rings for the caller.
+ */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -32,7 +34,7 @@ export async function startCall(context: MemberContext, { userId, isRelayOnly }:
 
 interface Rung {
   readonly call: CallRow
-  /** What became different by it, this call or others. */
+  /** Calls that changed as a result: this one or others. */
   readonly changed: readonly CallRow[]
 }
 
@@ -43,7 +45,7 @@ async function ring(tx: Transaction, { viewer, now }: MemberContext, { userId, i
   const own = await openCallsOf(tx, viewer.id)
   const common = own.find(({ callerId, calleeId }) => callerId === userId || calleeId === userId)
   if (common) return takeUp(tx, common, viewer.id)
-  // Calls that ring nowhere for him do not bind him either.
+  // Calls that ring silently for the viewer do not make them busy.
   if (own.some(({ state }) => state === 'accepted')) throw new Refusal('forbidden')
   const changed: CallRow[] = []
   for (const { id, callerId, isSilent } of own) {
@@ -69,7 +71,7 @@ async function ring(tx: Transaction, { viewer, now }: MemberContext, { userId, i
   return { call, changed: [...changed, call] }
 }
 
-/** They called one another: one call. Calling back a stranger is as good as having let him in. */
+/** If two members call one another, it is one call. Calling a stranger back counts as accepting them. */
 async function takeUp(tx: Transaction, common: CallRow, viewerId: number): Promise<Rung> {
   if (common.calleeId !== viewerId || !common.isSilent) return { call: common, changed: [] }
   const [call = common] = await tx.update(calls).set({ isSilent: false }).where(eq(calls.id, common.id)).returning()

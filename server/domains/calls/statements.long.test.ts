@@ -1,4 +1,6 @@
-/** 20,000 members, 100,000 calls, some dozens of them open: whatever is asked about calls walks along an index, and the sweep along open ones alone. */
+/**
+ * 20,000 members and 100,000 calls, a few dozen of them open: every query about calls uses an index, and the sweep reads open calls only.
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +28,7 @@ import {
 } from './index.ts'
 
 const memberTotal = 20_000
-/** Partial indexes: closed calls are not in them. */
+/** Partial indexes without closed calls. */
 const ofOpenCalls = new Set(['calls_open', 'calls_of_caller'])
 
 let server: TestServer
@@ -36,7 +38,7 @@ let jan: Credentials
 let recorded: RecordedStatements
 
 beforeAll(async () => {
-  // Only what answers here: other domains look after their own tables every few seconds, and would be recorded too.
+  // Only this domain: other domains check their own tables every few seconds, which would be recorded too.
   server = await createTestServer({ domains: [callsDomain] })
   const { database } = server
   tom = await server.asMember()
@@ -45,7 +47,7 @@ beforeAll(async () => {
   await insertManyMembers(database, memberTotal)
   const first = jan.memberId + 1
   const insert = (statement: string, ...values: number[]) => insertWithoutTriggers(database, statement, values)
-  // Every fiftieth is one of Tom's: he has called all his life.
+  // Every fiftieth call is one of Tom's.
   await insert(
     `insert into calls (id, caller_id, callee_id, state, started_at, ended_at)
      select gen_random_uuid(), case when n % 50 = 0 then $1::bigint else $2::bigint + n % 15000 end,
@@ -82,7 +84,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await owner.query('vacuum analyze')
-  // What stands in the conversation of the two, in letters and on the devices has tests of its own at this size.
+  // Conversations, mail and push devices have their own tests at this size.
   const small = ['member_groups', 'settings', 'sessions', 'conversations', 'conversation_seats', 'chat_messages', 'mail_seats']
   recorded = recordStatements(server, owner, { small: new Set([...small, 'push_subscriptions']), withWrites: true })
 })
@@ -96,7 +98,7 @@ const deviceOf = ({ memberId }: Credentials) => ({ memberId, socketId: `socket-o
 const ring = async (): Promise<CallId> => (await server.call(startCall, { userId: jan.memberId as never }, { as: tom })).data.sessionId
 
 describe('at 100,000 calls', () => {
-  it('[S-38] no step of a call reads a table from end to end', async () => {
+  it('[S-38] no step of a call reads a whole table', async () => {
     const sessionId = await ring()
     await rejoinCall(server.services, deviceOf(tom), sessionId)
     await server.call(getCall, {}, { as: jan })
@@ -118,7 +120,7 @@ describe('at 100,000 calls', () => {
     await hangUpCall(server.services, deviceOf(tom), sessionId)
   })
 
-  it('the look of every second goes along the open calls alone', async () => {
+  it('the check of every second reads the open calls only', async () => {
     await endOverdueCalls(server.services)
     const used = await recorded.indexes()
     expect(used).toHaveLength(4)
@@ -130,7 +132,7 @@ describe('at 100,000 calls', () => {
     expect(await recorded.sequentialScans()).toEqual([])
   })
 
-  it('a block finds what is open between the two without looking at what was', async () => {
+  it('a block finds the open calls between the two without reading closed ones', async () => {
     await ring()
     await server.db.insert(blocks).values({ memberId: tom.memberId, blockedId: jan.memberId })
     recorded.forget()

@@ -1,4 +1,7 @@
-/** Told beside the sockets: in the conversation of the two, and by push where the app is closed. Of what rang nowhere only the caller hears. */
+/**
+ * Notifies beyond the sockets: in the conversation of the two, and by push if the app is closed. Calls that rang nowhere are shown to the
+ * caller only.
+ */
 import type { Services } from '../../http/context.ts'
 import { writeCallEvent } from '../chat/index.ts'
 import { pushOfCall } from '../notifications/index.ts'

@@ -20,7 +20,7 @@ async function ring() {
   return { tom, jan, sessionId: data.sessionId }
 }
 const deviceOf = ({ memberId }: Credentials, name = 'first') => ({ memberId, socketId: `${memberId}-${name}` })
-/** Sends what waits, as an encoder process would: another of the same may be enqueued from then on. */
+/** Sends the queued pushes, as an encoder process would; equal ones can be enqueued again afterwards. */
 function sent() {
   const payloads = server.jobs.payloadsOf('send-push')
   server.jobs.enqueued.length = 0
@@ -29,7 +29,7 @@ function sent() {
 const timesTold = (sessionId: string) =>
   server.events.filter(({ name, payload }) => name === 'calls.changed' && 'callId' in payload && payload.callId === sessionId).length
 
-it('[CV-01] a closed app is rung once, however often the caller takes his place while it rings, and so are open ones', async () => {
+it('[CV-01] closed apps ring once, however often the caller rejoins while it rings, and so do open ones', async () => {
   const { tom, sessionId } = await ring()
   expect(sent()).toMatchObject([{ callId: sessionId, isRinging: true }])
   for (const socket of ['first', 'first', 'after a cut']) await rejoinCall(server.services, deviceOf(tom, socket), sessionId)
@@ -39,7 +39,7 @@ it('[CV-01] a closed app is rung once, however often the caller takes his place 
   expect(sent()).toMatchObject([{ callId: sessionId, isRinging: false }])
 })
 
-it('[CV-02] an accepted call is told to the two devices with every new place, and to no closed app', async () => {
+it('[CV-02] an accepted call is announced to the two devices after every rejoin, and to no closed app', async () => {
   const { tom, jan, sessionId } = await ring()
   await rejoinCall(server.services, deviceOf(tom), sessionId)
   sent()

@@ -1,4 +1,4 @@
-/** What a viewer may do with a conversation. Pure; commands and presentations ask the same. */
+/** Abilities of a viewer in a conversation. Pure; commands and presentations share them. */
 import { groups, type Viewer } from '#contract/roles.ts'
 import type { ConversationKind } from '#contract/chat/chat.ts'
 
@@ -7,7 +7,10 @@ export interface Standing {
   readonly ownerId: number | null
   readonly isJoined: boolean
   readonly isRequest: boolean
-  /** Of pairs: nobody answers there, or the viewer has blocked him. Whoever is blocked cannot tell: he may write. */
+  /**
+   * For pairs: the other account is closed, or the viewer has blocked the other member. A blocked member cannot detect the block: they may
+   * still write.
+   */
   readonly isSilenced: boolean
 }
 
@@ -30,5 +33,5 @@ export function abilitiesIn({ kind, ownerId, isJoined, isRequest, isSilenced }: 
 
 export const isStaff = ({ role }: Pick<Viewer, 'role'>) => role === 'staff' || role === 'admin'
 
-/** Nobody answers for such an account. */
+/** Such accounts never answer. */
 export const closedGroups: readonly number[] = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]

@@ -1,4 +1,4 @@
-/** Public chats, which staff moderate. Groups are their owners' own; there staff have no say. */
+/** Audit of public chats, which staff moderate. Groups belong to their owners; staff have no rights there. */
 import { and, eq } from 'drizzle-orm'
 import type { createPublic, deleteConversation, removeFromGroup, renameConversation } from '#contract/chat/chat.ts'
 import type { letIn } from '#contract/chat/removals.ts'

@@ -41,7 +41,7 @@ async function publicChat(title = 'Rope talk'): Promise<contract.Conversation> {
 }
 
 describe('a pair', () => {
-  it('[C-04] opens by member and by hash, is one and the same for both, and is listed for the other with the first message', async () => {
+  it("[C-04] opens by member and by hash, is the same for both, and appears in the other list with the first message", async () => {
     const opened = await Promise.all([chat.openPair(ada, ben), chat.openPair(ben, ada), chat.openPair(ada, ben)])
     expect(new Set(opened.map(({ messagingHash }) => messagingHash)).size).toBe(1)
     const [pair] = opened
@@ -64,7 +64,7 @@ describe('a pair', () => {
     expect((await server.call(contract.openConversation, { userId: 999_999 }, { as: ada })).refusal?.code).toBe('user_not_found')
   })
 
-  it('[C-04] is answered at the address of the documents by the same rules', async () => {
+  it('[C-04] answers at the documented address by the same rules', async () => {
     const pair = await chat.pairOf(ada, ben)
     const get = async ({ token }: Credentials, hash: string = pair.messagingHash) => {
       const url = `/api3/messaging/get/${hash}`
@@ -94,7 +94,7 @@ describe('a pair', () => {
 })
 
 describe('the list', () => {
-  it('[C-03] holds what the viewer is in, newest message first, with what is unread, 30 a page without gaps', async () => {
+  it("[C-03] contains the viewer's conversations, newest message first, with unread counts, 30 a page without gaps", async () => {
     const room = await insertConversation(server.db, 'public', [ada.memberId, ben.memberId], { title: 'Room' })
     for (let made = 0; made < 33; made += 1) {
       const other = await server.asMember()
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect((await server.call(contract.listConversations, { cursor: 'forged' }, { as: ada })).refusal?.code).toBe('validation_failed')
   })
 
-  it('[C-08] counts what is unread and has it read: on receipt it rises, at the mark it falls, and never back', async () => {
+  it('[C-08] counts unread messages: the count rises on receipt and falls at the mark, which never moves back', async () => {
     const pair = await chat.pairOf(ada, ben)
     for (const text of ['One', 'Two', 'Three']) await chat.send(ben, pair, text)
     const room = await chat.publicOf(ada, ben)
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await chat.list(ada, 'requests')).toEqual([])
   })
 
-  it('[C-08] counts a call that did not reach, and no other event', async () => {
+  it('[C-08] counts a missed call, and no other event', async () => {
     const pair = await chat.pairOf(ada, ben)
     for (const outcome of ['missed', 'ended', 'declined', 'cancelled'] as const)
       await insertChatMessage(server.db, pair.id, ben.memberId, { text: '', event: { kind: 'call', outcome, seconds: 0 } })
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(await chat.get(ben, pair)).toMatchObject({ unreadCount: 0 })
   })
 
-  it('[C-08] counts to 99, and exactly while messages come in', async () => {
+  it('[C-08] counts to 99, and exactly while messages arrive', async () => {
     const group = await chat.groupOf(ada, ben)
     await Promise.all([
       ...Array.from({ length: 30 }, (_, index) => chat.send(ben, group, `${index}`)),
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(await chat.get(ada, room)).toMatchObject({ unreadCount: 99, lastSeq: 120 })
   })
 
-  it('[C-12] gives older messages by number and by tm_created, with the whole of a second on the edge', async () => {
+  it('[C-12] returns older messages by number and by tm_created, with the whole of a second on the edge', async () => {
     const pair = await chat.pairOf(ada, ben)
     const start = Date.parse('2026-03-01T12:00:00Z')
     for (let index = 0; index < 12; index += 1)
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect(first).toMatchObject({ seqs: [12, 11, 10, 9], hasMore: true })
     const second = await ask({ limit: 3, tmCreated: first.last })
     expect(second).toMatchObject({ seqs: [8, 7, 6, 5], hasMore: true })
-    // Milliseconds are understood too.
+    // Milliseconds are accepted too.
     expect(await ask({ limit: 4, tmCreated: second.last * 1000 })).toMatchObject({ seqs: [4, 3, 2, 1], hasMore: false })
     expect(await ask({ limit: 4, beforeSeq: 9 })).toMatchObject({ seqs: [8, 7, 6, 5], hasMore: true })
     expect(await ask({ limit: 3, afterSeq: 8 })).toMatchObject({ seqs: [9, 10, 11], hasMore: true })
@@ -199,14 +199,14 @@ describe('the list', () => {
   })
 })
 
-describe('who is here', () => {
+describe('online members', () => {
   const isHere = async ({ memberId }: Credentials, heardAt = server.clock.now()) => {
     const [node] = await server.db.insert(chatNodes).values({ id: crypto.randomUUID(), heardAt }).returning()
     await server.db.insert(chatSockets).values({ id: `s${memberId}`, nodeId: node?.id ?? '', memberId })
   }
   const online = async (as: Credentials) => (await server.call(contract.listOnline, {}, { as })).data.users.map(({ userId }) => userId)
 
-  it('[C-03] is listed to friends and to members he talks with, as long as his node is heard and he shows it', async () => {
+  it('[C-03] are listed for friends and chat partners, while their node is alive and they show it', async () => {
     await befriend(ada, ben)
     const pair = await chat.openPair(cleo, ada)
     await chat.send(cleo, pair)
@@ -230,7 +230,7 @@ describe('who is here', () => {
     expect(await findStatusAudience(server.db, ben.memberId, [ada.memberId])).toEqual([])
   })
 
-  it('[S-29] is not shown across a block, nor from a node that died', async () => {
+  it('[S-29] are hidden across a block, and when their node has died', async () => {
     await befriend(ada, ben, cleo)
     await isHere(ben)
     await isHere(cleo, new Date(server.clock.now().getTime() - 31_000))
@@ -244,7 +244,7 @@ describe('who is here', () => {
 })
 
 describe('a public chat', () => {
-  it('[C-10] is opened by staff, listed by its members, joined and left with its count', async () => {
+  it('[C-10] is created by staff, listed by number of members, joined and left with its count', async () => {
     expect((await server.call(contract.createPublic, { title: 'Mine' }, { as: ada })).refusal?.code).toBe('forbidden')
     const [small, large] = [await publicChat('Small'), await publicChat('Large')]
     const join = (as: Credentials) => server.call(contract.joinPublic, { messagingHash: large.messagingHash }, { as })
@@ -269,14 +269,14 @@ describe('a public chat', () => {
       { conversationId: large.id, messagingHash: large.messagingHash, memberId: ada.memberId, isPublic: true, participantTotal: 2 },
     ])
     expect(await chat.list(ada)).toEqual([])
-    // Its seats tell nothing in the room.
+    // Its seats reveal nothing in the room.
     expect(await chat.read(ben, large)).toEqual(['Welcome'])
     await server.call(contract.deleteConversation, { messagingHash: small.messagingHash, forAll: true }, { as: staff })
     expect((await listed(cleo)).map(({ title }) => title)).toEqual(['Large'])
     expect((await server.call(contract.joinPublic, { messagingHash: small.messagingHash }, { as: ada })).refusal?.code).toBe('not_found')
   })
 
-  it('[C-10] is renamed, emptied of somebody and deleted by staff alone; to delete it for oneself is to leave', async () => {
+  it('[C-10] is renamed, moderated and deleted by staff only; deleting it for oneself means leaving it', async () => {
     const room = await publicChat()
     const { messagingHash } = room
     for (const as of [ada, ben]) await server.call(contract.joinPublic, { messagingHash }, { as })
@@ -296,7 +296,7 @@ describe('a public chat', () => {
     expect(eventsOf('chat.seatLeft')).toHaveLength(2)
   })
 
-  it('[S-29] hides members with a block from one another: list of members, counts, messages', async () => {
+  it('[S-29] hides members with a block from one another: in the list of members, counts and messages', async () => {
     const room = await publicChat()
     for (const as of [ada, ben, cleo]) await server.call(contract.joinPublic, { messagingHash: room.messagingHash }, { as })
     await chat.block(ben, ada)
@@ -315,7 +315,7 @@ describe('a public chat', () => {
 })
 
 describe('a group', () => {
-  it('tells in its place what happens to it, and counts that as nothing unread', async () => {
+  it('shows its events in place and counts them as read', async () => {
     await befriend(ada, ben, cleo)
     const group = await chat.openGroup(ada, [ben], 'Splicing')
     const { messagingHash } = group
@@ -325,7 +325,7 @@ describe('a group', () => {
     expect(added.data.participantTotal).toBe(3)
     await server.call(contract.renameConversation, { messagingHash, title: 'Long splices' }, { as: ada })
     expect(await chat.read(ada, group)).toEqual(['renamed', 'added', 'Before Cleo', 'created'])
-    // What was said before she came is not hers.
+    // Earlier messages are hidden from her.
     expect(await chat.read(cleo, group)).toEqual(['renamed', 'added'])
     expect(await chat.get(cleo, group)).toMatchObject({ unreadCount: 0, title: 'Long splices' })
     await server.call(contract.removeFromGroup, { messagingHash, userId: cleo.memberId }, { as: ada })
@@ -336,7 +336,7 @@ describe('a group', () => {
     expect(await chat.read(cleo, group)).toEqual(['added'])
   })
 
-  it('passes to whoever has been in it longest when its owner leaves, and ends with the last', async () => {
+  it('passes to its longest-standing participant when its owner leaves, and ends with the last', async () => {
     await befriend(ada, ben, cleo)
     const group = await chat.openGroup(ada, [cleo])
     server.clock.advance(1000)
@@ -351,7 +351,7 @@ describe('a group', () => {
     expect((await server.call(contract.getConversation, { messagingHash }, { as: ben })).refusal?.code).toBe('not_found')
   })
 
-  it('[C-11] is deleted for all by its owner, and leaves every window', async () => {
+  it('[C-11] is deleted for all by its owner, and disappears from every window', async () => {
     await befriend(ada, ben)
     const group = await chat.openGroup(ada, [ben])
     await server.call(contract.deleteConversation, { messagingHash: group.messagingHash, forAll: true }, { as: ada })
@@ -359,7 +359,7 @@ describe('a group', () => {
     expect([...(await chat.list(ada)), ...(await chat.list(ben))]).toEqual([])
   })
 
-  it('has at most fifty members, none of them with a block between him and who takes him in', async () => {
+  it('has at most fifty members, none of them with a block between them and the member who adds them', async () => {
     const many = await Promise.all(Array.from({ length: 50 }, () => server.asMember()))
     await befriend(ada, ...many)
     await chat.block(ben, ada)

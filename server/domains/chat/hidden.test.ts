@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What each call about a conversation is asked beside its hash. */
+/** The input of each conversation call besides its hash. */
 const asked: ReadonlyArray<readonly [Endpoint, object]> = [
   [contract.listParticipants, {}],
   [contract.listMessages, {}],
@@ -54,14 +54,14 @@ const asked: ReadonlyArray<readonly [Endpoint, object]> = [
   [contract.deleteConversation, {}],
   [contract.deleteConversation, { forAll: true }],
 ]
-/** At the door, whatever the conversation is. */
+/** Refused by access level, whatever the conversation. */
 const forStaff = new Set<Endpoint>([removals.listRemoved, removals.letIn])
 
 const call = (endpoint: Endpoint, given: object, messagingHash: string, as: Credentials) =>
-  // The table pairs each endpoint with an input of its own; the general type cannot say so.
+  // The table pairs each endpoint with its own input, which the general type cannot express.
   server.call(endpoint, { ...given, messagingHash } as never, { as })
 
-/** Everything of the chat, and whatever was told of it. */
+/** All stored data of the chat, and all its events. */
 async function everything(): Promise<string[]> {
   const tables = ['conversations', 'conversation_seats', 'chat_messages', 'attachments', 'rate_limits', 'talk_settings']
   const state = [`${server.events.length} events`, JSON.stringify(server.jobs)]
@@ -85,13 +85,13 @@ async function groupWithout(how: 'removed' | 'left' | 'deleted'): Promise<contra
 }
 
 describe('[S-07] a conversation', () => {
-  it('is asked about by the calls of this table, and by no others', () => {
+  it('is accessed by the calls of this table, and by no others', () => {
     const taking = endpoints.filter(({ request }) => 'entries' in request && 'messagingHash' in Object(request.entries))
     expect(taking.map(({ name }) => name).toSorted()).toEqual([...new Set(asked.map(([{ name }]) => name))].toSorted())
   })
 
   it.each(['pair', 'group', 'removed', 'left', 'deleted'] as const)(
-    'that is not the member’s (%s) is answered like one that never was, and nothing changes',
+    'of other members (%s) gets the same answer as a missing one, and nothing changes',
     async (how) => {
       const members = [ada.memberId, ben.memberId]
       const { messagingHash } =
@@ -110,7 +110,7 @@ describe('[S-07] a conversation', () => {
     },
   )
 
-  it('of the public kind opens its words, members and marks to whoever has joined', async () => {
+  it('of the public kind shows its messages, members and marks to participants only', async () => {
     const room = await insertConversation(server.db, 'public', [ada.memberId], { title: 'Room' })
     await chat.send(ada, room, 'Inside')
     const before = await everything()
@@ -125,7 +125,7 @@ describe('[S-07] a conversation', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('and its seat are the member’s own, also for staff', async () => {
+  it('and its seat are the member’s own, even for staff', async () => {
     const pair = await insertConversation(server.db, 'group', [ada.memberId, ben.memberId])
     for (const as of [await server.asMember({ groupId: groups.staff }), await server.asAdmin()])
       for (const [endpoint, given] of asked)
@@ -133,8 +133,8 @@ describe('[S-07] a conversation', () => {
   })
 })
 
-describe('[S-08] what is answered', () => {
-  it('holds no media of a request anywhere, and nothing of how a message came to be hidden', async () => {
+describe('[S-08] answers', () => {
+  it('contain no media of a request, and no reason why a message is hidden', async () => {
     const stranger = await server.asMember()
     const file = await insertPicture(server.db, stranger.memberId)
     const pair = await chat.openPair(stranger, ada)
@@ -159,10 +159,10 @@ describe('[S-08] what is answered', () => {
   })
 })
 
-describe('[S-18] what members write', () => {
+describe('[S-18] members’ texts', () => {
   const hostile = `<img src=x onerror=alert(1)> javascript:alert(1) \u202Eevil`
 
-  it('comes back as the text it is: in messages, titles, topics and events', async () => {
+  it('come back as plain text: in messages, titles, topics and events', async () => {
     const staff = await server.asMember({ groupId: groups.staff })
     const plain = '<img src=x onerror=alert(1)> javascript:alert(1) evil'
     const group = await chat.openGroup(ada, [ben], hostile.slice(0, 60))
@@ -176,7 +176,7 @@ describe('[S-18] what members write', () => {
     await expect(chat.send(ada, group, { text: '\u200B\u200B' })).rejects.toMatchObject({ code: 'validation_failed' })
   })
 
-  it('finds nothing in the database but what it names', async () => {
+  it('are never interpreted as SQL', async () => {
     const group = await chat.openGroup(ada, [ben])
     const text = `'; drop table chat_messages; --`
     await chat.send(ada, group, { text, clientId: randomUUID() })

@@ -1,4 +1,4 @@
-/** Conversations that are talked in live. */
+/** Live conversations. */
 import type { Domain } from '../../http/domain.ts'
 import { listenForFriends } from './listen.ts'
 import { mountGet } from './mount-get.ts'

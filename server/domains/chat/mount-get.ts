@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerRequest, type Binder } from '../../http/bind.ts'
 import { getConversation } from './routes.ts'
 
-/** The documents' own address of a conversation (2§7), through the same door and at the same pace as the call. */
+/** The documented address of a conversation (2§7), with the same access check and rate limit as the call. */
 export function mountGet(app: FastifyInstance, binder: Binder): void {
   app.get<{ Params: { hash: string } }>(`${getConversation.endpoint.path}/:hash`, (request, reply) =>
     answerRequest(binder, getConversation, { request, reply, source: 'query', raw: { messaging_hash: request.params.hash } }),

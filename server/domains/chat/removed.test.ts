@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('a public chat', () => {
-  it('[C-10] [S-10] keeps out whoever was taken out of it, unlisted, until staff let him in', async () => {
+  it('[C-10] [S-10] keeps out and unlists removed members until staff allow them back', async () => {
     const room = (await server.call(contract.createPublic, { title: 'Rope talk' }, { as: staff })).data
     const { messagingHash } = room
     const join = (as: Credentials) => server.call(contract.joinPublic, { messagingHash }, { as })
@@ -41,7 +41,7 @@ describe('a public chat', () => {
     expect(await chat.get(ben, room)).toMatchObject({ isJoined: false, can: { canWrite: false } })
     const people = (await server.call(contract.listParticipants, { messagingHash }, { as: staff })).data
     expect(people.items.map(({ userId }) => userId)).toEqual([ada.memberId, staff.memberId])
-    // Who left by himself is not among them, and comes back by himself.
+    // A member who left voluntarily is not among them, and can rejoin.
     expect(await out()).toMatchObject({ items: [{ userId: ben.memberId, userName: ben.member.name }], total: 1, nextCursor: null })
     expect((await join(cleo)).refusal).toBeNull()
 
@@ -55,7 +55,7 @@ describe('a public chat', () => {
     expect((await join(ben)).data).toMatchObject({ isJoined: true, participantTotal: 4 })
   })
 
-  it('[C-10] lists whom staff took out page after page, and of groups there is no such list', async () => {
+  it('[C-10] lists removed members page after page; groups have no such list', async () => {
     const room = await insertConversation(server.db, 'public', [staff.memberId])
     await insertManyMembers(server.database, 120)
     await server.db.$client.query(

@@ -1,4 +1,4 @@
-/** The calls of the chat domain. */
+/** Routes of the chat domain. */
 import { invalid } from '#contract/error.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import * as contract from '#contract/chat/chat.ts'
@@ -24,11 +24,11 @@ import { listParticipants } from './reads/list-participants.ts'
 import { listPublic } from './reads/list-public.ts'
 import { listRemoved } from './reads/list-removed.ts'
 
-/** For calls that answer nothing. */
+/** For calls with an empty answer. */
 const done = (work: Promise<void>) => work.then(() => ({}))
 
 type Presented = Promise<PresentedConversation>
-/** For calls that answer with the conversation as it is now. */
+/** For calls that return the conversation's current state. */
 const shown = async (context: MemberContext, work: Promise<number>): Presented => presentOne(context, await work)
 
 /** Also answers `/api3/messaging/get/{hash}`. */

@@ -1,4 +1,4 @@
-/** 20,000 members, 40,000 conversations, 100,000 messages, half of them in one: every call walks along an index, and opening is quick. */
+/** 20,000 members, 40,000 conversations, 100,000 messages, half of them in one: every call uses an index, and opening is fast. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
@@ -29,7 +29,7 @@ let staff: Credentials
 let large: BuiltConversation
 let room: BuiltConversation
 beforeAll(async () => {
-  // Only what answers here: other domains look after their own tables every few seconds, and would be recorded too.
+  // Only this domain: other domains check their own tables every few seconds, which would be recorded too.
   server = await createTestServer({ domains: [chatDomain] })
   const { database } = server
   ada = await server.asMember()
@@ -123,7 +123,7 @@ const pagesOf = ({ messagingHash }: BuiltConversation) =>
   }))
 
 describe('at 100,000 messages', () => {
-  it('no call about conversations reads a table from end to end', async () => {
+  it('no call about conversations reads a whole table', async () => {
     const recorded = recordStatements(server, owner, { small })
     const { messagingHash } = large
     for (const input of pagesOf(large)) await server.call(contract.listMessages, input, { as: ada })
@@ -141,20 +141,20 @@ describe('at 100,000 messages', () => {
     expect(await recorded.sequentialScans()).toEqual([])
   })
 
-  it('messages come in their order from the index', async () => {
-    // Messages of the same second may be sorted: there are only a few.
+  it('messages come from the index in order', async () => {
+    // Messages of the same second may be sorted, because there are only a few.
     const isPage = (text: string) => /from\s+chat_messages m join conversations/.test(text) && !text.includes("interval '1 second'")
     const recorded = recordStatements(server, owner, { small, only: isPage })
     for (const input of pagesOf(large)) await server.call(contract.listMessages, input, { as: ada })
     expect(await recorded.sorts()).toEqual([])
   })
 
-  it('a message is written without reading a table from end to end', async () => {
+  it('a message is written without reading a whole table', async () => {
     const pool = server.db.$client
     const sent: Array<{ text: string; values: unknown[] }> = []
     const client = await pool.connect()
     const query = client.query.bind(client)
-    // One connection that writes down what is asked of it; the pool hands it out.
+    // A single connection that records its queries; the pool hands it out.
     client.query = ((config: string | { text: string; values: unknown[] }) => {
       if (typeof config !== 'string') sent.push(config)
       return query(config as never)
@@ -184,7 +184,7 @@ describe('at 100,000 messages', () => {
     await server.call(contract.openConversation, { messagingHash }, { as: ada })
     const { data } = await server.call(contract.listMessages, { messagingHash }, { as: ada })
     expect(data.messages).toHaveLength(50)
-    // Nothing is read from end to end, so its length does not count (`tests/load` has the milliseconds).
+    // No table is read completely, so the conversation's length does not matter (`tests/load` has the milliseconds).
     expect(await recorded.sequentialScans()).toEqual([])
   })
 })

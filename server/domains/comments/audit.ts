@@ -1,4 +1,4 @@
-/** Comments that staff edit or delete. */
+/** Audit of comments that staff edit or delete. */
 import { eq } from 'drizzle-orm'
 import type { deleteComment, updateComment } from '#contract/comments.ts'
 import { comments } from '../../db/tables/comments.ts'

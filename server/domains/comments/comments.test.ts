@@ -74,14 +74,14 @@ describe('reading', () => {
     expect((await list(threads, { limit: 20, cursor: page.nextCursor ?? '' })).items).toHaveLength(1)
   })
 
-  it('the id of a video is none of a member, and kinds that the site does not have are refused by name', async () => {
+  it("a video's id is not a member's, and unknown kinds are refused by name", async () => {
     const ask = async (typeId: string) =>
       (await server.call(searchComments, { itemId: await video(), typeId, parentId: null }, { as: writer })).refusal
     expect(await ask('user')).toMatchObject({ code: 'not_found' })
     for (const typeId of ['photo', 'page', '']) expect(await ask(typeId)).toMatchObject({ errors: { type_id: ['invalid'] } })
   })
 
-  it('[S-29] members who have blocked one another read nothing of one another, and no count tells', async () => {
+  it("[S-29] members with a block between them cannot read one another's comments, and no count reveals them", async () => {
     const itemId = await video()
     const [blocker, friend] = [await insertMember(server.db), await insertMember(server.db)]
     const me = await server.asMember()
@@ -104,7 +104,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  it('[W-05] answers with the parsed text, and the badge and abilities of the writer', async () => {
+  it("[W-05] answers with the parsed text, and the writer's badge and abilities", async () => {
     const itemId = await video()
     const { data } = await write(itemId, '**Lovely**, @video-owner and @nobody_at_all')
     expect(data.textParsed).toEqual([
@@ -120,7 +120,7 @@ describe('writing', () => {
     })
   })
 
-  it('[W-03] a comment or an edit without text is refused, also when the text cannot be seen', async () => {
+  it('[W-03] a comment or an edit without visible text is refused', async () => {
     const itemId = await video()
     const { commentId } = (await write(itemId, 'Something')).data
     for (const text of ['', '   ', '\n\n', '\u200B\u200B', '\u2800']) {
@@ -130,7 +130,7 @@ describe('writing', () => {
     expect(await counts(itemId)).toEqual([1, 0])
   })
 
-  it('a reply to a reply stands in the same thread, however deep it was meant', async () => {
+  it('a reply to a reply joins the same thread, at any depth', async () => {
     const itemId = await video()
     const thread = (await write(itemId, 'Thread')).data.commentId
     let last = thread
@@ -139,7 +139,7 @@ describe('writing', () => {
     expect((await list(itemId, { parentId: thread, limit: 50 })).items.every(({ parentId }) => parentId === thread)).toBe(true)
   })
 
-  it('an answer to a comment of another video, or to nothing, is not_found', async () => {
+  it('a reply to a comment on another video, or to a missing one, is not_found', async () => {
     const [one, two] = [await video(), await video()]
     const thread = (await write(one, 'Here')).data.commentId
     expect((await write(two, 'There', thread)).refusal?.code).toBe('not_found')
@@ -148,7 +148,7 @@ describe('writing', () => {
     expect((await remove(two, thread)).refusal?.code).toBe('not_found')
   })
 
-  it('[S-31] a megabyte of text, ten thousand mentions and control signs are refused or quick', async () => {
+  it('[S-31] a megabyte of text, ten thousand mentions and control characters are refused or fast', async () => {
     const itemId = await video()
     const megabyte = await write(itemId, 'a'.repeat(1_000_000))
     expect([413, 422]).toContain(megabyte.status)
@@ -161,14 +161,14 @@ describe('writing', () => {
     const statements = recordTexts(server)
     const mentions = await write(itemId, Array.from({ length: 500 }, (_, index) => `@n${100 + index}`).join(' '))
     expect(mentions.status).toBe(200)
-    // However many names are mentioned, one statement looks them up.
+    // One statement looks up all mentioned names, however many there are.
     expect(statements.take().filter((text) => text.includes('"name_key" in (')).length).toBe(1)
     expect((await write(itemId, `z${'\u0335'.repeat(3000)}`)).data.text).toHaveLength(5)
   })
 })
 
 describe('editing and deleting', () => {
-  it('[W-05] [W-06] one edits and deletes one’s own while holding the flags', async () => {
+  it('[W-05] [W-06] members edit and delete their own comments while they hold the flags', async () => {
     const itemId = await video()
     const { commentId } = (await write(itemId, 'Before')).data
     const edited = (await update(itemId, commentId, '*After*')).data
@@ -184,7 +184,7 @@ describe('editing and deleting', () => {
     expect((await update(itemId, commentId, 'Again')).refusal?.code).toBe('not_found')
   })
 
-  it('[W-07] the owner of the video and staff delete what others wrote; other members do not; only admins rewrite it', async () => {
+  it('[W-07] the owner of the video and staff delete others’ comments; other members do not; only admins edit them', async () => {
     const itemId = await video()
     const staff = await server.asMember({ groupId: groups.staff })
     const other = await server.asMember()
@@ -206,7 +206,7 @@ describe('editing and deleting', () => {
     ['comment.edit_user_comment', { canEdit: true, canDelete: false }],
     ['comment.edit_own_comment', { canEdit: false, canDelete: false }],
   ] as const)(
-    '[W-07] a member who holds %s alone does with the words of others what it says, under a video and on a profile',
+    '[W-07] a member who holds only %s may do exactly that to others’ comments, on a video and on a profile',
     async (flag, can) => {
       const others = { ...withoutCommentFlags, ...(flag !== 'nothing' && { [flag]: true }) }
       const holder = await server.asMember({ ownFlags: others })
@@ -227,7 +227,7 @@ describe('editing and deleting', () => {
     },
   )
 
-  it('[W-07] the owner of the item and of the profile delete what others wrote there, without any permission, and nowhere else', async () => {
+  it('[W-07] the owner of the item or the profile deletes others’ comments there, without any permission, and nowhere else', async () => {
     const [here, elsewhere] = [await server.asMember({ ownFlags: withoutCommentFlags }), await server.asMember()]
     const say = (typeId: 'video' | 'user', itemId: number) =>
       server.call(createComment, { typeId, itemId, parentId: null, text: 'Words' }, { as: writer })
@@ -244,7 +244,7 @@ describe('editing and deleting', () => {
     }
   })
 
-  it('a thread takes its replies along, and the counts stay right', async () => {
+  it('a deleted thread includes its replies, and the counts stay right', async () => {
     const itemId = await video()
     const thread = (await write(itemId, 'Thread')).data.commentId
     const other = (await write(itemId, 'Other')).data.commentId
@@ -260,7 +260,7 @@ describe('editing and deleting', () => {
     expect((await list(itemId)).total).toBe(1)
   })
 
-  it('counts stay exact while many write and delete in one thread at once', async () => {
+  it('counts stay exact while many members write and delete in one thread at once', async () => {
     const itemId = await video()
     const thread = (await write(itemId, 'Thread')).data.commentId
     const replies = await Promise.all(

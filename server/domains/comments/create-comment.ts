@@ -1,4 +1,7 @@
-/** A comment or a reply. Counters move in the same transaction, with the thread's row held, so they are right whoever writes at once. */
+/**
+ * Creates a comment or a reply. Counters change in the same transaction, with the thread's row locked, so they stay right under concurrent
+ * writes.
+ */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { createComment as endpoint } from '#contract/comments.ts'
@@ -14,7 +17,7 @@ import { checkPictures, putPictures } from './pictures.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
-/** Returns the new comment's id and what it stands under. A reply to a reply goes to the same thread. */
+/** Returns the new comment's id and its item. A reply to a reply goes to the same thread. */
 export async function createComment(
   context: MemberContext,
   input: RequestOutput<typeof endpoint>,
@@ -45,7 +48,10 @@ export async function createComment(
   return { commentId, item }
 }
 
-/** The thread's id, alive and held until the transaction ends. not_found when the answered comment is not there, or stands elsewhere. */
+/**
+ * Id of the thread, which exists and is locked until the transaction ends. Throws not_found if the answered comment does not exist or
+ * belongs to another item.
+ */
 async function lockThread(
   tx: Transaction,
   { viewer }: MemberContext,

@@ -1,4 +1,4 @@
-/** Deleting. A thread takes its replies along: answers to words that are gone would say what those were. */
+/** Deletes a comment. A deleted thread includes its replies, because they would reveal what the deleted text said. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { deleteComment as endpoint } from '#contract/comments.ts'
@@ -21,12 +21,12 @@ export async function deleteComment(context: MemberContext, input: RequestOutput
   await transaction(db, async (tx) => {
     const removed =
       comment.parentId === null ? await removeThread(tx, comment, now()) : await removeReply(tx, comment, comment.parentId, now())
-    // Somebody else was faster; the caller's wish is fulfilled all the same.
+    // Another request was faster; this one still succeeds.
     await addToCounters(tx, content.get(comment.typeId), comment.itemId, { comments: -removed })
   })
 }
 
-/** The order of locks is thread, replies, item, here and everywhere. */
+/** Locks are always taken in the order thread, replies, item. */
 async function removeThread(tx: Transaction, { id }: CommentRow, deletedAt: Date): Promise<number> {
   const thread = await tx
     .update(comments)

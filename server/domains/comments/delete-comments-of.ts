@@ -3,8 +3,8 @@ import type { Content } from '../../content/content-kind.ts'
 import type { Transaction } from '../../db/context.ts'
 
 /**
- * All comments of a member who leaves and wants them gone. As when one is deleted, a thread takes its replies along; every total is
- * counted anew from what is left.
+ * Deletes all comments of a member whose account is deleted, if they want that. As with a single deletion, a thread includes its replies;
+ * every total is recounted.
  */
 export async function deleteCommentsOf(tx: Transaction, content: Content, authorId: number, now: Date): Promise<void> {
   const deletedAt = sql`${now.toISOString()}::timestamptz`

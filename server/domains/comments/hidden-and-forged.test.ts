@@ -17,8 +17,8 @@ afterAll(() => server.close())
 const stored = async (commentId: number) => (await server.db.select().from(comments).where(eq(comments.id, commentId)))[0]
 const block = (memberId: number, blockedId: number) => server.db.insert(blocks).values({ memberId, blockedId })
 
-describe('a comment that is gone', () => {
-  it('takes no answer, has no replies to read, and cannot be written again', async () => {
+describe('a deleted comment', () => {
+  it('accepts no reply, has no readable replies, and cannot be edited', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const thread = (await write(itemId, 'Thread')).data.commentId
     const reply = (await write(itemId, 'Reply', thread)).data.commentId
@@ -27,7 +27,7 @@ describe('a comment that is gone', () => {
     expect((await write(itemId, 'To a deleted reply', reply)).refusal?.code).toBe('not_found')
     expect((await search(itemId, { parentId: thread })).data.items.map(({ commentId }) => commentId)).toEqual([other])
     await remove(itemId, thread)
-    // The reply went with its thread, for its writer too.
+    // The reply was deleted with its thread, for its author too.
     expect((await update(itemId, other, 'Changed')).refusal?.code).toBe('not_found')
     expect((await remove(itemId, other)).refusal?.code).toBe('not_found')
     expect((await search(itemId, { parentId: thread })).refusal?.code).toBe('not_found')
@@ -35,7 +35,7 @@ describe('a comment that is gone', () => {
     expect((await server.db.select().from(videos).where(eq(videos.id, itemId)))[0]?.commentTotal).toBe(0)
   })
 
-  it('stays gone when it is edited and deleted at the same moment, and is counted once', async () => {
+  it('stays deleted when it is edited and deleted at the same moment, and is counted once', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const { commentId } = (await write(itemId, 'Before')).data
     await Promise.all([
@@ -48,7 +48,7 @@ describe('a comment that is gone', () => {
 })
 
 describe('threads', () => {
-  it('are read by their first comment alone: a reply, or a thread of another video, opens nothing', async () => {
+  it('are read by their first comment only: a reply, or a thread of another video, opens nothing', async () => {
     const [one, two] = [(await insertVideo(server.db)).id, (await insertVideo(server.db)).id]
     const thread = (await write(one, 'Thread')).data.commentId
     const reply = (await write(one, 'Reply', thread)).data.commentId
@@ -57,7 +57,7 @@ describe('threads', () => {
     expect((await search(one, { parentId: thread })).data.total).toBe(1)
   })
 
-  it('[S-07] of a video that was taken back are closed to whoever wrote in them', async () => {
+  it('[S-07] of a video that is no longer published are closed even to their authors', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const { commentId } = (await write(itemId, 'Mine')).data
     await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, itemId))
@@ -71,7 +71,7 @@ describe('threads', () => {
     expect(await stored(commentId)).toMatchObject({ text: 'Mine', deletedAt: null })
   })
 
-  it('[S-07] a wrong kind of thing does not reach a comment', async () => {
+  it('[S-07] an id of the wrong kind does not reach a comment', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const { commentId } = (await write(itemId, 'Mine')).data
     for (const [typeId, code] of [
@@ -87,7 +87,7 @@ describe('threads', () => {
 })
 
 describe('blocked members', () => {
-  it('[S-29] cannot touch or answer what they no longer read, also one’s own reply in their thread', async () => {
+  it("[S-29] cannot access or answer comments they no longer read, including their own reply in the other's thread", async () => {
     const { id: itemId } = await insertVideo(server.db)
     const blocker = await server.asMember()
     const thread = (await write(itemId, 'Thread', null, blocker)).data.commentId
@@ -106,7 +106,7 @@ describe('blocked members', () => {
     expect([await card(me), await card(await server.asMember())]).toEqual([0, 2])
   })
 
-  it('[S-29] pages stay full and their total true when hidden comments lie between', async () => {
+  it('[S-29] pages stay full and their total correct if hidden comments lie between', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const [blocker, friend] = [await insertMember(server.db), await insertMember(server.db)]
     const viewer = await server.asMember()
@@ -126,7 +126,7 @@ describe('blocked members', () => {
 })
 
 describe('mentions', () => {
-  it('[S-22] tell nothing of names that are not there for the writer', async () => {
+  it('[S-22] reveal nothing about names that the writer cannot see', async () => {
     const { id: itemId } = await insertVideo(server.db)
     await insertMember(server.db, { name: 'Seen-Member' })
     await insertMember(server.db, { name: 'Still-Registered', groupId: groups.registered })
@@ -144,7 +144,7 @@ describe('mentions', () => {
 })
 
 describe('a forged cursor', () => {
-  it('[S-20] is refused, or shows nothing that is not in the list', async () => {
+  it('[S-20] is refused, or shows nothing beyond the list', async () => {
     const { id: itemId } = await insertVideo(server.db)
     const elsewhere = await insertComment(server.db)
     const { commentId } = (await write(itemId, 'Only')).data
@@ -171,7 +171,7 @@ describe('a forged cursor', () => {
       const answer = await search(itemId, { cursor })
       expect([cursor, answer.refusal?.errors]).toEqual([cursor, { cursor: ['invalid'] }])
     }
-    // Well-formed, but of another list: it only says where to go on.
+    // Well-formed but from another list: it only determines where to continue.
     for (const id of [elsewhere.id, Number.MAX_SAFE_INTEGER]) {
       const { items } = (await search(itemId, { cursor: encodeCursor([2, id]) })).data
       expect(items.every((item) => item.commentId === commentId)).toBe(true)
@@ -181,7 +181,7 @@ describe('a forged cursor', () => {
   })
 })
 
-it('sending the same words again is no edit', async () => {
+it('sending the same text again is not an edit', async () => {
   const { id: itemId } = await insertVideo(server.db)
   const { commentId } = (await write(itemId, 'Same words')).data
   expect((await update(itemId, commentId, '  Same words ')).data.editedAt).toBeNull()

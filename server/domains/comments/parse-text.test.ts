@@ -6,11 +6,11 @@ import { cleanText, isBlank } from '../../lib/clean-text.ts'
 import { parseText } from './parse-text.ts'
 
 const text = (value: string): TextNode => ({ kind: 'text', text: value })
-/** What a reader sees: marks gone, words kept. */
+/** The text a reader sees: without the marks, otherwise unchanged. */
 const shown = (nodes: readonly TextNode[]) => nodes.map((node) => node.text).join('')
 
 describe('the text of a comment', () => {
-  it('[W-05] knows bold, italic, links and mentions', () => {
+  it('[W-05] supports bold, italic, links and mentions', () => {
     expect(parseText('So **very** *nice*, @Tom_of_Turku: https://example.org/a?b=c#d.')).toEqual([
       text('So '),
       { kind: 'bold', text: 'very' },
@@ -39,9 +39,9 @@ describe('the text of a comment', () => {
     'shttps://x.org',
     'http://',
     'https://',
-  ])('leaves %j as it is', (value) => expect(parseText(value)).toEqual([text(value)]))
+  ])('leaves %j unchanged', (value) => expect(parseText(value)).toEqual([text(value)]))
 
-  it('takes a mention without the full stop behind it, in any script', () => {
+  it('recognises a mention without the full stop after it, in any script', () => {
     expect(parseText('@Étienne.')).toEqual([{ kind: 'mention', text: '@Étienne', userName: 'Étienne' }, text('.')])
   })
 
@@ -55,13 +55,13 @@ describe('the text of a comment', () => {
     'https://user:pass@evil.example/',
     'https://good.example@evil.example/',
     'http:evil',
-  ])('[S-18] never makes a link of %j', (value) => {
+  ])('[S-18] never turns %j into a link', (value) => {
     const links = parseText(`see ${value} now`).filter((node) => node.kind === 'link')
     for (const link of links) expect(new URL(link.href)).toMatchObject({ username: '', password: '' })
     expect(links.filter(({ href }) => !/^https?:\/\/[^@]+$/.test(href))).toEqual([])
   })
 
-  it('[S-18] loses no word and makes nothing but its five kinds, whatever is written', () => {
+  it('[S-18] loses no text and creates nothing but its five node kinds, whatever the input', () => {
     const written = fc.string({
       unit: fc.constantFrom('*', '**', '@', 'abc', ' ', '\n', 'https://', 'a.b/', '<b>', '"', '(', ')', '.', 'é', '👍', 'http'),
       maxLength: 200,
@@ -90,25 +90,25 @@ describe('the text of a comment', () => {
     ['brackets', ')', 'http://'],
     ['bad hosts', 'http://[ '],
     ['aitches', 'h'],
-  ])('[S-31] is quick about four thousand signs of %s', (_name, piece, start = '') => {
+  ])('[S-31] is fast for four thousand times %s', (_name, piece, start = '') => {
     const parse = (length: number) => parseText(start + piece.repeat(length / piece.length))
     expect(growthAt(4000, parse)).toBeLessThan(60)
   })
 
-  it('[S-31] takes ten times as long for ten times the text, not a hundred times', () => {
+  it('[S-31] takes ten times as long for ten times the text, not a hundred times as long', () => {
     expect(growthAt(500, (length) => parseText('**a *b @c http://[ '.repeat(length)))).toBeLessThan(60)
   })
 })
 
 describe('[S-31] cleaning', () => {
-  it('keeps what scripts need and cuts what only climbs', () => {
+  it('preserves the marks that scripts need and removes stacked ones', () => {
     expect(cleanText(`Z${'\u0335'.repeat(500)}algo`)).toBe(`Z${'\u0335'.repeat(4)}algo`)
     expect(cleanText('ที่นี่ हिन्दी עִבְרִית')).toBe('ที่นี่ हिन्दी עִבְרִית')
     expect(cleanText('abc\u202Edef\u2066')).toBe('abcdef')
     expect(cleanText('a\r\nb\n\n\n\n\n\nc')).toBe('a\nb\n\n\nc')
   })
 
-  it('sees that nothing can be seen', () => {
+  it('detects text without visible characters', () => {
     for (const value of ['', ' ', '\u200B\u200D', '\u2800', '\u3164', '\u0301\u0301', '\uFEFF'])
       expect([isBlank(value), cleanText(value)]).toEqual([true, ''])
     expect(isBlank('.')).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * The text of a comment as a small tree, never HTML. One pass forward with tables made by one pass backward:
- * no regular expression ever looks for a closing mark, so nothing a member writes can make it slow (security row 31).
+ * Parses the text of a comment into a small tree, never HTML. One forward pass uses tables built by one backward pass: no regular
+ * expression searches for a closing mark, so no input can make it slow (security row 31).
  */
 import type { TextNode } from '#contract/comments.ts'
 
@@ -9,7 +9,7 @@ interface Found {
   readonly end: number
 }
 
-/** `**bold**`, `*italic*`, http(s) addresses, `@name`. Marks do not nest and do not cross lines; what is not closed stays text. */
+/** `**bold**`, `*italic*`, http(s) addresses, `@name`. Marks do not nest and do not cross lines; unclosed marks stay text. */
 export function parseText(text: string): TextNode[] {
   const closers = findClosers(text)
   const nodes: TextNode[] = []
@@ -29,7 +29,7 @@ export function parseText(text: string): TextNode[] {
   return nodes
 }
 
-/** For every place the next `*` or `**` on the same line that can close; -1 where there is none. */
+/** For every position, the next `*` or `**` on the same line that can close; -1 if there is none. */
 interface Closers {
   readonly single: Int32Array
   readonly double: Int32Array
@@ -74,7 +74,7 @@ const longestAddress = 2000
 const afterScheme = /https?:\/\/[^\s<>"'`{}|\\^]{1,2000}/iy
 const sentenceEnds = '.,;:!?*)]'
 
-/** The address is what `URL` makes of it: a script or a user and password in front of the host never get through. */
+/** `URL` parses the address: scripts, or a user and password before the host, never get through. */
 function readLink(text: string, at: number): Found | undefined {
   afterScheme.lastIndex = at
   const matched = afterScheme.exec(text)?.[0]
@@ -103,7 +103,7 @@ function isSpace(sign: string | undefined): boolean {
   return sign === undefined || /\s/.test(sign)
 }
 
-/** Not in the middle of an e-mail address or of another word. Two units back, because a letter may be a pair of them. */
+/** Not in the middle of an email address or another word. Looks two units back, because a letter may consist of two. */
 function isInsideWord(text: string, at: number): boolean {
   return /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, at - 2), at))
 }

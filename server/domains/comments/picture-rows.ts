@@ -8,7 +8,7 @@ export interface CommentPicture {
   readonly height: number
 }
 
-/** Of a comment that is selected. */
+/** Photos of a selected comment. */
 export const picturesOfComment = sql<CommentPicture[]>`coalesce((
   select json_agg(json_build_object('id', a.id, 'name', a.name, 'width', a.width, 'height', a.height) order by p.position)
   from comment_attachments p join attachments a on a.id = p.attachment_id

@@ -23,8 +23,8 @@ const write = (itemId: number, attachments: number[], { as = writer, text = 'Loo
 const video = async (overrides: Parameters<typeof insertVideo>[1] = {}) =>
   (await insertVideo(server.db, { ownerId: owner.memberId, ...overrides })).id
 
-describe('[W-08] pictures of a comment', () => {
-  it('come with it in their order, wherever it is read, and stay when its text is changed', async () => {
+describe('[W-08] photos of a comment', () => {
+  it('are returned with it in order, wherever it is read, and stay when its text is changed', async () => {
     const itemId = await video()
     const [one, two] = [await pictureOf(writer), await pictureOf(writer)]
     const { data } = await write(itemId, [two.id, one.id, two.id])
@@ -40,7 +40,7 @@ describe('[W-08] pictures of a comment', () => {
     expect(edited.data.attachments).toEqual(shown)
   })
 
-  it('are the writer’s own pictures, and no more than fit; a text is needed beside them', async () => {
+  it('must be the writer’s own, within the limit, and accompanied by a text', async () => {
     const itemId = await video()
     const [mine, theirs, voice] = [
       await pictureOf(writer),

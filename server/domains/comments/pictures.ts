@@ -1,4 +1,4 @@
-/** Pictures of comments: whose may be sent along, and to whom they open. */
+/** Photos of comments: which a member may attach, and who can open them. */
 import { eq } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { Queryable } from '../../db/context.ts'
@@ -7,7 +7,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { countOwnPictures } from '../attachments/index.ts'
 import { getVisibleComment, type Asker } from './visible-comment.ts'
 
-/** Throws validation_failed for what is no picture of the sender's own. */
+/** Throws validation_failed for an attachment that is not the sender's own photo. */
 export async function checkPictures(
   { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
   attachmentIds: readonly number[],
@@ -22,10 +22,10 @@ export async function putPictures(db: Queryable, commentId: number, attachmentId
   await db.insert(commentAttachments).values(attachmentIds.map((attachmentId, position) => ({ commentId, attachmentId, position })))
 }
 
-/** The same picture stands in a few comments at most. */
+/** The same photo is in a few comments at most. */
 const mostLookedAt = 20
 
-/** Whether it stands in a comment that the viewer may read. */
+/** Whether it is in a comment that the viewer may read. */
 export async function isInVisibleComment(context: Asker, attachmentId: number): Promise<boolean> {
   const rows = await context.db
     .select({ commentId: commentAttachments.commentId })

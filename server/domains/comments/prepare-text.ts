@@ -1,4 +1,4 @@
-/** What a member wrote → what is stored: cleaned text and its tree. */
+/** Turns a member's text into its stored form: cleaned text and its tree. */
 import type { TextNode } from '#contract/comments.ts'
 import { invalid } from '#contract/error.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -7,7 +7,7 @@ import { nameKeyOf } from '../accounts/index.ts'
 import { namesVisibleTo } from '../members/index.ts'
 import { parseText } from './parse-text.ts'
 
-/** A comment calls a handful of people. Whoever writes a hundred names gets the rest as plain text. */
+/** A comment notifies a handful of members; further names stay plain text. */
 const mostMentions = 20
 
 export interface PreparedText {
@@ -16,8 +16,8 @@ export interface PreparedText {
 }
 
 /**
- * Throws validation_failed when nothing readable is left. A mention of nobody is plain text, and so is one of somebody who is not there
- * for the writer: else a comment would tell which names are taken.
+ * Throws validation_failed if nothing readable is left. A mention of an unknown member, or of one the writer cannot see, is plain text:
+ * otherwise a comment would reveal which names are taken.
  */
 export async function prepareText({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, written: string): Promise<PreparedText> {
   const text = cleanText(written)

@@ -8,7 +8,7 @@ import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
 import type { ShownComment } from './reads.ts'
 
-/** A comment with what this viewer may do to it, and the first of its replies. */
+/** A comment with the viewer's abilities, and the first of its replies. */
 export function presentComment(
   shown: ShownComment,
   viewer: Viewer,

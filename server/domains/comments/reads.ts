@@ -38,7 +38,7 @@ const isInList = ({ typeId, itemId, parentId }: CommentList): SQL | undefined =>
     isLive,
   )
 
-/** One more than asked for, when there is one. Members who have blocked one another do not read one another. */
+/** Returns one more than the limit, if there is one. Members with a block between them do not read one another. */
 export async function listComments(db: Queryable, viewerId: number, list: CommentList): Promise<ShownComment[]> {
   const { parentId, limit, page, afterId } = list
   const after = afterId === undefined ? undefined : parentId === null ? lt(comments.id, afterId) : gt(comments.id, afterId)
@@ -47,14 +47,14 @@ export async function listComments(db: Queryable, viewerId: number, list: Commen
     .from(comments)
     .innerJoin(members, eq(members.id, comments.authorId))
     .where(and(isInList(list), notBlocked(viewerId, comments.authorId), after))
-    // The index has nulls last, which for ids says nothing but must be asked for to be used.
+    // The index has nulls last; ids are never null, but the order must match for the index to be used.
     .orderBy(parentId === null ? sql`${comments.id} desc nulls last` : asc(comments.id))
     .limit(limit + 1)
     .offset(afterId === undefined ? (page - 1) * limit : 0)
   return rows
 }
 
-/** Up to ten of each thread, oldest first: most threads need no further question. */
+/** Up to ten of each thread, oldest first: most threads need no further query. */
 export async function listFirstReplies(
   db: Queryable,
   viewerId: number,
@@ -77,7 +77,7 @@ export async function listFirstReplies(
   return Map.groupBy(rows, ({ comment }) => comment.parentId)
 }
 
-/** Stops counting at `most`. */
+/** Counts to `most` at most. */
 export async function countComments(db: Queryable, viewerId: number, list: CommentList, most: number): Promise<number> {
   const counted = db
     .select({ id: comments.id })
@@ -97,7 +97,7 @@ function visibleReplies(viewerId: number): SQL<number> {
   ) else ${comments.childTotal} end`
 }
 
-/** Live comments under something, unless the viewer and the author, or the author of its thread, have blocked one another. */
+/** A comment that is not deleted, unless there is a block between the viewer and its author or the author of its thread. */
 export async function findComment(db: Queryable, viewerId: number, commentId: number): Promise<CommentRow | undefined> {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** The calls of the comments domain. */
+/** Routes of the comments domain. */
 import * as contract from '#contract/comments.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { commentAudit } from './audit.ts'

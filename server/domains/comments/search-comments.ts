@@ -11,10 +11,10 @@ import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { presentComment } from './present.ts'
 import { countComments, findComment, listComments, listFirstReplies, type CommentList, type ShownComment } from './reads.ts'
 
-/** Page it leads to, id of the last comment shown. */
+/** The next page's number, and the id of the last comment shown. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
-/** Throws not_found for an item or a thread that is not there for the viewer. */
+/** Throws not_found for an item or thread that is not visible to the viewer. */
 export async function searchComments(
   context: MemberContext,
   input: RequestOutput<typeof endpoint>,

@@ -10,7 +10,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { prepareText } from './prepare-text.ts'
 import { findComment } from './reads.ts'
 
-/** Returns what the comment stands under. Sending the same text again does not mark it as edited. */
+/** Returns the comment's item. Sending the same text again does not mark it as edited. */
 export async function updateComment(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<{ item: ContentItem }> {
   const { db, viewer, now } = context
   const item = await getVisibleItem(context, input, 'comment')

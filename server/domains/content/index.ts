@@ -1,4 +1,4 @@
-/** What members do with items of any kind: vote, keep, view, give away. */
+/** Actions of members on items of any kind: vote, favourite, view, transfer. */
 import { eq, and } from 'drizzle-orm'
 import * as contract from '#contract/content/content.ts'
 import { setFavourite } from '../../content/favourites.ts'
@@ -13,7 +13,7 @@ import { transferItem } from './transfer-item.ts'
 export { findNamedMembers, type MemberViews } from './named-members.ts'
 export { transferItem } from './transfer-item.ts'
 
-/** Items of others that admins give away. */
+/** Audit of other members' items that admins transfer. */
 const itemAudit: AuditRule<typeof contract.transferItem> = {
   kind: 'content',
   async find({ db }, { typeId, itemId }) {

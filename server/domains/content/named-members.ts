@@ -1,13 +1,13 @@
-/** The members that the filter of a list names, for views that are about somebody. */
+/** The members named in a list's filter, for views about a member. */
 import { invalid, Refusal } from '#contract/error.ts'
 import type { NamedMembers } from '../../content/list/content-list.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findProfileFor } from '../members/index.ts'
 
 export interface MemberViews {
-  /** Views that are about a member other than the viewer and cannot be asked without one. */
+  /** Views about a member other than the viewer, which require one. */
   readonly ofMember: ReadonlySet<string>
-  /** Views that say more about the member than their items do, so the viewer must be allowed to open the profile. */
+  /** Views that reveal more about the member than their items do, so the viewer must be allowed to open the profile. */
   readonly ofProfile: ReadonlySet<string>
   /** Views that may name a member. */
   readonly withMember: ReadonlySet<string>
@@ -21,7 +21,7 @@ export interface NamingFilter {
 
 type Wanted = { readonly userId: number } | { readonly userName: string }
 
-/** `ofText`: the member a text names (`-name`). Throws user_not_found for a member who is not there for the viewer. */
+/** `ofText`: the member named by a text (`-name`). Throws user_not_found for a member who is not visible to the viewer. */
 export async function findNamedMembers(
   context: MemberContext,
   { view, userId, userName }: NamingFilter,

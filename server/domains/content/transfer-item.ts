@@ -1,4 +1,4 @@
-/** Gives an item to another member. */
+/** Transfers an item to another member. */
 import { Refusal } from '#contract/error.ts'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { isFullMember, roleOfGroup } from '#contract/roles.ts'
@@ -8,7 +8,7 @@ import { transaction } from '../../db/client.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findProfileFor } from '../members/index.ts'
 
-/** Throws member_is_null without a member, user_not_found for one who is not there for the giver or cannot have content. */
+/** Throws member_is_null without a member, user_not_found for one who is not visible to the giver or cannot have content. */
 export async function transferItem(
   context: MemberContext,
   { to, ...ref }: ContentRef & { readonly to: number | null },

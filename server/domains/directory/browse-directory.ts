@@ -1,4 +1,4 @@
-/** A page of the directory: thirty cards, where the next page begins, how many there are. */
+/** A page of the directory: thirty cards, the start of the next page, and the total. */
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid } from '#contract/error.ts'
@@ -21,7 +21,7 @@ type Input = RequestOutput<typeof browseEndpoint>
 const limit = directoryPageSize
 const integer = (low: number, high: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(low), v.maxValue(high))
 
-/** What it was made for, page it leads to, total found then, and the place of the last card. */
+/** The cursor's sort, the next page's number, the total at that time, and the position of the last card. */
 const cursorSchema = v.tuple([
   v.picklist(directorySorts),
   v.picklist(sortDirections),
@@ -48,7 +48,7 @@ export async function browseDirectory(context: MemberContext, input: Input): Pro
   const found = await findEntries(db, viewer, input, { after: start.after, wanted: skipped + limit + 1 })
   const shown = found.slice(skipped, skipped + limit)
   const hasMore = found.length > skipped + limit
-  // Counted only where the page itself does not tell.
+  // Counted only if the page itself does not give the total.
   const total = start.total ?? (hasMore ? await countEntries(db, viewer, input) : found.length)
   const items = await cardsOf(
     db,
@@ -75,7 +75,7 @@ function readStart(input: Input): Start {
   return { page, total, after: { segment, key, id } }
 }
 
-/** Whoever shares no place has nothing to measure from. */
+/** A viewer who shares no location has no position to measure from. */
 function refuseDistances({ sortBy, withinKm }: Input): void {
   if (sortBy === 'near') throw invalid({ sortBy: ['no_place'] })
   if (withinKm !== undefined) throw invalid({ withinKm: ['no_place'] })

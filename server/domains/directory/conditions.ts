@@ -1,4 +1,4 @@
-/** A directory filter as conditions on `directory_entries e`, or what stands for it. Only this file decides what a view shows. */
+/** Turns a directory filter into conditions on `directory_entries e` or its substitute. Only this file decides what a view shows. */
 import { readTextFilter } from '#contract/video-choices.ts'
 import type { AttributeChoice, DirectoryFilter, DirectoryView } from '#contract/directory/directory.ts'
 import { groups } from '#contract/roles.ts'
@@ -8,25 +8,25 @@ import { textCondition, type TextTarget } from '../../db/conditions/text-conditi
 import { nameKeyOf } from '../accounts/index.ts'
 import { withinKm, type Position } from './distance.ts'
 
-/** Seen this recently counts as being here. */
+/** Members seen within this time count as online. */
 export const onlineMs = 5 * 60_000
 const dayMs = 86_400_000
 
-/** Who asks, and what he may know. */
+/** The viewer, and what they may see. */
 export interface DirectoryViewer {
   readonly id: number
-  /** What he reads: for admins, everybody. */
+  /** The source the viewer reads: for admins, all members. */
   readonly source: ReturnType<typeof directorySource>
-  /** Members who are not there for him, nor he for them. */
+  /** Members with a block between them and the viewer. */
   readonly hidden: readonly number[]
-  /** His own coarse position. */
+  /** The viewer's own coarse position. */
   readonly position: Position | null
   readonly now: Date
 }
 
 type View = (statement: Statement, viewer: DirectoryViewer) => readonly string[]
 
-/** Members who died are met only where they are looked for (ambiguity memorial-filter). */
+/** Memorial profiles appear only in their own view (ambiguity memorial-filter). */
 const isLiving = `e.group_id <> ${groups.memorial}`
 const isHero = (statement: Statement, { id }: DirectoryViewer) =>
   `e.member_id in (select hero_id from heroes where member_id = ${statement.bind(id, 'bigint')})`
@@ -55,13 +55,13 @@ export function conditionsOf(statement: Statement, filter: DirectoryFilter, view
       ? []
       : withinKm(statement, viewer.position, { fromKm: 0, toKm: filter.withinKm })),
     ...(filter.sortBy === 'near' ? ['e.coarse_latitude is not null'] : []),
-    // Nobody is near himself.
+    // The viewer's own card has no distance.
     ...(filter.sortBy === 'near' || filter.withinKm !== undefined ? [`e.member_id <> ${statement.bind(viewer.id, 'bigint')}`] : []),
     ...(filter.hasVideos ? ['e.video_total > 0'] : []),
   ]
 }
 
-/** In steps of ten seconds, so that everybody who asks at about the same time asks the same question. */
+/** In steps of ten seconds, so that viewers at about the same time share one query and its cached count. */
 function seenSince(statement: Statement, now: Date, ms: number): string {
   const since = Math.floor((now.getTime() - ms) / 10_000) * 10
   return `e.seen_at >= to_timestamp(${statement.bind(since, 'double precision')})`
@@ -80,11 +80,11 @@ function textConditions(statement: Statement, { text }: DirectoryFilter): string
   if (lookup.kind === 'id') return [`e.member_id = ${statement.bind(lookup.id, 'bigint')}`]
   if (lookup.kind === 'member') return [`e.name_key = ${statement.bind(nameKeyOf(lookup.userName), 'text')}`]
   const target = textTargets[text.target]
-  // Who has written nothing has written nothing that comes before a word either.
+  // An empty text does not count as coming before a word.
   return [textCondition(text, target, statement), ...(text.operator === 'lt' ? [`${target.whole} <> ''`] : [])]
 }
 
-/** The narrowest level decides, region by region: cities of one do not shut out another that was chosen as a whole. */
+/** The narrowest level decides, per region: cities of one region do not exclude another that was selected as a whole. */
 function geoConditions(statement: Statement, { geo }: DirectoryFilter): string[] {
   if (!geo) return []
   const isInCountry = `e.country_iso = ${statement.bind(geo.iso, 'text')}`
@@ -100,7 +100,7 @@ function geoConditions(statement: Statement, { geo }: DirectoryFilter): string[]
   ]
 }
 
-/** A field holds one value or a list of them; the index answers both forms. */
+/** A field holds one value or a list of them; the index covers both forms. */
 function attributeCondition(statement: Statement, { name, values }: AttributeChoice): string {
   const holds = (value: unknown) => `e.custom_values @> ${statement.bind(JSON.stringify({ [name]: value }), 'jsonb')}`
   return `(${values

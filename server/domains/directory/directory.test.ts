@@ -48,18 +48,18 @@ describe('views', async () => {
   const inView = async (view: (typeof directoryViews)[number]) =>
     (await names({ view, sortBy: 'uname' })).filter((name) => name !== 'viewer')
 
-  it('[M-01] all shows everybody who may be found, and nobody else', async () => {
+  it('[M-01] all shows every findable member, and nobody else', async () => {
     expect(await inView('all')).toEqual(['here', 'hero', 'hero-here', 'hides', 'just-left', 'vendor'])
   })
 
-  it('[M-01] online now are those seen within five minutes who show it', async () => {
+  it('[M-01] online now are members seen within five minutes who show it', async () => {
     expect(await inView('online')).toEqual(['here', 'hero-here'])
     const shown = await browse({ view: 'online', sortBy: 'uname' })
     expect(shown.items.find(({ userName }) => userName === 'here')?.isOnline).toBe(true)
     expect((await browse({ text: { value: 'hides' } })).items).toMatchObject([{ isOnline: false, lastSeenAt: null }])
   })
 
-  it('[M-01] heroes, heroes online, my profile and vendors show those', async () => {
+  it('[M-01] heroes, heroes online, my profile and vendors show the matching members', async () => {
     expect(await inView('heroes')).toEqual(['hero', 'hero-here'])
     expect(await inView('heroes_online')).toEqual(['hero-here'])
     expect(await names({ view: 'my' })).toEqual(['viewer'])
@@ -71,7 +71,7 @@ describe('views', async () => {
     for (const view of directoryViews.filter((other) => other !== 'memorial')) expect(await inView(view)).not.toContain('remembered')
   })
 
-  it('[S-29] members who blocked the viewer, or whom the viewer blocked, are in no view and no total', async () => {
+  it('[S-29] members with a block between them and the viewer are in no view and no total', async () => {
     const me = await server.asMember({ name: 'me' })
     const before = await browse({ sortBy: 'uname' }, me)
     await server.db.insert(blocks).values([
@@ -87,7 +87,7 @@ describe('views', async () => {
     expect((await browse({ text: { value: '-hero-here' } }, me)).total).toBe(0)
   })
 
-  it('[M-01] [S-07] admins see all groups and whoever keeps his profile to friends, staff and everybody else those who may be found', async () => {
+  it('[M-01] [S-07] admins see all groups and friends-only profiles; staff and everyone else see findable members', async () => {
     const [admin, staff] = [
       await server.asAdmin({ name: 'viewer-admin' }),
       await server.asMember({ name: 'viewer-staff', groupId: groups.staff }),
@@ -143,7 +143,7 @@ describe('order and pages', async () => {
   }
 
   it.each(directorySorts.flatMap((sortBy) => sortDirections.map((direction) => [sortBy, direction] as const)))(
-    '[M-02] by %s, %s: page after page, everybody once, in order, unknown ones last',
+    '[M-02] by %s, %s: page after page, every member once, in order, unknown values last',
     async (sortBy, direction) => {
       const found = []
       let cursor: string | null = null
@@ -163,14 +163,14 @@ describe('order and pages', async () => {
     },
   )
 
-  it('[M-02] near me and user name ascend by themselves, every other sort descends', async () => {
+  it('[M-02] near me and user name ascend by default, every other sort descends', async () => {
     expect(directorySorts.filter((sort) => defaultDirection(sort) === 'asc')).toEqual(['near', 'uname'])
     for (const sortBy of directorySorts)
       expect(await names({ sortBy })).toEqual(await names({ sortBy, direction: defaultDirection(sortBy) }))
     expect(await names({ sortBy: 'views', direction: 'asc' })).not.toEqual(await names({ sortBy: 'views' }))
   })
 
-  it('[M-01] a page asked for by its number is the page the cursors lead to', async () => {
+  it('[M-01] a page requested by its number is the page to which the cursors lead', async () => {
     for (const sortBy of ['activity', 'near', 'uname'] as const) {
       const first = await browse({ sortBy })
       expect(first.items).toHaveLength(30)
@@ -180,7 +180,7 @@ describe('order and pages', async () => {
     }
   })
 
-  it('a cursor that was altered, or made for another list, is refused', async () => {
+  it('a cursor that was altered, or comes from another list, is refused', async () => {
     const { nextCursor } = await browse({ sortBy: 'joined' })
     for (const other of [{ sortBy: 'views' }, { sortBy: 'joined', direction: 'asc' }, { sortBy: 'joined', view: 'vendors' }] as const)
       expect(await refusal({ ...other, cursor: nextCursor ?? '' })).toMatchObject({ errors: { cursor: ['invalid'] } })
@@ -214,7 +214,7 @@ describe('filters', async () => {
     expect(await names({ text: seen })).toHaveLength(activityDays.length + 1)
   })
 
-  it('[M-04] finds in About me, in Contacts and in names by contains, start, end, lt, = and gt', async () => {
+  it('[M-04] searches About me, Contacts and names by contains, start, end, lt, = and gt', async () => {
     await member({ name: 'Ändré', aboutMe: 'Übung am Boden. 100% hemp_rope' }, { contacts: [{ site: 'x', value: 'Knot.Andre' }] })
     await member(
       { name: 'zygmunt', aboutMe: 'zzz Spleißen' },
@@ -231,14 +231,14 @@ describe('filters', async () => {
     expect(await find('title', 'gt', 'zzz')).toEqual(['zygmunt'])
     expect(await find('contacts', 'contains', 'knot')).toEqual(['Ändré'])
     expect(await find('contacts', '=', 'knot.andre')).toEqual(['Ändré'])
-    // Kept to friends: not found, whoever asks how.
+    // Visible to friends only: not found, whatever the operator.
     for (const operator of textOperators) expect(await find('contacts', operator, 'zzz-rope')).not.toContain('zygmunt')
     expect(await find('name', 'start', 'änd')).toEqual(['Ändré'])
     expect(await find('name', '=', 'ÄNDRÉ')).toEqual(['Ändré'])
     expect(await find('name', 'gt', 'zx')).toEqual(['zygmunt', 'Ändré'])
   })
 
-  it('[M-04] a text starting with # looks up an id, with - a member by his whole name', async () => {
+  it('[M-04] a text starting with # looks up an id, one starting with - a member by full name', async () => {
     const { id } = await member({ name: 'by-number' })
     expect(await names({ text: { value: `#${id}`, operator: 'end', target: 'contacts' } })).toEqual(['by-number'])
     expect(await names({ text: { value: '-BY-number', operator: 'lt', target: 'title' } })).toEqual(['by-number'])
@@ -246,7 +246,7 @@ describe('filters', async () => {
     expect(await names({ text: { value: '#999999999999999' } })).toEqual([])
   })
 
-  it('[M-05] finds by country, by regions and by cities; where cities are chosen of one region the other region counts whole', async () => {
+  it('[M-05] searches by country, regions and cities; selected cities of one region leave another selected region whole', async () => {
     const [mitte, spandau] = [await insertPlace(server.db, { city: 'Mitte' }), await insertPlace(server.db, { city: 'Spandau' })]
     const munich = await insertPlace(server.db, { region: 'Bavaria', city: 'Munich' })
     const lyon = await insertPlace(server.db, { iso: 'FR', country: 'France', region: 'Rhône', city: 'Lyon' })
@@ -273,7 +273,7 @@ describe('filters', async () => {
     expect(await refusal({ geo: { iso: 'FR', regions: Array.from({ length: 51 }, () => 1) } })).toMatchObject({ code: 'validation_failed' })
   })
 
-  it('finds by custom fields of one or several values, by age and height as they are shown', async () => {
+  it('searches by custom fields of one or several values, by age and height as they are shown', async () => {
     await server.db.insert(customFields).values([
       { id: 902, name: 'cf_off', label: 'Off', kind: 'one', position: 2, isActive: false },
       { id: 903, name: 'cf_words', label: 'Words', kind: 'text', position: 3 },
@@ -315,7 +315,7 @@ describe('filters', async () => {
     expect(await refusal({ ageMin: 17 })).toMatchObject({ code: 'validation_failed' })
   })
 
-  it('near me and distances are for those who share a place themselves', async () => {
+  it('near me and distances are for members who share a location themselves', async () => {
     const other = await member({ name: 'near-one' }, { sharesLocation: true, coarseLatitude: 48.1, coarseLongitude: 11.6 })
     expect(await refusal({ sortBy: 'near' })).toMatchObject({ code: 'validation_failed', errors: { sortBy: ['no_place'] } })
     expect(await refusal({ withinKm: 50 })).toMatchObject({ code: 'validation_failed', errors: { within_km: ['no_place'] } })
@@ -329,7 +329,7 @@ describe('filters', async () => {
     expect(await names({ sortBy: 'near' })).toEqual([])
   })
 
-  it('[S-20] no text, however strange, breaks out of its place or breaks the answer', async () => {
+  it('[S-20] no text, however strange, escapes its parameter or breaks the answer', async () => {
     const strange = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
       fc.constantFrom("' or 1=1 --", '$1::bigint', "%' ; drop table members; --", '\\', '\\\\%', '#', '-', '$$', '\u0000', '\ud800'),

@@ -1,6 +1,6 @@
 /**
- * Distances between two coarse positions, in bands only. Both are displaced and snapped to a grid before they are stored (slice
- * profiles), so that what any number of questions adds up to is the other's coarse position, never his own (security row 30).
+ * Distances between two coarse positions, in bands only. Both positions are displaced and snapped to a grid before they are stored (slice
+ * profiles), so that any number of queries can at best reveal another member's coarse position, never the real one (security row 30).
  */
 import { distanceBandsKm } from '#contract/directory/directory.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -26,7 +26,7 @@ export const bands: readonly Band[] = [...distanceBandsKm, null].map((toKm, inde
 const earthKm = 6371
 const kmPerDegree = 111.2
 
-/** Haversines grow with distance, so they are compared as they are: no arc and no root for each row. */
+/** Haversines grow with distance, so they are compared directly, without an arc and a root for each row. */
 function haversineOfKm(km: number): number {
   return Math.sin(km / (2 * earthKm)) ** 2
 }
@@ -44,7 +44,7 @@ export function bandBetween(one: Position, other: Position): number {
   return index === -1 ? distanceBandsKm.length : index
 }
 
-/** Entries `e` whose distance from the position is within the two bounds. The box is what the index on places answers. */
+/** Entries `e` whose distance from the position is within the two bounds. The box lets the position index be used. */
 export function withinKm(statement: Statement, from: Position, { fromKm, toKm }: Pick<Band, 'fromKm' | 'toKm'>): string[] {
   const [latitude, longitude] = [statement.bind(from.latitude, 'double precision'), statement.bind(from.longitude, 'double precision')]
   const apart = `(power(sin(radians(e.coarse_latitude - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(e.coarse_latitude)) * power(sin(radians(e.coarse_longitude - ${longitude}) / 2), 2))`
@@ -54,7 +54,7 @@ export function withinKm(statement: Statement, from: Position, { fromKm, toKm }:
   ]
 }
 
-/** A little larger than needed. Across the date line and near the poles only the latitude narrows. */
+/** Slightly larger than needed. Across the date line and near the poles only the latitude narrows. */
 function boxAround(statement: Statement, { latitude, longitude }: Position, km: number): string[] {
   const high = (km / kmPerDegree) * 1.01
   const range = (column: string, middle: number, by: number) =>

@@ -1,4 +1,4 @@
-/** Which members a page shows, in their order: the segments of the sort are read one after the other until it is full. */
+/** The members on a page, in order: the segments of the sort are read one after the other until the page is full. */
 import * as v from 'valibot'
 import { invalid } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
@@ -9,7 +9,7 @@ import { createStatement, runStatement } from '../../db/statement.ts'
 import { conditionsOf, type DirectoryViewer } from './conditions.ts'
 import { orderOf, segmentsOf, type Segment } from './segments.ts'
 
-/** Where an entry stands: enough to go on behind it. */
+/** Position of an entry, from which the next page continues. */
 export interface Place {
   readonly segment: number
   readonly key: string | null
@@ -21,7 +21,7 @@ interface EntryRow {
   readonly key: string | null
 }
 
-/** At most `wanted` entries behind `after`, or from the start. Throws validation_failed for a place that cannot be. */
+/** At most `wanted` entries after `after`, or from the start. Throws validation_failed for an impossible position. */
 export async function findEntries(
   db: Database,
   viewer: DirectoryViewer,
@@ -73,7 +73,7 @@ export function countEntries(db: Database, viewer: DirectoryViewer, filter: Dire
   const statement = createStatement()
   const conditions = conditionsOf(statement, filter, viewer)
   const text = `select count(*)::int as total from (select 1 from ${viewer.source} e where ${conditions.join(' and ')} limit ${totalLimit + 1}) counted`
-  // Everything that tells one asker from another is among the values.
+  // The values include everything that distinguishes one viewer from another.
   return rememberedCount(db, JSON.stringify([text, statement.values]), async () => {
     const [row] = await runStatement<{ total: number }>(db, text, statement.values)
     if (!row) throw new Error('an aggregate returned no row')

@@ -1,4 +1,4 @@
-/** The member directory: who can be found, by what, in which order. */
+/** The member directory: who can be found, by which filters, in which order. */
 import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { directoryRoutes } from './routes.ts'

@@ -17,7 +17,7 @@ const moved = ({ latitude, longitude }: Position, km: number, angle: number): Po
 /** From 0 to 1, always the same for the same name. */
 const chance = (name: string) => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
 
-/** As the product does it, with another secret for every name. */
+/** As in the product, with a different secret for every name. */
 function coarse(name: string, place: Position): Position {
   const tokens = { sign: (purpose: string, text: string) => createHash('sha256').update(`${name} ${purpose} ${text}`).digest('base64url') }
   return coarsePosition(tokens, { memberId: 1, cityId: 1, city: place })
@@ -30,7 +30,7 @@ describe('near me', async () => {
     tell(id, { sharesLocation: true, coarseLatitude: latitude, coarseLongitude: longitude })
 
   it.each(Array.from({ length: 6 }, (_, index) => index))(
-    '[S-30] asking from 50 places leaves at least 2 km of doubt about where member %i is',
+    '[S-30] asking from 50 locations leaves at least 2 km of doubt about where member %i is',
     async (index) => {
       const home = { latitude: 40 + 20 * chance(`latitude ${index}`), longitude: -5 + 30 * chance(`longitude ${index}`) }
       const target = await member({ name: `target-${index}` })
@@ -48,7 +48,7 @@ describe('near me', async () => {
     },
   )
 
-  it('[S-30] even he who learned the stored position itself would be 2 km off, wherever the member lives', () => {
+  it('[S-30] even the stored position itself is 2 km off, wherever the member lives', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -59,12 +59,12 @@ describe('near me', async () => {
           expect(kmBetween(coarse(String(secret), home), home)).toBeGreaterThan(2)
         },
       ),
-      // The example was drawn so that displacement and grid work against each other.
+      // An example in which displacement and grid work against each other.
       { numRuns: 2000, examples: [[-1_564_924_016, 0, 0]] },
     )
   })
 
-  it('[S-30] says no more than the band: no position travels, and the order within a band does not follow the distance', async () => {
+  it('[S-30] reveals no more than the band: no position is sent, and the order within a band does not follow the distance', async () => {
     const middle = { latitude: 10, longitude: 20 }
     await standAt(viewer.memberId, middle)
     const ids: number[] = []
@@ -79,7 +79,7 @@ describe('near me', async () => {
     expect(JSON.stringify(body)).not.toMatch(/latitude|longitude|coarse/)
   })
 
-  it('the band on a card is the band the database counts, also across the date line and near the poles', async () => {
+  it('the band on a card is the band the database computes, also across the date line and near the poles', async () => {
     const position = fc.record({
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -120,7 +120,7 @@ describe('near me', async () => {
   })
 })
 
-/** Grids are coarse: nothing stored is finer than this, and nothing that is as good as nought. */
+/** Grids are coarse: no stored value is finer than this, and none is a tiny number close to zero. */
 function asStored({ latitude, longitude }: Position): Position {
   return { latitude: Math.round(latitude * 1e4) / 1e4, longitude: Math.round(longitude * 1e4) / 1e4 }
 }
@@ -129,7 +129,7 @@ function inRange({ latitude, longitude }: Position): Position {
   return { latitude: Math.max(-90, Math.min(90, latitude)), longitude: ((((longitude + 180) % 360) + 360) % 360) - 180 }
 }
 
-/** The middle of wherever the member could be by what was seen: a search in steps of half a kilometre. */
+/** The middle of all positions that match the observations, searched in steps of half a kilometre. */
 function bestGuess(seen: ReadonlyArray<{ from: Position; band: number }>, around: Position): Position {
   let [least, found]: [number, Position[]] = [Infinity, []]
   for (let north = -45; north <= 45; north += 0.5) {

@@ -1,4 +1,4 @@
-/** The calls of the directory. */
+/** Routes of the directory. */
 import * as contract from '#contract/directory/directory.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { attributesOffered } from './reads/attributes.ts'

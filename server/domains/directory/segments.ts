@@ -1,6 +1,6 @@
 /**
- * A sort as a row of segments, read one after the other, each in the order of an index: those whose age or last visit is known before
- * those who do not show it, and for near me one segment a band. Within a band the order is by id, which tells nothing of places.
+ * A sort as a list of segments, read one after the other, each in the order of an index: members whose age or last visit is known before
+ * those who hide it, and for near me one segment per band. Within a band the order is by id, which reveals nothing about positions.
  */
 import * as v from 'valibot'
 import type { DirectorySort, SortDirection } from '#contract/directory/directory.ts'
@@ -9,20 +9,20 @@ import { bands, withinKm, type Position } from './distance.ts'
 
 export interface Segment {
   readonly where: (statement: Statement) => readonly string[]
-  /** Null where the id alone is the order. */
+  /** Null if the id alone is the order. */
   readonly key: SortKey | null
-  /** The column that is empty in this segment: named in its order, so that the index on it is found. */
+  /** The column that is empty in this segment; it is part of the order, so that its index is used. */
   readonly emptyColumn?: string
 }
 
 export interface SortKey {
   readonly column: string
-  /** Rows that share a key are told apart by their id. */
+  /** If false, rows that share a key are ordered by their id. */
   readonly isUnique: boolean
-  /** A key as text that survives JSON unchanged, and back. */
+  /** Converts a key to text that survives JSON unchanged, and back. */
   readonly toText: string
   readonly fromText: (statement: Statement, text: string) => string
-  /** What such a text may look like: anything else would be an error in Postgres. */
+  /** Valid form of such a text; anything else would be an error in Postgres. */
   readonly schema: v.GenericSchema<string>
 }
 
@@ -39,7 +39,7 @@ function integer(column: string): SortKey {
   }
 }
 
-/** Microseconds since the epoch: Postgres keeps six digits, JavaScript's dates only three. */
+/** Microseconds since the epoch: Postgres stores six digits, JavaScript dates only three. */
 function moment(column: string): SortKey {
   return {
     column,
@@ -62,7 +62,7 @@ const name: SortKey = {
   ),
 }
 
-/** Unknown ones last, whichever the direction. */
+/** Unknown values last, in either direction. */
 function knownFirst(key: SortKey): Segment[] {
   return [
     { where: () => [`${key.column} is not null`], key },
@@ -79,7 +79,7 @@ const fixed: Record<Exclude<DirectorySort, 'near'>, readonly Segment[]> = {
   age: knownFirst(integer('e.age')),
 }
 
-/** `from` is only asked for near me, and is there then. */
+/** `from` is required for near me only. */
 export function segmentsOf(sort: DirectorySort, direction: SortDirection, from: Position | null): readonly Segment[] {
   if (sort !== 'near') return fixed[sort]
   if (!from) throw new Error('Near me needs a position.')
@@ -87,16 +87,16 @@ export function segmentsOf(sort: DirectorySort, direction: SortDirection, from: 
   return direction === 'asc' ? near : near.toReversed()
 }
 
-/** Word for word as in the indexes: with nulls at the other end, of which there are none, Postgres would sort each page anew. */
+/** Exactly as in the indexes: with nulls at the other end, although there are none, Postgres would sort each page. */
 const byId: Record<SortDirection, string> = { asc: 'e.member_id asc nulls first', desc: 'e.member_id desc nulls last' }
 
 interface Order {
   readonly orderBy: string
-  /** Rows after the given key and id; a parameter that is not used must not be bound. */
+  /** Condition for rows after the given key and id; an unused parameter must not be bound. */
   readonly after: (key: string | null, id: () => string) => string
 }
 
-/** As the indexes have it, and backwards for the other direction: there ids turn round too. Bands keep theirs. */
+/** In index order, and reversed for the other direction, including the ids. Bands keep their id order. */
 export function orderOf({ key, emptyColumn }: Segment, direction: SortDirection): Order {
   const sign = direction === 'asc' ? '>' : '<'
   const inIndex = (column: string) =>
@@ -104,6 +104,6 @@ export function orderOf({ key, emptyColumn }: Segment, direction: SortDirection)
   if (key?.isUnique) return { orderBy: `${key.column} ${direction}`, after: (place) => `${key.column} ${sign} ${place}` }
   if (key) return { orderBy: inIndex(key.column), after: (place, id) => `(${key.column}, e.member_id) ${sign} (${place}, ${id()})` }
   if (emptyColumn !== undefined) return { orderBy: inIndex(emptyColumn), after: (_, id) => `e.member_id ${sign} ${id()}` }
-  // By the primary key, backwards.
+  // By the primary key, in reverse.
   return { orderBy: 'e.member_id desc', after: (_, id) => `e.member_id < ${id()}` }
 }

@@ -26,7 +26,7 @@ beforeAll(async () => void (server = await createTestServer()))
 afterAll(() => server.close())
 
 describe('mails', () => {
-  it('[P-04] are chosen by the key of a mail, without signing in', async () => {
+  it('[P-04] are chosen with a mailed key, without signing in', async () => {
     const member = await server.asMember()
     const key = await createOptinKey(server.services, member.memberId)
     expect(optinLink(server.services.config, key)).toMatch(/\/#\/public\/optin\/[\w-]{43}$/)
@@ -39,7 +39,7 @@ describe('mails', () => {
     expect((await server.call(getOwnOptin, {}, { as: member })).data.news).toBe(true)
   })
 
-  it('[P-06] are one’s own where one is signed in, and somebody’s else never', async () => {
+  it('[P-06] are the member’s own when signed in, and never another member’s', async () => {
     const [one, other] = [await server.asMember(), await server.asMember()]
     await server.call(saveOwnOptin, { digest: true }, { as: one })
     expect((await server.call(getOwnOptin, {}, { as: one })).data.digest).toBe(true)
@@ -47,7 +47,7 @@ describe('mails', () => {
     expect((await server.call(getOwnOptin, {})).refusal?.code).toBe('unauthorized')
   })
 
-  it('[P-04] [S-22] stay as they are for every key that is not good, and all such keys are answered alike', async () => {
+  it('[P-04] [S-22] stay unchanged for every invalid key, and all invalid keys get the same answer', async () => {
     const member = await server.asMember()
     const [old, closed, foreign] = [
       await createOptinKey(server.services, member.memberId),
@@ -72,7 +72,7 @@ describe('mails', () => {
   })
 })
 
-/** Through the mail, as it really goes. */
+/** Through the mail, as in production. */
 async function keyFor(member: Credentials): Promise<string> {
   await server.call(requestShowcaseKey, {}, { as: member })
   const job = server.jobs.enqueued.at(-1)
@@ -83,8 +83,8 @@ async function keyFor(member: Credentials): Promise<string> {
 const exposed = async (trigger: 'all' | 'pictures' | 'words' = 'all') => (await server.call(searchExposed, { trigger })).data.items
 const avatarKey = `${'b'.repeat(24)}.webp`
 
-describe('showing oneself in the open', () => {
-  it('[P-05] takes the key that was mailed, then a choice, shows that and nothing else, and ends at once', async () => {
+describe('public display', () => {
+  it('[P-05] requires the mailed key and a selection, shows that and nothing else, and ends at once', async () => {
     await server.services.storage.put(`avatars/${avatarKey}`, Buffer.from('picture'))
     const member = await server.asMember({ name: 'Bowline', avatarKey })
     expect((await server.call(saveShowcase, { showsName: true, showsPicture: true, words: 'Hi' }, { as: member })).refusal?.code).toBe(
@@ -122,7 +122,7 @@ describe('showing oneself in the open', () => {
     expect((await server.call(confirmShowcase, { authkey }, { as: member })).refusal?.code).toBe('token_invalid')
   })
 
-  it('takes one’s own key: another’s, an overtaken one and one of yesterday do nothing', async () => {
+  it('requires the member’s own key: another member’s, a superseded one and an expired one have no effect', async () => {
     const [member, thief] = [await server.asMember(), await server.asMember()]
     const first = await keyFor(member)
     const second = await keyFor(member)
@@ -145,7 +145,7 @@ describe('showing oneself in the open', () => {
     expect(server.mails.length - before).toBe(3)
   })
 
-  it('ends with the account, and never tells an id, whoever asks', async () => {
+  it('ends with the account, and never reveals an id to anyone', async () => {
     const member = await server.asMember({ name: 'Sheepshank' })
     await server.call(confirmShowcase, { authkey: await keyFor(member) }, { as: member })
     await server.call(saveShowcase, { showsName: true, showsPicture: true, words: 'Here' }, { as: member })

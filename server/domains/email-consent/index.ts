@@ -1,4 +1,4 @@
-/** What members agreed to beyond their account: mails, and being shown in the open. */
+/** Consents beyond the account: mails, and public display. */
 import type { Domain } from '../../http/domain.ts'
 import { emailConsentJobs } from './jobs.ts'
 import { mountShowcasePictures } from './showcase-pictures.ts'

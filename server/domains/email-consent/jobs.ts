@@ -1,4 +1,4 @@
-/** What the optin domain does in the background. */
+/** Background jobs of the optin domain. */
 import type { JobHandlers } from '../../http/domain.ts'
 import { sendShowcaseMail } from './send-showcase-mail.ts'
 

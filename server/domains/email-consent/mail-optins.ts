@@ -1,4 +1,4 @@
-/** Which mails a member wants: by the key of a mail without signing in, or one's own (P-04, P-06). */
+/** A member's mail subscriptions: with a mailed key without signing in, or for the signed-in member (P-04, P-06). */
 import { eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { Optin, saveOptin as saveEndpoint, saveOwnOptin as saveOwnEndpoint } from '#contract/site/email-consent.ts'
@@ -20,7 +20,7 @@ export async function getOptin(context: RequestContext, { authkey }: { authkey: 
   return optinOf(context.db, await memberOfOptinKey(context, authkey))
 }
 
-/** The key says whose mail was opened, also where somebody else is signed in. */
+/** The key identifies the member, even if another member is signed in. */
 export async function saveOptin(context: RequestContext, { authkey, ...changes }: RequestOutput<typeof saveEndpoint>): Promise<Optin> {
   return change(context, await memberOfOptinKey(context, authkey), changes)
 }
@@ -33,7 +33,7 @@ export async function saveOwnOptin(context: MemberContext, changes: RequestOutpu
   return change(context, context.viewer.id, changes)
 }
 
-/** What is not named stays as it is. Whoever wants digests again without saying how often gets one a week. */
+/** Omitted choices stay unchanged. A member who re-enables digests without choosing a frequency gets one a week. */
 async function change(
   { db, now }: RequestContext,
   memberId: number,

@@ -1,4 +1,4 @@
-/** The words of the mail with the showcase key, in seven languages. Neutral: a subject line may be read over a shoulder. */
+/** Texts of the mail with the showcase key, in seven languages. Neutral, because other people may see a subject line. */
 import type { Locale } from '#contract/primitives.ts'
 
 interface Words {
@@ -60,7 +60,7 @@ const words: Record<Locale, Words> = {
   },
 }
 
-/** An unknown language reads English. */
+/** Falls back to English for an unknown language. */
 export function showcaseMail(locale: string, { name, link }: { name: string; link: string }): { subject: string; text: string } {
   const { greeting, subject, before, after } = Object.hasOwn(words, locale) ? words[locale as Locale] : words.en
   return { subject, text: [greeting(name), before, link, after].join('\n\n') }

@@ -1,4 +1,4 @@
-/** What members show in the open, and who is to be written to. */
+/** Content that members show publicly, and the addressees of mails. */
 import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { ExposeTrigger } from '#contract/site/email-consent.ts'
 import { groups } from '#contract/roles.ts'
@@ -12,7 +12,7 @@ export interface Addressee {
   readonly locale: string
 }
 
-/** Undefined for whoever is gone. */
+/** Undefined for a deleted account. */
 export async function findAddressee(db: Queryable, memberId: number): Promise<Addressee | undefined> {
   const { name, email, locale } = members
   const rows = await db
@@ -22,7 +22,7 @@ export async function findAddressee(db: Queryable, memberId: number): Promise<Ad
   return rows[0]
 }
 
-/** Who left, was banned or died is in no list for strangers, whatever was agreed to before. */
+/** Deleted, banned and memorial accounts are in no public list, whatever was agreed before. */
 const isStillInside = and(
   isNull(members.deletedAt),
   notInArray(members.groupId, [groups.banned, groups.guest, groups.registered, groups.inactive, groups.memorial]),
@@ -41,7 +41,7 @@ export interface ExposedRow {
   readonly words: string
 }
 
-/** Newest consent first. What is not to be shown is not even read. */
+/** Newest consent first. Fields that are not shown are not even selected. */
 export async function exposedRows(
   db: Queryable,
   { trigger, limit, offset }: { trigger: ExposeTrigger; limit: number; offset: number },
@@ -60,7 +60,7 @@ export async function exposedRows(
     .offset(offset)
 }
 
-/** Storage name of the picture that is shown under this name now; null when none is. */
+/** Storage name of the photo currently shown under this name; null if none is. */
 export async function findShownPicture(db: Queryable, pictureId: string): Promise<string | null> {
   const [row] = await db
     .select({ avatarKey: members.avatarKey })

@@ -1,4 +1,4 @@
-/** The calls of the optin domain. */
+/** Routes of the optin domain. */
 import * as contract from '#contract/site/email-consent.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { getOptin, getOwnOptin, saveOptin, saveOwnOptin } from './mail-optins.ts'

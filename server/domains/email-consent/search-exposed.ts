@@ -6,10 +6,10 @@ import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
 import { exposedRows } from './reads.ts'
 import { showcasePicturePath } from './showcase-pictures.ts'
 
-/** The number of the page only: a cursor must not carry the id of a member into the open. */
+/** The page number only: a cursor must not expose a member's id. */
 const cursorSchema = v.tuple([v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1000))])
 
-/** Nobody's id, address or age is in it. */
+/** Contains no id, address or age of a member. */
 export async function searchExposed(
   { db }: RequestContext,
   { trigger, ...input }: RequestOutput<typeof endpoint>,

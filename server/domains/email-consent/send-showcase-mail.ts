@@ -1,4 +1,4 @@
-/** The key that lets a member show himself in the open, to the address of his account. */
+/** Mails the key for public display to the account's address. */
 import type { Services } from '../../http/context.ts'
 import { appLink, mailKey } from '../accounts/index.ts'
 import { showcaseMail } from './mail-texts.ts'
@@ -7,7 +7,7 @@ import { findAddressee } from './reads.ts'
 export const showcasePurpose = 'showcase'
 const lifeMs = 24 * 3_600_000
 
-/** Ends quietly for members who are gone and for those that have had their mails of this hour. */
+/** Ends quietly for deleted accounts and for those that have reached the hourly limit of mails. */
 export async function sendShowcaseMail(services: Services, memberId: number): Promise<void> {
   const member = await findAddressee(services.db, memberId)
   if (!member) return

@@ -1,4 +1,4 @@
-/** Pictures of members who show them in the open. Kept by nobody on the way: the consent may end at any moment. */
+/** Photos that members show publicly. No cache may store them, because the consent may end at any moment. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../http/context.ts'
 import { avatarStorageKey } from '../../lib/media-paths.ts'

@@ -1,4 +1,4 @@
-/** Showing oneself in the open: only what was agreed to by a mailed key, and over at once (P-05; spec README, correction 3). */
+/** Public display: shows only what the member agreed to with a mailed key, and ends at once (P-05; spec README, correction 3). */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -21,7 +21,7 @@ export async function ownShowcase({ db, viewer }: Pick<MemberContext, 'viewer'> 
   return { showcase: { showsName, showsPicture, words, since: toSeconds(since) } }
 }
 
-/** Throws token_invalid: unknown, used, too old, overtaken, or sent to somebody else. */
+/** Throws token_invalid: unknown, used, expired, superseded, or sent to another member. */
 export async function confirmShowcase({ db, viewer, now }: MemberContext, { authkey }: { authkey: string }): Promise<Own> {
   return transaction(db, async (tx) => {
     const isUsed = await spendOwnMailKey(tx, { key: authkey, purpose: showcasePurpose, memberId: viewer.id, now: now() })
@@ -32,8 +32,8 @@ export async function confirmShowcase({ db, viewer, now }: MemberContext, { auth
 }
 
 /**
- * Fields that are left out stay as they are. Throws not_found without a consent. A picture that was hidden gets a new address when
- * it is shown again, so that an old address leads nowhere.
+ * Omitted fields stay unchanged. Throws not_found without a consent. A photo that was hidden gets a new address when it is shown again, so
+ * that the old address stays dead.
  */
 export async function saveShowcase(context: MemberContext, { showsPicture, ...plain }: RequestOutput<typeof saveEndpoint>): Promise<Own> {
   const { db, viewer } = context
@@ -45,7 +45,7 @@ export async function saveShowcase(context: MemberContext, { showsPicture, ...pl
   return own
 }
 
-/** Keys that were sent and not used end with it. */
+/** Unused keys become invalid too. */
 export async function leaveShowcase({ db, viewer, now }: MemberContext): Promise<Own> {
   await transaction(db, async (tx) => {
     await tx.delete(showcaseEntries).where(eq(showcaseEntries.memberId, viewer.id))

@@ -1,10 +1,10 @@
-/** Takes an ended entry off the member's list. */
+/** Removes an ended entry from the member's list. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import type { MemberContext } from '../../http/context.ts'
 
-/** Throws not_found for what is not the member's, or still runs. Again is success. */
+/** Throws not_found for another member's entry and for a running one. Repeating it succeeds. */
 export async function dismissEncoding({ db, viewer, now }: MemberContext, videoId: number): Promise<void> {
   const rows = await db
     .update(encodingJobs)

@@ -1,4 +1,4 @@
-/** Poster and seek sprites of a video: made, stored, noted on the video. */
+/** Poster and seek sprites of a video: created, stored, recorded on the video. */
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,7 @@ import { largePosterStorageKey, posterStorageKey } from '../../lib/media-paths.t
 import { saveMedia, type MediaRow } from '../videos/index.ts'
 import { playlistKey, spriteListKey } from './media-keys.ts'
 
-/** A video to take pictures of, as a local file. */
+/** A video from which to take frames, as a local file. */
 export interface PictureVideo {
   readonly source: string
   readonly container: Container
@@ -25,12 +25,12 @@ export interface PictureVideo {
 export interface PictureWork {
   readonly services: Services
   readonly tools: MediaTools
-  /** Local folder of its own. */
+  /** A separate local folder. */
   readonly folder: string
   readonly signal: AbortSignal
 }
 
-/** A new version each time, so that a new picture has a new address. False when the video gives no picture. */
+/** Each call uses a new version, so that a new poster has a new address. False if no frame can be extracted. */
 export async function storePoster(
   { services, tools, folder, signal }: PictureWork,
   video: Pick<MediaRow, 'id' | 'posterVersion' | 'thumbSeconds'>,
@@ -51,7 +51,7 @@ export async function storePoster(
   return true
 }
 
-/** The list last: once it is there, everything it names is there. */
+/** The list comes last: once it exists, everything it names exists. */
 export async function storeSprites(
   { services, tools, folder, signal }: PictureWork,
   mediaKey: string,
@@ -63,7 +63,7 @@ export async function storeSprites(
   await storage.put(spriteListKey(mediaKey), Buffer.from(vtt))
 }
 
-/** Init and segments one after another are one fragmented MP4: a rendition as a local file, without decoding anything. */
+/** Init segment and media segments concatenated are one fragmented MP4: a rendition as a local file, without decoding. */
 export async function assembleRendition(
   { services, folder }: Pick<PictureWork, 'services' | 'folder'>,
   mediaKey: string,

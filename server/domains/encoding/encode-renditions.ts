@@ -1,4 +1,7 @@
-/** The ladder, lowest first. What an earlier encoder finished is kept; the first rendition plays while it grows. */
+/**
+ * Encodes the ladder, lowest rendition first. Renditions that an earlier encoder finished are reused; the first one is playable while it
+ * grows.
+ */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -19,11 +22,11 @@ export interface RenditionWork extends PictureWork {
   readonly mediaKey: string
   readonly source: string
   readonly probed: ProbedVideo
-  /** The owner's, burnt into all renditions; null without one. */
+  /** The owner's watermark, burned into all renditions; null without one. */
   readonly mark: WatermarkLook | null
-  /** Starts the names of this encoder's files. */
+  /** Prefix of this encoder's file names. */
   readonly run: string
-  /** Waited for before the video shows itself: a card without its picture looks broken. */
+  /** Awaited before the video becomes visible, because a card without its poster looks broken. */
   readonly posterDone: Promise<unknown>
 }
 
@@ -65,7 +68,7 @@ async function encodeRendition(work: RenditionWork, rung: LadderRung, isLowest: 
     onProgress: (seconds) => meter.report(rung, seconds),
     onFile: (file) => storage.putFile(`${renditionFolder(mediaKey, rung.name)}${file.name}`, file.path),
     onPlaylist: async ({ text: list, isEnded, facts: soFar }) => {
-      // Somebody may be watching what the encoder before us left: the list must not become shorter under them.
+      // A viewer may be watching the previous encoder's output: the list must not get shorter for them.
       if (!isEnded && readPlaylist(list).segments.length < alreadyThere) return
       await storage.put(playlistKey(mediaKey, rung.name), Buffer.from(list))
       if (isLowest && !isPlayable) {
@@ -84,7 +87,7 @@ async function segmentTotal({ services, mediaKey }: RenditionWork, rung: LadderR
   return list ? readPlaylist(await text(list)).segments.length : 0
 }
 
-/** Rows, then the master playlist made of all rows: whoever reads it finds everything it names. */
+/** Writes the rows first, then the master playlist built from all rows, so that everything it names exists. */
 async function noteRendition(
   { services, videoId, mediaKey }: RenditionWork,
   rung: LadderRung,
@@ -105,7 +108,7 @@ async function showVideo({ services, videoId, posterDone }: RenditionWork): Prom
   services.bus.emit('videos.changed', { videoId })
 }
 
-/** Segments of an encoder that died in the middle of this rendition. */
+/** Segments left by an encoder that died during this rendition. */
 async function dropForeignFiles({ services, mediaKey, run }: RenditionWork, rung: LadderRung): Promise<void> {
   const folder = renditionFolder(mediaKey, rung.name)
   for (const { key } of await services.storage.list(folder)) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => clips[Symbol.asyncDispose]())
 
 describe('encoding a video', () => {
-  it('leaves a whole package: master, renditions, posters, sprites', async () => {
+  it('produces a complete package: master, renditions, posters, sprites', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
     await server.encode(video.id)
@@ -42,12 +42,12 @@ describe('encoding a video', () => {
     expect(renditions.every(({ isComplete, sizeBytes }) => isComplete && sizeBytes > 10_000)).toBe(true)
   })
 
-  it('plays from the lowest rendition on, poster first, before anything better is there', async () => {
+  it('is playable from the lowest rendition on, poster first, before anything better exists', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
     const hasLooked = Promise.withResolvers<void>()
     const putFile = server.storage.putFile.bind(server.storage)
-    // What is better than the lowest waits until the test has looked.
+    // Holds back the better renditions until the test has checked.
     vi.spyOn(server.storage, 'putFile').mockImplementation(async (key, ...rest) => {
       if (key.includes('/480p/')) await hasLooked.promise
       return putFile(key, ...rest)
@@ -68,7 +68,7 @@ describe('encoding a video', () => {
     expect(seen).toEqual([false, 'encoding', true, 1, 1])
   })
 
-  it('publishes a draft whose owner asked for it on the day it is ready, unless another day was set', async () => {
+  it('publishes a draft on the day it is ready if its owner requested it, unless another date was set', async () => {
     await using server = await createMediaServer()
     const wanted = { isDraft: true, publishWhenReady: true }
     const video = await server.receive(small, wanted)
@@ -85,7 +85,7 @@ describe('encoding a video', () => {
     expect((await videoRow(server, other.id))?.publishedAt.toISOString()).toBe('2026-01-02T03:04:05.000Z')
   })
 
-  it('leaves a draft a draft when nobody asked for it to be published, or when details are missing', async () => {
+  it('does not publish a draft without a request, or with missing details', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
     const unasked = await server.receive(small, { isDraft: true, ownerId: owner.memberId })
@@ -95,7 +95,7 @@ describe('encoding a video', () => {
       expect(await videoRow(server, id)).toMatchObject({ status: 'ready', isPlayable: true, isDraft: true })
     }
     expect(server.events.some(({ name }) => name === 'content.published')).toBe(false)
-    // The owner learns why: it is ready, wanted, and not published.
+    // The owner sees the reason: it is ready, requested, and not published.
     const { data } = await server.call(getVideo, { videoId: undescribed.id }, { as: owner })
     expect(data).toMatchObject({ publishWhenReady: true, isDraft: true, can: { canPublish: 'now' } })
     const ready = async () => (await server.call(searchNotifications, {}, { as: owner })).data.items
@@ -103,7 +103,7 @@ describe('encoding a video', () => {
     expect(await ready()).toMatchObject(Array(2).fill({ kind: 'video_ready', item: { isDraft: true } }))
   })
 
-  it('respects what people did meanwhile: an inactive video stays inactive and is not announced', async () => {
+  it('respects changes made meanwhile: an inactive video stays inactive and is not announced', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small, { status: 'inactive' })
     await server.encode(video.id)
@@ -111,7 +111,7 @@ describe('encoding a video', () => {
     expect(server.events.some(({ name }) => name === 'content.published')).toBe(false)
   })
 
-  it('is done once: a second job for the same video does nothing', async () => {
+  it('runs once: a second job for the same video does nothing', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.encode(video.id)
@@ -121,19 +121,19 @@ describe('encoding a video', () => {
   })
 })
 
-describe('trouble on the way', () => {
-  it('hands the video back when the encoder stops, and the next one keeps what is finished', async () => {
+describe('failures', () => {
+  it('returns the video to the queue when the encoder stops, and the next one reuses finished renditions', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(tall)
     const stop = new AbortController()
     const isStopped = once(stop.signal, 'abort')
     const putFile = server.storage.putFile.bind(server.storage)
-    // However slowly the stop comes, the second rendition has not got anywhere.
+    // Blocks the second rendition until the stop arrives.
     vi.spyOn(server.storage, 'putFile').mockImplementation(async (key, ...rest) => {
       if (key.includes('/480p/')) await isStopped
       return putFile(key, ...rest)
     })
-    // The lowest rendition is complete when the second one is announced to begin.
+    // The lowest rendition is complete when the second one is announced.
     server.services.bus.on('playback.renditionAdded', async () => {
       const done = await server.db.select().from(videoRenditions).where(eq(videoRenditions.isComplete, true))
       if (done.length === 1) stop.abort()
@@ -149,7 +149,7 @@ describe('trouble on the way', () => {
     expect((await keysOf(server, mediaKey)).filter((key) => key.startsWith('480p/')).length).toBeGreaterThan(3)
   })
 
-  it('waits for room as long as the disk is full, and encodes when there is some', async () => {
+  it('waits while the disk is full, and encodes once there is space', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     server.storage.freeBytes = async () => 1000
@@ -163,7 +163,7 @@ describe('trouble on the way', () => {
     expect(await jobRow(server, video.id)).toMatchObject({ state: 'done' })
   })
 
-  it('ends after everything that works on it, also when a rendition fails while the poster is being made', async () => {
+  it('ends only after all work on the video has ended, even if a rendition fails while the poster is being made', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     const { storage } = server
@@ -180,7 +180,7 @@ describe('trouble on the way', () => {
       if (!key.includes('poster')) return put(key, body)
       isPosterBegun.resolve()
       await hasFailed.promise
-      // The job has time to end too early; it runs out where all is well.
+      // Gives the job time to end too early; expires if all is well.
       await vi.waitFor(() => expect(hasEnded).toBe(true), { timeout: limits.look }).catch(() => undefined)
       await put(key, body)
       isPosterThere = true
@@ -193,7 +193,7 @@ describe('trouble on the way', () => {
 })
 
 describe('afterwards', () => {
-  it('takes the poster at the moment the owner chose, under a new address', async () => {
+  it('takes the poster from the frame the owner chose, under a new address', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.encode(video.id)
@@ -205,7 +205,7 @@ describe('afterwards', () => {
     expect(await server.storage.stat(posterStorageKey(mediaKey, 2))).not.toBeNull()
     expect(await server.storage.stat(largePosterStorageKey(mediaKey, 2))).not.toBeNull()
     expect(await server.storage.stat(posterStorageKey(mediaKey, 1))).toBeNull()
-    // The original may be gone: then the best rendition serves.
+    // If the original is gone, the best rendition is used.
     await server.storage.delete(`originals/${video.id}/test`)
     await encodingDomain.jobs?.['remake-images']?.(server.services, { videoId: video.id }, new AbortController().signal)
     expect((await videoRow(server, video.id))?.posterVersion).toBe(3)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => clips[Symbol.asyncDispose]())
 
 describe('encoding a video', () => {
-  it('[JB-08] goes through five stages, tells its owner, and ends ready, with every rendition in its own size', async () => {
+  it('[JB-08] goes through five stages, notifies its owner, and ends ready, with every rendition in its own size', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
     const video = await server.receive(tall, { ownerId: owner.memberId })
@@ -58,7 +58,7 @@ describe('files that cannot be used', () => {
   it.each([
     ['empty_file', Buffer.alloc(0)],
     ['not_a_video', Buffer.from('#EXTM3U\n#EXTINF:4,\nhttp://127.0.0.1/a.ts\n'.repeat(20))],
-  ])('fail as %s, say so, and never run again by themselves', async (failure, content) => {
+  ])('fail as %s with that reason, and are never retried automatically', async (failure, content) => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
     const file = path.join(clips.path, `${failure}.mp4`)
@@ -88,8 +88,8 @@ describe('files that cannot be used', () => {
   })
 })
 
-describe('trouble on the way', () => {
-  it('notices a silent encoder after 30 seconds, tries again, and gives up after the third', async () => {
+describe('failures', () => {
+  it('notices a silent encoder after 30 seconds, retries, and gives up after the third attempt', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     const fallSilent = () =>
@@ -115,7 +115,7 @@ describe('trouble on the way', () => {
     expect(await videoRow(server, video.id)).toMatchObject({ status: 'failed' })
   })
 
-  it('takes a stalled video up where another encoder left it', async () => {
+  it('resumes a stalled video where another encoder left it', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.db.update(encodingJobs).set({ state: 'running', workerId: 'dead', heartbeatAt: server.clock.now(), attempts: 1 })
@@ -128,7 +128,7 @@ describe('trouble on the way', () => {
     expect(await videoRow(server, video.id)).toMatchObject({ status: 'ready' })
   })
 
-  it('puts a video that the queue lost back into it', async () => {
+  it('requeues a video that the queue lost', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await watchEncoders(server.services)
@@ -139,7 +139,7 @@ describe('trouble on the way', () => {
     expect(server.jobs.payloadsOf('encode-video')).toEqual([{ videoId: video.id }])
   })
 
-  it('stops and cleans up when the video is deleted in the middle', async () => {
+  it('stops and cleans up when the video is deleted during the encode', async () => {
     await using server = await createMediaServer()
     const video = await server.receive(small)
     await server.db.update(videos).set({ deletedAt: server.clock.now() }).where(eq(videos.id, video.id))

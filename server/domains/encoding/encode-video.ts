@@ -1,4 +1,4 @@
-/** The job of an encoder: from an uploaded original to a video that plays. */
+/** The encoder's job: turns an uploaded original into a playable video. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,10 +22,10 @@ import { keepStripped } from './keep-stripped.ts'
 import { newMediaKey, spriteListKey } from './media-keys.ts'
 import type { EncodingRow } from './reads.ts'
 
-/** Left on the disk for everything else. */
+/** Disk space reserved for everything else. */
 const reservedBytes = 300_000_000
 
-/** Idempotent: a video that is done, failed or in other hands is left alone. `signal` hands the job back at once. */
+/** Idempotent: a video that is done, failed or claimed by another encoder is left alone. `signal` returns the job to the queue at once. */
 export async function encodeVideo(services: Services, { videoId }: { videoId: number }, signal: AbortSignal): Promise<void> {
   const claim: Claim = { db: services.db, now: services.now, videoId, workerId: randomUUID() }
   const job = await claimEncoding(claim)
@@ -51,7 +51,7 @@ export async function encodeVideo(services: Services, { videoId }: { videoId: nu
   }
 }
 
-/** Also false when the video was deleted: there is nothing to make any more. */
+/** Also false if the video was deleted: there is nothing left to encode. */
 async function keepAlive(claim: Claim): Promise<boolean> {
   const [isOurs, video] = await Promise.all([beat(claim), findMediaRow(claim.db, claim.videoId)])
   return isOurs && video !== null && video.deletedAt === null
@@ -74,7 +74,7 @@ async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow):
     await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, probed, ladder, meter, run: `r${job.revision}` })
     const { videoId, sourceKey } = job
     const originalState = await keepStripped(work, { videoId, sourceKey, source: source.path, container: probed.container })
-    // It has just been played: pictures are made from the best rendition instead.
+    // It has just been encoded, so the original can be deleted: later images are made from the best rendition.
     if (originalState === 'unreadable') await services.storage.delete(sourceKey)
     await complete(services, claim, video, originalState === 'unreadable' ? 'removed' : originalState)
   } finally {
@@ -87,7 +87,7 @@ interface NotedFacts {
   readonly watermark: WatermarkLook | null
 }
 
-/** The first encoder decides about the watermark; whoever goes on after it burns in the same, so that all renditions agree. */
+/** The first encoder determines the watermark; a later one burns in the same, so that all renditions match. */
 async function noteFacts({ db }: Services, video: MediaRow, probed: ProbedVideo): Promise<NotedFacts> {
   const known = video.mediaKey === null ? null : { mediaKey: video.mediaKey, watermark: video.watermark }
   const noted = known ?? { mediaKey: newMediaKey(video.id), watermark: await watermarkOf(db, video.ownerId) }
@@ -96,7 +96,7 @@ async function noteFacts({ db }: Services, video: MediaRow, probed: ProbedVideo)
   return noted
 }
 
-/** Only for a disk: a bucket has no such limit. The original is there twice for a moment. */
+/** Disk only: a bucket has no such limit. The original temporarily exists twice. */
 async function checkSpace(
   { storage }: Services,
   ladder: readonly LadderRung[],
@@ -123,7 +123,7 @@ async function encodePictures(work: PictureWork, { video, ladder, ...plan }: Enc
   const { services, signal, folder } = work
   const { mediaKey, source, probed, meter } = plan
   meter.plan(ladder, probed.durationSeconds)
-  // Without its renditions the job ends, and its folder goes: nothing may write into that any more.
+  // Without its renditions the job ends and its folder is deleted: nothing may write into it after that.
   const stop = new AbortController()
   const posterSignal = AbortSignal.any([signal, stop.signal])
   const posterDone =
@@ -148,7 +148,7 @@ async function encodePictures(work: PictureWork, { video, ladder, ...plan }: Enc
   })
 }
 
-/** A video without its pictures is still a video; only being told to stop ends the job here. */
+/** A video without its images is still a video; only a stop signal ends the job here. */
 async function tryPictures(services: Services, videoId: number, signal: AbortSignal, make: () => Promise<unknown>): Promise<void> {
   try {
     await make()

@@ -1,4 +1,4 @@
-/** A real video through the real encoder: what its owner chose stands in every picture of every rendition. */
+/** A real video through the real encoder: the owner's watermark is in every frame of every rendition. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ let folder = ''
 beforeAll(async () => {
   clips = await openClipFolder()
   folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-marked-'))
-  // Grey throughout, so that whatever is magenta was burnt in.
+  // Grey throughout, so that everything magenta was burned in.
   const grey = ['-vf', 'drawbox=color=gray:t=fill', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
   source = await clips.make('grey.mp4', { seconds: 3, width: 640, height: 480, video: grey })
 })
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The box around all magenta pixels of one picture, in shares of its size; null when there is none. */
+/** The box around all magenta pixels of one frame, in shares of its size; null if there are none. */
 async function markedBox(server: MediaServer, videoId: number, rendition: string, second: number) {
   const [row] = await server.db.select().from(videos).where(eq(videos.id, videoId))
   const file = await assembleRendition({ services: server.services, folder }, row?.mediaKey ?? '', rendition)
@@ -74,7 +74,7 @@ async function encodeWith(server: MediaServer, chosen: Watermark) {
 }
 
 describe('the watermark of the owner', () => {
-  it('[O-12] stands in every rendition from the first picture to the last, where he put it and nowhere else', async () => {
+  it('[O-12] is in every rendition from the first frame to the last, in the chosen position and nowhere else', async () => {
     await using server = await createMediaServer()
     const { video } = await encodeWith(server, mark)
     const renditions = await server.db.select().from(videoRenditions).where(eq(videoRenditions.videoId, video.id))
@@ -90,7 +90,7 @@ describe('the watermark of the owner', () => {
     }
   })
 
-  it('[O-12] walks when he wants it to', async () => {
+  it('[O-12] moves if the owner wants it to', async () => {
     await using server = await createMediaServer()
     const { video } = await encodeWith(server, { ...mark, text: 'W', isWalking: true })
     const first = await markedBox(server, video.id, '480p', 0)
@@ -98,7 +98,7 @@ describe('the watermark of the owner', () => {
     expect(Math.abs((first?.left ?? 0) - (last?.left ?? 0))).toBeGreaterThan(0.3)
   })
 
-  it('is not there without one, and a video keeps what it was encoded with', async () => {
+  it('is absent if none is set, and a video keeps the one it was encoded with', async () => {
     await using server = await createMediaServer()
     const { owner, video } = await encodeWith(server, { ...mark, preset: 'none' })
     expect(await markedBox(server, video.id, '480p', 1)).toBeNull()
@@ -107,7 +107,7 @@ describe('the watermark of the owner', () => {
     expect(shown.data.watermark).toBeNull()
   })
 
-  it('is told to who may edit the video, with the name it was burnt in with, and to nobody else', async () => {
+  it('is shown to members who may edit the video, with the name it was burned in with, and to nobody else', async () => {
     await using server = await createMediaServer()
     const { owner, video } = await encodeWith(server, { ...mark, preset: 'dmca' })
     const ask = async (as: typeof owner) => (await server.call(getVideo, { videoId: video.id as never }, { as })).data.watermark
@@ -115,7 +115,7 @@ describe('the watermark of the owner', () => {
     expect(await ask(await server.asMember())).toBeNull()
   })
 
-  it('is the same in all renditions when another encoder goes on after he changed it', async () => {
+  it('is the same in all renditions if another encoder continues after the owner has changed it', async () => {
     await using server = await createMediaServer()
     const owner = await server.asMember()
     await server.call(saveWatermark, mark, { as: owner })

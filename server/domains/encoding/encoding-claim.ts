@@ -1,4 +1,4 @@
-/** The one encoder that works on a video: taking the job, signs of life, giving it back, ending it. */
+/** The claim of one encoder on a video: claim, heartbeat, return, end. */
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { EncodingFailure, EncodingStage } from '#contract/encoding.ts'
 import { transaction } from '../../db/client.ts'
@@ -8,7 +8,7 @@ import { moveStatus } from '../videos/index.ts'
 import type { EncodingRow } from './reads.ts'
 
 export const heartbeatMs = 4000
-/** Without a sign of life for this long, the encoder is taken for dead. */
+/** An encoder without a heartbeat for this long counts as dead. */
 export const silenceMs = 30_000
 export const mostAttempts = 3
 
@@ -21,7 +21,7 @@ export interface Claim {
 
 const nextRevision = sql`${encodingJobs.revision} + 1`
 
-/** Null when somebody else has it, or it has ended: then there is nothing to do. */
+/** Null if another encoder has it, or it has ended: then there is nothing to do. */
 export async function claimEncoding({ db, now, videoId, workerId }: Claim): Promise<EncodingRow | null> {
   const moment = now()
   const rows = await db
@@ -52,7 +52,7 @@ export async function claimEncoding({ db, now, videoId, workerId }: Claim): Prom
 const mine = ({ videoId, workerId }: Claim) =>
   and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.workerId, workerId), eq(encodingJobs.state, 'running'))
 
-/** False: the job is no longer ours (taken for dead, or the video is gone). */
+/** False: the claim is lost (the encoder counted as dead, or the video is deleted). */
 export async function beat(claim: Claim): Promise<boolean> {
   const rows = await claim.db
     .update(encodingJobs)
@@ -67,7 +67,7 @@ export async function saveProgress(
   progress: { stage: EncodingStage; percent: number; secondsLeft: number | null },
 ): Promise<void> {
   const moment = claim.now()
-  // A restart begins lower; what people see does not go backwards within a stage they have seen.
+  // A restart begins lower, but the displayed progress must not go backwards within a stage.
   const percent = sql`greatest(${encodingJobs.percent}, ${progress.percent}::real)`
   await claim.db
     .update(encodingJobs)
@@ -75,7 +75,7 @@ export async function saveProgress(
     .where(mine(claim))
 }
 
-/** Hands the job back untouched: the encoder is stopping, or the trouble is ours and may pass. */
+/** Returns the job unfinished: the encoder is stopping, or the failure is temporary and not the video's. */
 export async function returnEncoding(claim: Claim, { countsAsAttempt }: { countsAsAttempt: boolean }): Promise<void> {
   await claim.db
     .update(encodingJobs)
@@ -91,7 +91,7 @@ export async function returnEncoding(claim: Claim, { countsAsAttempt }: { counts
     .where(mine(claim))
 }
 
-/** Final: a failed video is never taken up again by itself. */
+/** Final: a failed video is never retried automatically. */
 export async function failEncoding({ db, now }: Pick<Claim, 'db' | 'now'>, videoId: number, failure: EncodingFailure): Promise<void> {
   await transaction(db, async (tx) => {
     await tx

@@ -1,4 +1,4 @@
-/** What becomes of a job that did not reach its end. */
+/** Handles a job that did not finish. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { EncodingFailure } from '#contract/encoding.ts'
@@ -23,7 +23,7 @@ export class NoSpaceError extends Error {
 const waitSeconds = 30
 /** Space is freed independently of this video, so the job waits without a limit. */
 const waitForSpaceSeconds = 600
-/** The store or the database is away: that says nothing about the video. */
+/** The store or the database is unreachable, which is not the video's fault. */
 const waitForOutageSeconds = 15
 const databaseAttempts = 15
 const databasePauseMs = 2000
@@ -31,9 +31,9 @@ const databasePauseMs = 2000
 export interface Ending {
   readonly error: unknown
   readonly job: EncodingRow
-  /** This process is going down. */
+  /** This process is shutting down. */
   readonly isStopping: boolean
-  /** Another encoder has the job, or the video is gone. */
+  /** Another encoder has the job, or the video is deleted. */
   readonly isLost: boolean
 }
 
@@ -67,7 +67,7 @@ export async function endAfterError(services: Services, claim: Claim, { error, j
   await enqueueEncoding(services, videoId, waitSeconds * job.attempts)
 }
 
-/** Repeats `work` until the database is back. After half a minute another encoder notices the silence and takes the job. */
+/** Repeats `work` until the database is reachable. After half a minute another encoder notices the silence and takes the job. */
 async function onceReachable(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,7 +85,7 @@ async function fail(services: Services, videoId: number, failure: EncodingFailur
   services.bus.emit('videos.changed', { videoId })
 }
 
-/** The video was deleted under our hands: what we made meanwhile goes too. */
+/** The video was deleted during the job: delete the files created meanwhile too. */
 async function dropIfDeleted({ db, storage }: Services, videoId: number): Promise<void> {
   const video = await findMediaRow(db, videoId)
   if (video && !video.deletedAt) return

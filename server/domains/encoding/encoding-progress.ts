@@ -1,21 +1,21 @@
-/** Turns seconds of video written into percent and time left, and stores them at most once a second. */
+/** Converts seconds of written video into percent and time left, and stores them at most once a second. */
 import type { EncodingStage } from '#contract/encoding.ts'
 import type { LadderRung } from '../../media/ladder.ts'
 import type { Services } from '../../http/context.ts'
 import { announceEncoding } from './announce-encoding.ts'
 import { saveProgress, type Claim } from './encoding-claim.ts'
 
-/** Where stages begin on the scale of the whole job. */
+/** Start of each stage, in percent of the whole job. */
 const starts: Record<EncodingStage, number> = { received: 0, checked: 2, encoding: 4, images: 95, ready: 100 }
 const savedEveryMs = 1000
-/** Before this, the speed is a guess. */
+/** Before this, the speed is only a guess. */
 const warmUpMs = 2500
 
 export interface EncodingMeter {
   enter(stage: EncodingStage): Promise<void>
-  /** Which renditions there are to make, before the first of them. */
+  /** Announces the renditions, before the first of them starts. */
   plan(rungs: readonly LadderRung[], durationSeconds: number): void
-  /** `seconds` of video of this rendition are written. Never throws: figures are not worth a video. */
+  /** `seconds` of this rendition are written. Never throws, because progress figures must not fail a video. */
   report(rung: LadderRung, seconds: number): void
   finish(rung: LadderRung): void
 }
@@ -72,7 +72,7 @@ export function createEncodingMeter(services: Services, claim: Claim): EncodingM
   }
 }
 
-/** Decoding costs every pass the same; scaling and encoding grow with the picture. */
+/** Decoding costs the same in every pass; scaling and encoding grow with the frame. */
 function costOf({ width, height }: LadderRung): number {
   return 300_000 + width * height
 }

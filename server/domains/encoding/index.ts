@@ -1,4 +1,4 @@
-/** Encoding: from an uploaded original to a video that plays, in five named stages. */
+/** Encoding: turns an uploaded original into a playable video, in five named stages. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../http/context.ts'
 import type { Domain } from '../../http/domain.ts'
@@ -19,7 +19,7 @@ export const encodingDomain: Domain = {
   mount: keepWatch,
 }
 
-/** In the serving processes: the only encoder may be the one that died. */
+/** Runs in the serving processes, because the only encoder may be the one that died. */
 function keepWatch(app: FastifyInstance, services: Services): void {
   const timer = setInterval(() => {
     watchEncoders(services).catch((error: unknown) => services.log.warn({ err: error }, 'The encoders could not be looked after.'))

@@ -1,4 +1,4 @@
-/** What the encoding domain does in the background. */
+/** Background jobs of the encoding domain. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Services } from '../../http/context.ts'
@@ -30,7 +30,7 @@ async function deleteVideoMedia(
   if (sourceKey !== null) await storage.delete(sourceKey)
 }
 
-/** Working folders of encoders that were killed and whose videos nobody took up again. */
+/** Deletes working folders of killed encoders whose videos nobody resumed. */
 async function dropOldWork({ config, now }: Services): Promise<void> {
   const folder = path.join(config.dataFolder, 'work')
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

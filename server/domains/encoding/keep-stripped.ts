@@ -1,4 +1,4 @@
-/** The kept original says nothing about where and with what it was made. */
+/** Strips the stored original of metadata about where and with which device it was made. */
 import type { OriginalState } from '../../db/tables/encoding.ts'
 import { MediaRunError } from '../../media/run-ffmpeg.ts'
 import type { Container } from '../../media/sniff.ts'
@@ -10,14 +10,14 @@ import { isSpace } from './encoding-failure.ts'
 export interface Original {
   readonly videoId: number
   readonly sourceKey: string
-  /** Staged. */
+  /** Staged local file. */
   readonly source: string
   readonly container: Container
 }
 
 /**
- * The store replaces the file in one step, and doing it again after a crash does no harm. `unreadable`: ffmpeg cannot copy the file, which
- * is still as it was uploaded. Rejects when told to stop, or when the disk is full.
+ * The store replaces the file in one step, and repeating it after a crash does no harm. `unreadable`: ffmpeg cannot copy the file, which is
+ * still the uploaded one. Rejects on a stop signal, or if the disk is full.
  */
 export async function keepStripped(work: PictureWork, { videoId, sourceKey, source, container }: Original): Promise<OriginalState> {
   const { services, tools, folder, signal } = work

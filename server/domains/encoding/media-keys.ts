@@ -1,7 +1,7 @@
-/** Where the parts of a video's package lie in the store. */
+/** Storage keys of the parts of a video's package. */
 import { randomBytes } from 'node:crypto'
 
-/** 128 random bits: nobody finds a package by counting videos. */
+/** 128 random bits, so that packages cannot be found by counting video ids. */
 export function newMediaKey(videoId: number): string {
   return `videos/${videoId}/${randomBytes(16).toString('hex')}`
 }

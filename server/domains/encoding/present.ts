@@ -1,4 +1,4 @@
-/** Encodings as the wire shows them. */
+/** Encodings as sent over the wire. */
 import * as v from 'valibot'
 import type { EncodingProgress } from '#contract/encoding.ts'
 import { videoId } from '#contract/primitives.ts'

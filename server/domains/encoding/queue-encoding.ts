@@ -1,11 +1,11 @@
-/** Puts a video before the encoders. */
+/** Queues a video for encoding. */
 import type { Queryable } from '../../db/context.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import type { Services } from '../../http/context.ts'
 import { announceEncoding } from './announce-encoding.ts'
 import { findEncoding } from './reads.ts'
 
-/** Part of the caller's transaction. One row a video; a second call changes nothing. */
+/** Part of the caller's transaction. One row per video; a second call changes nothing. */
 export async function insertEncoding(
   db: Queryable,
   job: { videoId: number; memberId: number; sourceKey: string; now: Date },
@@ -18,8 +18,8 @@ export async function insertEncoding(
 }
 
 /**
- * After the commit. The key names the state: asking again while it waits adds nothing, while the place of an encoder that
- * died does not block the next attempt.
+ * Call it after the commit. The key includes the state: enqueueing again while it waits adds nothing, while the entry of a dead encoder
+ * does not block the next attempt.
  */
 export async function enqueueEncoding(
   services: Pick<Services, 'db' | 'bus' | 'jobs'>,

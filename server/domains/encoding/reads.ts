@@ -1,4 +1,4 @@
-/** Where encodings stand. */
+/** State of encodings. */
 import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
@@ -23,7 +23,7 @@ export async function findEncodingWithVideo(db: Queryable, videoId: number): Pro
   return rows[0] ?? null
 }
 
-/** What a member's list shows: what runs or waits, and what ended since then. */
+/** The member's list: running, waiting, and ended since then. */
 export async function encodingsOfMember(db: Queryable, memberId: number, endedSince: Date): Promise<EncodingWithVideo[]> {
   return encodingsWithVideo(db)
     .where(
@@ -38,7 +38,7 @@ export async function encodingsOfMember(db: Queryable, memberId: number, endedSi
     .limit(100)
 }
 
-/** Their encoder has given no sign of life since then. */
+/** Encodings without a heartbeat since then. */
 export async function silentEncodings(db: Queryable, since: Date): Promise<EncodingRow[]> {
   return db
     .select()
@@ -46,7 +46,7 @@ export async function silentEncodings(db: Queryable, since: Date): Promise<Encod
     .where(and(eq(encodingJobs.state, 'running'), lt(encodingJobs.heartbeatAt, since)))
 }
 
-/** Should have been taken up long ago: their place in the queue may be lost. */
+/** Encodings that should have started long ago: the queue may have lost them. */
 export async function forgottenEncodings(db: Queryable, since: Date): Promise<EncodingRow[]> {
   return db
     .select()

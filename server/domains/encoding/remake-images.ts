@@ -1,4 +1,4 @@
-/** The owner chose another moment for the poster. */
+/** Recreates the poster after the owner chose another frame. */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Services } from '../../http/context.ts'
@@ -9,7 +9,9 @@ import { assembleRendition, storePoster, storeSprites, type PictureVideo, type P
 import { spriteListKey } from './media-keys.ts'
 import { findEncoding } from './reads.ts'
 
-/** From the original while it is kept, else from the best rendition. A video that is not encoded yet gets its poster then. */
+/**
+ * From the original if it still exists, otherwise from the best rendition. A video that is not encoded yet gets its poster during encoding.
+ */
 export async function remakeImages(services: Services, { videoId }: { videoId: number }, signal: AbortSignal): Promise<void> {
   const video = await findMediaRow(services.db, videoId)
   if (!video || video.deletedAt || !video.mediaKey || !video.isPlayable) return

@@ -1,4 +1,4 @@
-/** The calls of the encoding domain. */
+/** Routes of the encoding domain. */
 import * as contract from '#contract/encoding.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { dismissEncoding } from './dismiss-encoding.ts'

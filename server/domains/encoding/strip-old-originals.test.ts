@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => clips[Symbol.asyncDispose]())
 
-/** As videos were left before originals were stripped: ready, with the file as it was uploaded. */
+/** Videos as they were before originals were stripped: ready, with the uploaded file. */
 async function receiveOld(server: MediaServer, file = phone, state: 'done' | 'failed' = 'done') {
   const { id } = await server.receive(file, { status: state === 'done' ? 'ready' : 'failed' })
   await server.db.update(encodingJobs).set({ state }).where(eq(encodingJobs.videoId, id))
@@ -48,11 +48,11 @@ const statesOf = async ({ db }: MediaServer) =>
   (await db.select({ state: encodingJobs.originalState }).from(encodingJobs).orderBy(asc(encodingJobs.videoId))).map(({ state }) => state)
 const packets = async (file: string) =>
   (await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:V', '-map', '0:a', '-c', 'copy', '-f', 'streamhash', '-'])).stdout
-/** Allows so many originals in one run. */
+/** Allows this many originals in one run. */
 const atMost = (total: number) => () => total-- > 0
 
 describe('[S-08] originals from before they were stripped', () => {
-  it('lose place and camera, keep every packet, and their rows say when', async () => {
+  it('lose location and camera, keep every packet, and their rows state when', async () => {
     await using server = await createMediaServer()
     const ids = [await receiveOld(server), await receiveOld(server, phone, 'failed')]
     for (const id of ids) expect(leaks(await bytesOf(server, id))).toEqual([place, camera])
@@ -66,7 +66,7 @@ describe('[S-08] originals from before they were stripped', () => {
     expect(rows.map(({ originalState, originalAt }) => [originalState, originalAt])).toEqual(ids.map(() => ['stripped', expect.any(Date)]))
   })
 
-  it('are done a few at a time: the next run goes on where the last one stopped, and a further one changes nothing', async () => {
+  it('are stripped a few at a time: the next run continues where the last one stopped, and a further one changes nothing', async () => {
     await using server = await createMediaServer()
     const [first = 0, second = 0, third = 0] = [await receiveOld(server), await receiveOld(server), await receiveOld(server)]
     await stripOldOriginals(server.services, never, atMost(2))
@@ -78,7 +78,7 @@ describe('[S-08] originals from before they were stripped', () => {
     for (const id of [first, second, third]) expect((await bytesOf(server, id))?.equals(done ?? Buffer.of())).toBe(true)
   })
 
-  it('are done again, to the same end, when a run died between the file and its row', async () => {
+  it('are stripped again, with the same result, if a run died between the file and its row', async () => {
     await using server = await createMediaServer()
     const id = await receiveOld(server)
     await stripOldOriginals(server.services, never)
@@ -89,7 +89,7 @@ describe('[S-08] originals from before they were stripped', () => {
     expect(await statesOf(server)).toEqual(['stripped'])
   })
 
-  it('are left as they are when the process stops, and taken up by the next', async () => {
+  it('stay unchanged when the process stops, and are resumed by the next', async () => {
     await using server = await createMediaServer()
     const id = await receiveOld(server)
     const stopping = new AbortController()
@@ -99,7 +99,7 @@ describe('[S-08] originals from before they were stripped', () => {
     expect((await bytesOf(server, id))?.equals(await readFile(phone))).toBe(true)
   })
 
-  it('stay gone where their video was deleted, and stay as they are where they are no videos', async () => {
+  it('stay deleted if their video was deleted, and unchanged if they are not videos', async () => {
     await using server = await createMediaServer()
     const nonsense = path.join(clips.path, 'nonsense.mp4')
     await writeFile(nonsense, `#EXTM3U ${camera}`.repeat(10))
@@ -111,7 +111,7 @@ describe('[S-08] originals from before they were stripped', () => {
     expect([await bytesOf(server, deleted), (await bytesOf(server, text))?.length]).toEqual([null, (await readFile(nonsense)).length])
   })
 
-  it('wait while the disk has no room for the copy', async () => {
+  it('wait while the disk has no space for the copy', async () => {
     await using server = await createMediaServer()
     await receiveOld(server)
     vi.spyOn(server.storage, 'freeBytes').mockResolvedValue(1000)
@@ -119,7 +119,7 @@ describe('[S-08] originals from before they were stripped', () => {
     expect(await statesOf(server)).toEqual([null])
   })
 
-  it('are asked for every minute while there are any, and not after that', async () => {
+  it('are enqueued every minute while there are any, and not after that', async () => {
     await using server = await createMediaServer()
     await receiveOld(server)
     const waiting = await server.receive(phone)

@@ -1,7 +1,7 @@
 /**
- * Originals from before originals were stripped, and those of videos that could not be encoded, are replaced by copies without metadata.
- * Their rows say what was done (`original_state`), so a run that was cut off goes on where it stopped. What cannot be copied stays: an
- * encoder whose ffmpeg is broken must not delete the originals of all members.
+ * Replaces originals from before stripping, and those of videos that could not be encoded, by copies without metadata. Their rows record
+ * the result (`original_state`), so an interrupted run continues where it stopped. A file that cannot be copied stays: an encoder with a
+ * broken ffmpeg must not delete the originals of all members.
  */
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,14 +15,14 @@ import type { PictureWork } from './encode-images.ts'
 import { keepStripped } from './keep-stripped.ts'
 import type { EncodingRow } from './reads.ts'
 
-/** No further original is begun after this time. With one run a minute at most, encodes keep their share of the machine. */
+/** After this time no further original is started. With at most one run a minute, encodes keep their share of the machine. */
 const runMs = 20_000
-/** Left on the disk for everything else. */
+/** Disk space reserved for everything else. */
 const reservedBytes = 300_000_000
 
 const isLeft = and(inArray(encodingJobs.state, ['done', 'failed']), isNull(encodingJobs.originalState))
 
-/** Asked every minute; one read of a partial index that is empty once all is done. */
+/** Runs every minute: one read of a partial index that is empty once all originals are stripped. */
 export async function enqueueStripping({ db, jobs }: Services): Promise<void> {
   const left = await db.select({ id: encodingJobs.videoId }).from(encodingJobs).where(isLeft).limit(1)
   if (left.length > 0) await jobs.enqueue('strip-originals', {}, { singletonKey: 'strip-originals' })
@@ -41,7 +41,7 @@ export async function stripOldOriginals(services: Services, signal: AbortSignal,
   }
 }
 
-/** Null: there is no room for the copy at the moment, so the next run tries again. */
+/** Null: there is no space for the copy at the moment, so the next run tries again. */
 async function stripOne(services: Services, { videoId, sourceKey }: EncodingRow, signal: AbortSignal): Promise<OriginalState | null> {
   const { db, storage, config, log } = services
   const video = await findMediaRow(db, videoId)

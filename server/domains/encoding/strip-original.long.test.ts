@@ -44,8 +44,8 @@ const packets = async (file: string) =>
   (await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:V', '-map', '0:a', '-c', 'copy', '-f', 'streamhash', '-'])).stdout
 const leaks = (bytes: Buffer | null) => told.filter((text) => bytes?.includes(text))
 
-describe('[S-08] what an uploaded video says about its maker', () => {
-  it.each(['mov', 'mp4', 'mkv'])('is gone from the %s that is kept and from all that is made of it', async (kind) => {
+describe('[S-08] metadata about the maker of an uploaded video', () => {
+  it.each(['mov', 'mp4', 'mkv'])('is removed from the stored %s and from everything made from it', async (kind) => {
     await using server = await createMediaServer()
     const source = sources[kind] ?? ''
     expect(leaks(await readFile(source)).length).toBeGreaterThan(2)
@@ -68,12 +68,12 @@ describe('[S-08] what an uploaded video says about its maker', () => {
     const report = JSON.parse(stdout) as { streams: Array<{ codec_type: string; tags?: object }>; format: { tags?: object } }
     expect(report.streams.map(({ codec_type }) => codec_type)).toEqual(['video', 'audio'])
     expect(JSON.stringify(report.format.tags ?? {})).not.toMatch(/time|date|location|make|model/i)
-    // The same packets: nothing was encoded anew.
+    // The same packets: nothing was re-encoded.
     expect(await packets(staged.path)).toBe(await packets(source))
     expect(await server.db.select({ state: encodingJobs.originalState }).from(encodingJobs)).toEqual([{ state: 'stripped' }])
   })
 
-  it('is gone as well when an encoder that died is followed by another', async () => {
+  it('is also removed if another encoder takes over from a dead one', async () => {
     const options = { container: 'mov' as const, folder: clips.path, tools: await findMediaTools({}) }
     const once = await readFile(await stripMetadata({ ...options, source: sources['mov'] ?? '' }))
     const again = path.join(clips.path, 'again.mov')
@@ -81,7 +81,7 @@ describe('[S-08] what an uploaded video says about its maker', () => {
     expect((await readFile(await stripMetadata({ ...options, source: again }))).equals(once)).toBe(true)
   })
 
-  it('leaves with the original itself when it cannot be taken off', async () => {
+  it('is deleted with the original itself if it cannot be stripped', async () => {
     const { ffmpeg, ffprobe } = await findMediaTools({})
     const programs = path.join(clips.path, 'programs')
     const FFMPEG_PATH = path.join(programs, 'ffmpeg')

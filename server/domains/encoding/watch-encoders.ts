@@ -1,4 +1,4 @@
-/** Notices encoders that died in the middle of a video: stalled after silence, then tried again, then failed. */
+/** Notices encoders that died during a video: stalled after silence, then retried, then failed. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
@@ -11,14 +11,14 @@ import { forgottenEncodings, silentEncodings, type EncodingRow } from './reads.t
 
 const forgottenMs = 120_000
 
-/** Any process may run it, several at once too: each silent job is moved by exactly one of them. */
+/** Any number of processes may run it at once: exactly one of them moves each silent job. */
 export async function watchEncoders(services: Services): Promise<void> {
   const { db, now } = services
   const ago = (ms: number) => new Date(now().getTime() - ms)
   for (const job of await silentEncodings(db, ago(silenceMs))) {
     if (await markStalled(services, job, ago(silenceMs))) await takeUpAgain(services, job)
   }
-  // The queue lost them (a crash between commit and enqueue): the key keeps this from adding a second job.
+  // The queue lost them (a crash between commit and enqueue): the key prevents a second job.
   for (const { videoId } of await forgottenEncodings(db, ago(forgottenMs))) await enqueueEncoding(services, videoId)
 }
 
@@ -30,7 +30,7 @@ async function markStalled({ db, bus, now, log }: Services, { videoId, attempts 
       .where(and(eq(encodingJobs.videoId, videoId), eq(encodingJobs.state, 'running'), lt(encodingJobs.heartbeatAt, since)))
       .returning({ videoId: encodingJobs.videoId })
     if (rows.length === 0) return false
-    // A video whose first rendition plays goes on playing while the rest is tried again.
+    // A video whose first rendition plays stays playable while the rest is retried.
     const video = await findMediaRow(tx, videoId)
     if (video && !video.isPlayable) await moveStatus(tx, videoId, 'stalled')
     return true

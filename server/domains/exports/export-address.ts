@@ -1,4 +1,4 @@
-/** The address of a finished copy: signed for one member and one session, and asked again about both when it is opened. */
+/** Address of a finished copy: signed for one member and one session, both of which are checked again when it is opened. */
 import * as v from 'valibot'
 import type { Tokens } from '../../http/tokens.ts'
 
@@ -13,7 +13,7 @@ export function exportAddress(tokens: Pick<Tokens, 'sign'>, { exportId, memberId
   return `${exportPrefix}${text}.${tokens.sign(purpose, text)}`
 }
 
-/** Null for anything that is not, to the letter, an address of ours. */
+/** Null for everything that is not exactly one of our addresses. */
 export function readExportAddress(tokens: Pick<Tokens, 'verify'>, token: string): ExportClaims | null {
   const [text = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !tokens.verify(purpose, text, signature)) return null

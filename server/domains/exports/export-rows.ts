@@ -1,4 +1,4 @@
-/** A member's copies of his data, as rows. */
+/** Rows of a member's data exports. */
 import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { dataExports } from '../../db/tables/profiles.ts'
@@ -20,7 +20,7 @@ export async function findExport(db: Queryable, exportId: number): Promise<Expor
   return row
 }
 
-/** Past their time, and those that came to nothing. */
+/** Expired and failed exports. */
 export async function exportsToForget(db: Queryable, { now, failedBefore }: { now: Date; failedBefore: Date }): Promise<ExportRow[]> {
   return db
     .select()

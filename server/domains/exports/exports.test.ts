@@ -41,8 +41,8 @@ async function exported(as: Credentials) {
   return state(as)
 }
 
-describe('a copy of one’s data', () => {
-  it('[M-20] is asked for, made in the background, and holds everything the member told, wrote and made, and nothing of others', async () => {
+describe('a data export', () => {
+  it('[M-20] is requested, created in the background, and contains all of the member’s data, and nothing of others', async () => {
     const [me, other] = [await server.asMember({ aboutMe: 'about-canary' }), await server.asMember()]
     expect((await state(me)).state).toBe('none')
     const video = await insertVideo(server.db, { ownerId: me.memberId, title: 'video-canary' })
@@ -71,7 +71,7 @@ describe('a copy of one’s data', () => {
     expect((await ask(me)).state).toBe('ready')
   })
 
-  it('[S-08] holds mail and chat as he has them: his words, what was written to him, nothing withheld, and of others only the name', async () => {
+  it('[S-08] contains mail and chat as the member sees them: nothing withheld, and only the names of others', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember({ name: 'tom-the-other', aboutMe: 'private-canary' })]
     await insertLetter(server.db, { fromId: me.memberId, toIds: [tom.memberId], text: 'letter of mine' })
     await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'letter to me' })
@@ -105,7 +105,7 @@ describe('a copy of one’s data', () => {
     expect(answer.body).not.toContain(tom.member.email)
   })
 
-  it('[S-07] opens to its member and session alone', async () => {
+  it('[S-07] opens only for its member and session', async () => {
     const [me, other] = [await server.asMember(), await server.asMember()]
     const { address } = await exported(me)
     for (const as of [undefined, other]) expect((await download(address, as)).statusCode).toBe(404)
@@ -117,7 +117,7 @@ describe('a copy of one’s data', () => {
     expect((await download(address, me)).statusCode).toBe(404)
   })
 
-  it('is gone after seven days, file and all', async () => {
+  it('is deleted after seven days, including its file', async () => {
     const me = await server.asMember()
     const { address } = await exported(me)
     const [row] = await server.db.select().from(dataExports).where(eq(dataExports.memberId, me.memberId))
@@ -132,7 +132,7 @@ describe('a copy of one’s data', () => {
     expect(await server.db.select().from(dataExports).where(eq(dataExports.memberId, me.memberId))).toEqual([])
   })
 
-  it('that did not come about in a day has failed, and can be asked for again', async () => {
+  it('counts as failed after a day, and can be requested again', async () => {
     const me = await server.asMember()
     await ask(me)
     server.clock.advance(86_400_000 + 1000)
@@ -140,7 +140,7 @@ describe('a copy of one’s data', () => {
     expect((await ask(me)).state).toBe('waiting')
   })
 
-  it('is made once, however often its job runs, and not at all when it is gone', async () => {
+  it('is created once, however often its job runs, and not at all if its row is gone', async () => {
     const me = await server.asMember()
     const first = await exported(me)
     const [row] = await server.db.select().from(dataExports).where(eq(dataExports.memberId, me.memberId))

@@ -1,4 +1,4 @@
-/** Copies of a member's data, for himself. */
+/** Exports of a member's data, for that member. */
 import * as contract from '#contract/profile/data-export.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement } from '../../http/implement.ts'

@@ -1,4 +1,4 @@
-/** The job behind an export: a JSON file with a section a kind of thing. */
+/** The job behind an export: writes a JSON file with one section per kind of data. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { exportsToForget, findExport } from './export-rows.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Done before, taken back or gone: nothing to do.  */
+/** Already done, cancelled or deleted: nothing to do. */
 export async function makeExport({ db, content, storage, now }: Services, { exportId }: { exportId: number }): Promise<void> {
   const row = await findExport(db, exportId)
   if (!row || row.state !== 'waiting') return
@@ -31,7 +31,7 @@ async function* writeJson({ db, content }: Pick<Services, 'db' | 'content'>, mem
   yield '}\n'
 }
 
-/** After their week the file goes first, then its row: a row without a file answers nothing, a file without a row would stay for ever. */
+/** After a week the file is deleted first, then its row: a row without a file is harmless, but a file without a row would stay forever. */
 export async function forgetExports({ db, storage, now }: Services): Promise<void> {
   for (const row of await exportsToForget(db, { now: now(), failedBefore: new Date(now().getTime() - dayMs) })) {
     if (row.storageKey) await storage.delete(row.storageKey)

@@ -4,7 +4,7 @@ import { mediaCookie } from '../../http/tokens.ts'
 import { exportPrefix, readExportAddress } from './export-address.ts'
 import { findExport } from './export-rows.ts'
 
-/** One answer for everything that is refused, as for all media. */
+/** The same answer for every refusal, as for all media. */
 export function mountDownload(app: FastifyInstance, { db, storage, tokens, now }: Services): void {
   app.get<{ Params: { token: string } }>(`${exportPrefix}:token`, async (request, reply) => {
     const nothing = () => reply.code(404).header('cache-control', 'no-store').send()

@@ -7,10 +7,10 @@ import { exportAddress } from './export-address.ts'
 import { holdMember } from './reads/hold-member.ts'
 import { findLatestExport, type ExportRow } from './export-rows.ts'
 
-/** Asked for again within a day, the one that lies ready is meant: making one reads everything the member ever wrote. */
+/** A repeated request within a day returns the ready one, because creating one reads everything the member ever wrote. */
 const freshMs = 24 * 3_600_000
 
-/** One at a time: the member's row is held, so that two clicks make one. */
+/** One at a time: the member's row is locked, so that two clicks create one. */
 export async function requestExport(context: MemberContext): Promise<DataExport> {
   const { db, viewer, jobs, now } = context
   const made = await transaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function presentExport({ db, viewer, sessionId, tokens, now }: Memb
   if (!row || (row.expiresAt !== null && row.expiresAt <= now())) {
     return { state: 'none', askedAt: null, expiresAt: null, sizeBytes: null, address: null }
   }
-  // A job that has not come to its end in a day will not.
+  // A job that has not finished within a day has failed.
   const state = row.state === 'waiting' && now().getTime() - row.createdAt.getTime() >= freshMs ? 'failed' : row.state
   const isReady = row.state === 'ready' && row.expiresAt !== null
   return {

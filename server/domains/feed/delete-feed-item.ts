@@ -4,7 +4,7 @@ import type { FeedId } from '#contract/feed.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import type { MemberContext } from '../../http/context.ts'
 
-/** Throws not_found for entries of others, and for those that are gone already. What the entry told of stays (H-15). */
+/** Throws not_found for other members' entries and for deleted ones. The content it refers to stays (H-15). */
 export async function deleteFeedItem({ db, viewer, now }: MemberContext, { feedId }: { feedId: FeedId }): Promise<void> {
   const gone = await db
     .update(feedItems)

@@ -23,11 +23,11 @@ afterAll(() => server.close())
 const feed = async (options: { page?: number; cursor?: string } = {}, as = viewer) => (await server.call(searchFeed, options, { as })).data
 const dashboard = async (as = viewer) => (await server.call(getDashboard, {}, { as })).data
 const entry = (values: typeof feedItems.$inferInsert) => server.db.insert(feedItems).values(values)
-/** Listeners work after the answer; what they write is waited for, not slept for. */
+/** Listeners run after the answer; the tests poll for their rows instead of sleeping. */
 const until = (test: () => Promise<boolean>) => expect.poll(test, { interval: 10 }).toBe(true)
 
 describe('entries', () => {
-  it('are written when a video appears, a comment is written, somebody joins; hearing it twice makes one', async () => {
+  it('are written when a video is published, a comment is written, a member joins; a repeated event makes one', async () => {
     const video = await insertVideo(server.db)
     const member = await insertMember(server.db)
     for (let time = 0; time < 3; time += 1) {
@@ -60,7 +60,7 @@ describe('entries', () => {
     expect((await server.db.select().from(members).where(eq(members.id, video.ownerId)))[0]?.videoTotal).toBe(1)
   })
 
-  it('of a deleted video go with it', async () => {
+  it('of a deleted video are deleted with it', async () => {
     const owner = await server.asMember()
     const video = await insertVideo(server.db, { ownerId: owner.memberId })
     await entry({ kind: 'published', memberId: owner.memberId, typeId: 'video', itemId: video.id })
@@ -72,7 +72,7 @@ describe('entries', () => {
 })
 
 describe('[S-29] the feed hides', () => {
-  it('what is said about videos, comments and members that are not there for the viewer', async () => {
+  it('entries about videos, comments and members that are invisible to the viewer', async () => {
     const me = await server.asMember()
     const blocker = await insertMember(server.db)
     const friend = await insertMember(server.db)
@@ -106,7 +106,7 @@ describe('[S-29] the feed hides', () => {
   })
 })
 
-it('[H-03] lists twenty entries a page, newest first, and goes on by cursor and by page', async () => {
+it('[H-03] lists twenty entries a page, newest first, and continues by cursor and by page', async () => {
   await using own = await createTestServer()
   const me = await own.asMember()
   const video = await insertVideo(own.db)
@@ -135,14 +135,14 @@ it('[H-03] lists twenty entries a page, newest first, and goes on by cursor and 
   expect((await call({ page: 2 })).items).toEqual(second.items)
 })
 
-/** With the toggles as they start: what is on and has nothing is empty, what is off is null. */
+/** With the default toggles: a panel that is on and has nothing is empty, one that is off is null. */
 const emptyHome = {
   ...{ lead: null, newSince: null, newVideos: [], continueWatching: [], heroesToBe: [], feed: [] },
   ...{ heroesOnline: [], logins: null, newMembers: null, news: [], quote: null, horoscope: null, banner: null },
 }
 
 describe('Home', () => {
-  it('shows what is new since the last visit, what was begun, whom to meet, and a lead the viewer can play', async () => {
+  it('shows what is new since the last visit, unfinished videos, suggested members, and a lead the viewer can play', async () => {
     await using own = await createTestServer()
     const now = own.clock.now().getTime()
     const me = await own.asMember({ lastVisitAt: new Date(now - 5 * 86_400_000), lastSeenAt: new Date(now) })
@@ -168,7 +168,7 @@ describe('Home', () => {
     expect((await own.call(getDashboard, {}, { as: sponsor })).data.lead?.title).toBe('Liked most, but for sponsors')
   })
 
-  it('[S-29] leaves out blocked members everywhere, and is whole on an empty site', async () => {
+  it('[S-29] omits blocked members everywhere, and is complete on an empty site', async () => {
     await using own = await createTestServer()
     const me = await own.asMember()
     expect((await own.call(getDashboard, {}, { as: me })).data).toEqual(emptyHome)
@@ -182,7 +182,7 @@ describe('Home', () => {
     expect((await own.call(getDashboard, {}, { as: me })).data).toEqual(emptyHome)
   })
 
-  it('goes on after a video was deleted under it', async () => {
+  it('still works after a listed video was deleted', async () => {
     const video = await insertVideo(server.db)
     await server.db.update(videos).set({ deletedAt: new Date() }).where(eq(videos.id, video.id))
     expect((await dashboard()).newVideos.map(({ videoId }) => videoId)).not.toContain(video.id)

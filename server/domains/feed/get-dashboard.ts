@@ -1,4 +1,4 @@
-/** Home in one answer. Each part is a short read along an index, all at once; a panel that is switched off costs nothing. */
+/** Home in one answer. Each part is a short index read, all run concurrently; a panel that is switched off costs nothing. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getDashboard as endpoint } from '#contract/feed.ts'
 import type { FeedToggle } from '#contract/session.ts'
@@ -24,7 +24,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   const { db, viewer, now } = context
   const facts = await getDashboardFacts(db, viewer.id)
   const wanted = new Set<FeedToggle>(readPreferences(facts.preferences).feed)
-  /** `empty` where the panel is switched off. */
+  /** Returns `empty` if the panel is switched off. */
   const when = <Panel, Empty>(toggle: FeedToggle, read: () => Promise<Panel>, empty: Empty): Promise<Panel> | Empty =>
     wanted.has(toggle) ? read() : empty
   const [videos, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner] = await Promise.all([
@@ -55,7 +55,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   }
 }
 
-/** Since the last visit; when there was none or nothing came since, simply the newest (and no date to put above them). */
+/** New since the last visit; without one, or without anything new, simply the newest (and no date for the heading). */
 async function findNewVideos({ db, viewer }: MemberContext, since: Date | null): Promise<Pick<Dashboard, 'newSince' | 'newVideos'>> {
   const isNew = `${isThere} and v.owner_id <> $1::bigint and v.published_at > $2::timestamptz`
   const newVideos = since ? await cardsWhere(db, viewer.id, { from: 'videos v', where: isNew, orderBy: byDate, limit: shown }, [since]) : []
@@ -67,10 +67,10 @@ async function findNewVideos({ db, viewer }: MemberContext, since: Date | null):
 }
 
 const newestLookedAt = 200
-/** Sponsors and staff may have a featured video for a lead; others could not play it. */
+/** Only sponsors, staff and admins can have a featured video as their lead; others could not play it. */
 const mayLead = `v.allow_play <> 'nobody' and v.owner_id <> $1::bigint and (not v.is_featured or $2::boolean)`
 
-/** The best liked among the newest that this viewer can play. */
+/** The most liked of the newest videos that this viewer can play. */
 async function findLead({ db, viewer }: MemberContext): Promise<VideoCard | null> {
   const playsFeatured = ['sponsor', 'staff', 'admin'].includes(viewer.role)
   const from = `(select * from videos v where ${isListed} order by ${byDate} limit ${newestLookedAt}) v`
@@ -83,7 +83,7 @@ async function findLead({ db, viewer }: MemberContext): Promise<VideoCard | null
   return cards[0] ?? null
 }
 
-/** Begun, and not just the credits left. */
+/** Started, with more than the credits left. */
 const unfinished: CardSource = {
   from: 'video_watches h join videos v on v.id = h.video_id',
   where: `h.member_id = $1::bigint and h.seconds >= 5 and h.seconds < v.duration_seconds * 0.95 and ${isThere}`,

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const home = async (as: Credentials) => (await server.call(getDashboard, {}, { as })).data
 const ago = (ms: number) => new Date(server.clock.now().getTime() - ms)
 
-/** Something to show in every panel there is. */
+/** Content for every panel. */
 async function furnish(me: Credentials): Promise<void> {
   const hero = await insertMember(server.db, { lastSeenAt: ago(minuteMs) })
   await server.db.insert(heroes).values({ memberId: me.memberId, heroId: hero.id })
@@ -30,12 +30,12 @@ async function furnish(me: Credentials): Promise<void> {
 }
 
 describe('Home', () => {
-  it('[H-04] begins with feed, videos, news, heroes_online and stories, and has fourteen toggles', () => {
+  it('[H-04] starts with feed, videos, news, heroes_online and stories, and has fourteen toggles', () => {
     expect(feedToggles).toHaveLength(14)
     expect(feedTogglesOn).toEqual(['feed', 'videos', 'news', 'heroes_online', 'stories'])
   })
 
-  it('shows the panels that are switched on and no other, whichever they are', async () => {
+  it('shows exactly the panels that are switched on', async () => {
     const me = await server.asMember()
     await furnish(me)
     const panels = async (feed: FeedToggle[]) => {
@@ -60,7 +60,7 @@ describe('Home', () => {
 })
 
 describe('heroes online', () => {
-  it('[H-10] are the viewer’s heroes who were here within five minutes, show it, and are not blocked', async () => {
+  it('[H-10] are the viewer’s heroes who were active within five minutes, show it, and are not blocked', async () => {
     const me = await server.asMember()
     const here = { lastSeenAt: ago(4 * minuteMs) }
     const shown = await insertMember(server.db, here)
@@ -86,7 +86,7 @@ describe('heroes online', () => {
 })
 
 describe('recent logins', () => {
-  it('[H-11] are those who were here last and show it, without the viewer and without blocked members', async () => {
+  it('[H-11] are the latest members who show it, without the viewer and without blocked members', async () => {
     const me = await server.asMember()
     const [second, first] = [
       await insertMember(server.db, { lastSeenAt: ago(2000) }),

@@ -23,7 +23,7 @@ export function presentFeedItem(
   } satisfies Record<keyof FeedItem, unknown>
 }
 
-/** Cut between letters, never inside one. */
+/** Cut between characters, never inside one. */
 function excerptOf(text: string): string {
   const letters = [...text.slice(0, excerptLength * 4).replace(/\s+/g, ' ')]
   return letters.length <= excerptLength

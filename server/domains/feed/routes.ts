@@ -1,4 +1,4 @@
-/** The calls of the feed domain. */
+/** Routes of the feed domain. */
 import * as contract from '#contract/feed.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { getDashboard } from './get-dashboard.ts'

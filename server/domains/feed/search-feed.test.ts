@@ -14,7 +14,7 @@ import { createTestServer, insertComment, insertMember, insertVideo, type Creden
 const feed = async (server: TestServer, as: Credentials, input: { page?: number; cursor?: string } = {}) =>
   (await server.call(searchFeed, input, { as })).data
 
-/** A comment with its entry. */
+/** Inserts a comment with its entry. */
 async function say(server: TestServer, authorId: number, itemId: number, parentId: number | null = null) {
   const comment = await insertComment(server.db, { itemId, authorId, parentId })
   await server.db.insert(feedItems).values({ kind: 'comment_written', memberId: authorId, typeId: 'video', itemId, commentId: comment.id })
@@ -22,7 +22,7 @@ async function say(server: TestServer, authorId: number, itemId: number, parentI
 }
 
 describe('the feed', () => {
-  it('[S-29] [H-03] fills its pages and counts with what the viewer may see, however much is hidden in between', async () => {
+  it('[S-29] [H-03] fills its pages and counts with visible entries, however many hidden ones lie between', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const [friend, blocker] = [await insertMember(server.db), await insertMember(server.db)]
@@ -37,7 +37,7 @@ describe('the feed', () => {
     expect((await server.call(getDashboard, {}, { as: viewer })).data.feed).toEqual(first.items)
   })
 
-  it('shows the words as they are now, and nothing of what was taken back', async () => {
+  it('shows current texts, and nothing that was deleted', async () => {
     await using server = await createTestServer()
     const [viewer, writer] = [await server.asMember(), await server.asMember()]
     const { id: itemId } = await insertVideo(server.db)
@@ -47,11 +47,11 @@ describe('the feed', () => {
     await server.call(updateComment, { ...about, text: 'Written anew' }, { as: writer })
     expect((await feed(server, viewer)).items.map(({ excerpt }) => excerpt)).toContain('Written anew')
     await server.call(deleteComment, about, { as: writer })
-    // The answer was to words that are gone: it went with them.
+    // The reply was deleted with the comment it answered.
     expect((await feed(server, viewer)).items).toEqual([])
   })
 
-  it('[S-29] lets go of a video, its comments and its people the moment they are no longer there', async () => {
+  it('[S-29] drops a video, its comments and its members as soon as they are no longer visible', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const [owner, writer, joined] = [await insertMember(server.db), await insertMember(server.db), await insertMember(server.db)]
@@ -104,7 +104,7 @@ describe('the feed', () => {
     }
   })
 
-  it('[S-20] refuses a cursor it has not written, and lets none reach what is hidden', async () => {
+  it('[S-20] refuses forged cursors, and lets none reach hidden entries', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const blocker = await insertMember(server.db)

@@ -10,17 +10,17 @@ import { presentFeedItem } from './present.ts'
 import { feedFor, withItems } from './reads/feed.ts'
 
 const limit = pageSizes.feed
-/** Page it leads to, id of the last entry shown. */
+/** The next page's number, and the id of the last entry shown. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 type Page = ResponseInput<typeof endpoint>
 
-/** Newest first. The total is "at least so many": counting would look at a video, a comment and two members for every entry ever written. */
+/** Newest first. The total is a lower bound: an exact count would check a video, a comment and two members for every entry ever written. */
 export async function searchFeed(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<Page> {
   return pageFor(context, input)
 }
 
-/** Throws user_not_found for whoever is not there for the viewer. */
+/** Throws user_not_found for a member who is not visible to the viewer. */
 export async function wallOf(context: MemberContext, input: RequestOutput<typeof wallEndpoint>): Promise<Page> {
   const member = await findProfileFor(context.db, context.viewer, input)
   if (!member) throw new Refusal('user_not_found')

@@ -12,7 +12,7 @@ const kindsFor = async (server: TestServer, as: Credentials) =>
 const settled = (server: TestServer, count: number) => expect.poll(() => server.db.$count(feedItems)).toBe(count)
 
 describe('the feed', () => {
-  it('[H-03] tells that two became friends and that somebody has a new picture, once each, while both sides allow it', async () => {
+  it('[H-03] shows a new friendship and a new photo, once each, while both sides allow it', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const [one, other] = [await insertMember(server.db), await insertMember(server.db, { avatarKey: 'new.webp' })]
@@ -51,7 +51,7 @@ describe('the feed', () => {
     }
   })
 
-  it('[S-29] tells no more of a friendship that a block ended, nor after the block is taken back', async () => {
+  it('[S-29] no longer shows a friendship that a block ended, even after the block is removed', async () => {
     await using server = await createTestServer()
     const [viewer, one, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
     await makeFriends(server.db, one.memberId, other.memberId)
@@ -64,7 +64,7 @@ describe('the feed', () => {
     expect(await kindsFor(server, viewer)).toEqual([])
   })
 
-  it('[S-29] says nothing of videos whose owner closed them to the viewer', async () => {
+  it('[S-29] omits videos whose owner closed them to the viewer', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const owner = await insertMember(server.db, { privacyContent: { videos: 'friends' } })
@@ -78,7 +78,7 @@ describe('the feed', () => {
 })
 
 describe('an entry', () => {
-  it('[H-15] is deleted by its owner, is gone for everybody, and stays gone; nobody else can', async () => {
+  it('[H-15] is deleted by its owner, for everyone and permanently; nobody else can delete it', async () => {
     await using server = await createTestServer()
     const [owner, other] = [await server.asMember(), await server.asMember()]
     const [row] = await server.db
@@ -101,7 +101,7 @@ describe('an entry', () => {
 })
 
 describe('a member’s wall', () => {
-  it('[H-16] holds his entries, 20 at a time, more on request, by name and by id, also under the older names', async () => {
+  it("[H-16] contains the member's entries, 20 at a time, more on request, by name and by id, also under the legacy names", async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const member = await insertMember(server.db, { name: 'Oakum' })
@@ -122,7 +122,7 @@ describe('a member’s wall', () => {
     expect((await legacy('wall')).json().data).toEqual((await legacy('viewMoreFeed')).json().data)
   })
 
-  it('[S-29] is not there for whoever is blocked, as if there were no such member', async () => {
+  it('[S-29] is not found for a blocked viewer, as for a missing member', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     const member = await insertMember(server.db)

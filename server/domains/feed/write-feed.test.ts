@@ -11,7 +11,7 @@ const problems: unknown[] = []
 beforeAll(async () => void (server = await createTestServer({ domains: [] })))
 afterAll(() => server.close())
 
-/** Servers of one installation: a database they share, and events that travel. */
+/** Servers of one installation: a shared database, and events that travel between them. */
 async function nodes(count: number) {
   const { services, database } = server
   const buses = await Promise.all(
@@ -27,7 +27,7 @@ async function nodes(count: number) {
 }
 const entriesOf = async (itemId: number | null, memberId?: number) =>
   (await server.db.select().from(feedItems)).filter((item) => (itemId === null ? item.memberId === memberId : item.itemId === itemId))
-/** Each node has said something after everything else and has heard the others say it, and nothing is being written any more. */
+/** Each node has emitted an event after everything else and received the others' events, and no write is pending. */
 async function settle(buses: readonly EventBus[]): Promise<void> {
   const heard = buses.map(() => 0)
   const stop = buses.map((bus, index) => bus.on('videos.changed', () => void (heard[index] = (heard[index] ?? 0) + 1)))
@@ -39,7 +39,7 @@ async function settle(buses: readonly EventBus[]): Promise<void> {
 }
 
 describe('the feed of several servers', () => {
-  it('[S-02] has one entry however many nodes hear of something, and however often a job says it again', async () => {
+  it('[S-02] has one entry however many nodes receive an event, and however often a job repeats it', async () => {
     await using site = await nodes(3)
     const video = await insertVideo(server.db)
     const comment = await insertComment(server.db, { itemId: video.id })
@@ -57,7 +57,7 @@ describe('the feed of several servers', () => {
     expect(problems).toEqual([])
   })
 
-  it('does not bring a deleted video back when its publishing is heard late, and keeps the moment it went', async () => {
+  it('does not restore a deleted video when its publication event arrives late, and keeps the time of deletion', async () => {
     await using site = await nodes(2)
     const [first, second] = site.buses
     const video = await insertVideo(server.db)
@@ -75,7 +75,7 @@ describe('the feed of several servers', () => {
     expect(problems).toEqual([])
   })
 
-  it('says nothing of comments on kinds it does not know', async () => {
+  it('ignores comments on unknown kinds', async () => {
     await using site = await nodes(1)
     const comment = await insertComment(server.db)
     site.buses[0]?.emit('comments.written', { commentId: comment.id, typeId: 'photo', itemId: comment.itemId, authorId: comment.authorId })

@@ -1,4 +1,4 @@
-/** What happens elsewhere becomes an entry. Every node hears every event; the unique indexes make it one entry. */
+/** Turns events of other domains into entries. Every node receives every event; the unique indexes make it one entry. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { feedItems } from '../../db/tables/feed.ts'
@@ -23,7 +23,7 @@ export function listenForFeed({ bus, db, now }: Services): void {
   bus.on('accounts.memberJoined', async ({ memberId }) => {
     await db.insert(feedItems).values({ kind: 'member_joined', memberId, createdAt: now() }).onConflictDoNothing()
   })
-  // Told once for a pair, whoever asked, however often they part and meet again.
+  // One entry per pair, whoever requested the friendship and however often it ends and resumes.
   bus.on('friends.made', async ({ memberId, friendId }) => {
     await db.insert(feedItems).values({ kind: 'friends_made', memberId, subjectId: friendId, createdAt: now() }).onConflictDoNothing()
   })

@@ -1,4 +1,4 @@
-/** Asking, accepting, denying, ending. Each settles on what is, so that a repeated or late wish ends in the state that was wished for. */
+/** Request, accept, deny, end. Each checks the current state, so that a repeated or late call still results in the requested state. */
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
@@ -9,19 +9,19 @@ import type { MemberContext } from '../../http/context.ts'
 import { deleteFriends, deleteRequest, getStandingOf, insertFriends, lockPair } from './pair.ts'
 import { isAccountClosed, type StandingRow } from './reads.ts'
 
-/** Requests a day, and of those to one and the same member: a request that was denied is not repeated without end. */
+/** Requests per day, in total and to the same member: a denied request cannot be repeated endlessly. */
 export const requestsADay = { all: 50, toOne: 3 } as const
 
 type Happening = { [Name in EventName]: { name: Name; payload: DomainEvents[Name] } }[EventName]
 type Step = (tx: Transaction, standing: StandingRow) => Promise<Happening | null>
 
-/** Asks anew, or meets the other one's request: then both are friends at once (1§4). */
+/** Sends a request. If the other member has already sent one, both become friends at once (1§4). */
 export function requestFriend(context: MemberContext, userId: number): Promise<StandingRow> {
   const { viewer, now } = context
   return changePair(context, userId, async (tx, { state }) => {
     if (state === 'received') return becomeFriends(tx, context, userId)
     if (state !== 'none') return null
-    // Nobody is there to answer for a closed account, or for one kept in memory.
+    // Nobody can answer for a closed or memorial account.
     if (await isAccountClosed(tx, userId)) throw new Refusal('forbidden')
     await spendDaily(tx, { key: `friend-request:${viewer.id}`, most: requestsADay.all, now: now() })
     await spendDaily(tx, { key: `friend-request:${viewer.id}:${userId}`, most: requestsADay.toOne, now: now() })
@@ -30,7 +30,7 @@ export function requestFriend(context: MemberContext, userId: number): Promise<S
   })
 }
 
-/** Only what was asked can be accepted. */
+/** Only a received request can be accepted. */
 export function acceptFriend(context: MemberContext, userId: number): Promise<StandingRow> {
   return changePair(context, userId, async (tx, { state }) => (state === 'received' ? becomeFriends(tx, context, userId) : null))
 }
@@ -43,7 +43,7 @@ export function denyFriend(context: MemberContext, userId: number): Promise<Stan
   })
 }
 
-/** A friendship, or the viewer's own request. */
+/** Ends a friendship, or cancels the viewer's own request. */
 export function removeFriend(context: MemberContext, userId: number): Promise<StandingRow> {
   return changePair(context, userId, async (tx, { state }) => {
     if (state === 'friends') await deleteFriends(tx, context.viewer.id, userId)

@@ -1,4 +1,4 @@
-/** Whoever blocks ends everything between the two, silently. Every node hears it; doing it again changes nothing. */
+/** A block silently ends every relationship between the two. Every node receives the event; repeating the work changes nothing. */
 import { transaction } from '../../db/client.ts'
 import type { Services } from '../../http/context.ts'
 import { deleteFriends, deleteHeroes, deleteRequest, lockPair } from './pair.ts'

@@ -6,7 +6,7 @@ import { pageQuery } from './reads.ts'
 import { relations } from './relations.ts'
 
 describe('lists', () => {
-  it('[S-38] walk their index, however many friends there are', async () => {
+  it('[S-38] use their index, however many friends there are', async () => {
     await using large = await createTestServer()
     const { id } = await insertMember(large.db)
     await insertManyMembers(large.database, 3000)

@@ -29,7 +29,7 @@ afterAll(() => server.close())
 const pair = async () => [await server.asMember(), await server.asMember()] as const
 type About = Parameters<typeof server.call<typeof requestFriend>>[0]
 const act = (endpoint: About | Endpoint, as: Credentials, about: Credentials | number) =>
-  // Each of these takes a member's id and nothing else.
+  // Each of these endpoints takes only a member's id.
   server.call(endpoint as typeof requestFriend, { userId: (typeof about === 'number' ? about : about.memberId) as never }, { as })
 const stateFor = async (as: Credentials, about: Credentials) => (await act(getStanding, as, about)).data.state
 const names = async (as: Credentials, view: 'all' | 'requests' | 'pending') =>
@@ -40,7 +40,7 @@ const openProfile = (of: Credentials, profile: 'nobody' | 'friends' | 'members')
 const block = (memberId: number, blockedId: number) => server.db.insert(blocks).values({ memberId, blockedId })
 
 describe('a friend request', () => {
-  it('[N-02] is sent, stands in both lists, and makes friends when it is accepted', async () => {
+  it('[N-02] is sent, appears in both lists, and creates a friendship when it is accepted', async () => {
     const [tom, jan] = await pair()
     expect((await act(requestFriend, tom, jan)).data).toMatchObject({ userId: jan.memberId, state: 'requested' })
     expect([await names(tom, 'pending'), await names(jan, 'requests'), await names(jan, 'all')]).toEqual([
@@ -59,10 +59,10 @@ describe('a friend request', () => {
     ])
   })
 
-  it('[N-02] is denied, taken back, and a friendship ended, each by the one who may', async () => {
+  it('[N-02] is denied, cancelled, and a friendship ended, each by the permitted side', async () => {
     const [tom, jan] = await pair()
     await act(requestFriend, tom, jan)
-    // Whoever asked can neither accept nor deny for the other.
+    // The sender can neither accept nor deny for the other member.
     expect((await act(acceptFriend, tom, jan)).data.state).toBe('requested')
     expect((await act(denyFriend, tom, jan)).data.state).toBe('requested')
     expect((await act(denyFriend, jan, tom)).data.state).toBe('none')
@@ -74,20 +74,20 @@ describe('a friend request', () => {
     expect(await names(tom, 'all')).toEqual([])
   })
 
-  it('[N-02] nobody becomes a friend by accepting what was never asked', async () => {
+  it('[N-02] nobody becomes a friend by accepting a request that was never sent', async () => {
     const [tom, jan] = await pair()
     expect((await act(acceptFriend, tom, jan)).data.state).toBe('none')
     expect(await stateFor(jan, tom)).toBe('none')
   })
 
-  it('that meets the other one’s request makes friends at once', async () => {
+  it('that answers the other member’s own request creates a friendship at once', async () => {
     const [tom, jan] = await pair()
     await act(requestFriend, tom, jan)
     expect((await act(requestFriend, jan, tom)).data.state).toBe('friends')
     expect(await server.db.$count(friendRequests, eq(friendRequests.fromId, tom.memberId))).toBe(0)
   })
 
-  it('from both sides at once, and pressed many times, ends in one friendship', async () => {
+  it('from both sides at once, and sent many times, results in one friendship', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [tom, jan] = await pair()
       const asked = [tom, jan, tom, jan, tom, jan].map((as) => act(requestFriend, as, as === tom ? jan : tom))
@@ -98,7 +98,7 @@ describe('a friend request', () => {
     }
   })
 
-  it('[S-02] sent again with the same key from the outbox has one effect', async () => {
+  it('[S-02] resent from the outbox with the same key has one effect', async () => {
     const [tom, jan] = await pair()
     const idempotencyKey = crypto.randomUUID()
     const send = () => server.call(requestFriend, { userId: jan.memberId as never }, { as: tom, idempotencyKey })
@@ -108,7 +108,7 @@ describe('a friend request', () => {
     expect(server.events.slice(before).filter(({ name }) => name === 'friends.requested')).toHaveLength(1)
   })
 
-  it('[S-29] to or from a blocked member looks as if nobody were there', async () => {
+  it('[S-29] to or from a blocked member gets the answer for a missing member', async () => {
     const [tom, jan] = await pair()
     await block(jan.memberId, tom.memberId)
     for (const [as, other] of [
@@ -127,7 +127,7 @@ describe('a friend request', () => {
     expect((await act(requestFriend, admin, jan)).refusal?.code).toBe('user_not_found')
   })
 
-  it('reaches neither oneself, nor closed accounts, nor those who are not inside', async () => {
+  it('cannot be sent to oneself, to closed accounts, or to accounts without membership', async () => {
     const tom = await server.asMember()
     expect((await act(requestFriend, tom, tom)).refusal?.code).toBe('forbidden')
     for (const [groupId, code] of [
@@ -141,7 +141,7 @@ describe('a friend request', () => {
     expect((await act(requestFriend, tom, gone.id)).refusal?.code).toBe('user_not_found')
   })
 
-  it('is limited by the day, for all together and for one', async () => {
+  it('is limited per day, in total and per member', async () => {
     const [tom, jan] = await pair()
     for (let time = 0; time < requestsADay.toOne; time += 1) {
       expect((await act(requestFriend, tom, jan)).data.state).toBe('requested')
@@ -166,7 +166,7 @@ describe('lists', () => {
     for (let index = 0; index < 23; index += 1) {
       const { id } = await insertMember(server.db)
       ids.unshift(id)
-      // Two share each moment: the order must be total.
+      // Two share each moment, to check that the order is total.
       await makeFriends(tom.memberId, id, new Date(1_700_000_000_000 + Math.floor(index / 2) * 1000))
     }
     const seen: number[] = []
@@ -183,7 +183,7 @@ describe('lists', () => {
     expect(new Set(seen).size).toBe(23)
   })
 
-  it('[N-08] says when a friend was here, unless he does not show it', async () => {
+  it('[N-08] shows when a friend was online, unless they hide it', async () => {
     const tom = await server.asMember()
     const at = new Date(1_760_000_000_000)
     const open = await insertMember(server.db, { lastSeenAt: at })
@@ -199,7 +199,7 @@ describe('lists', () => {
     )
   })
 
-  it('[S-29] lists and counts leave out whoever is blocked, deleted or banned', async () => {
+  it('[S-29] lists and counts omit blocked, deleted and banned members', async () => {
     const tom = await server.asMember()
     const [kept, blocked, blocking, banned, gone] = [
       await insertMember(server.db),
@@ -241,7 +241,7 @@ describe('lists', () => {
     expect((data as unknown as { items: Array<{ userId: number }> }).items.map(({ userId }) => userId)).toEqual([both.id])
   })
 
-  it('[S-08] friends, heroes and fans of another member are shown to those he opens his profile to', async () => {
+  it('[S-08] friends, heroes and fans of another member are visible to members who may see the profile', async () => {
     const [tom, jan] = await pair()
     const friend = await server.asMember()
     await makeFriends(jan.memberId, friend.memberId)
@@ -262,7 +262,7 @@ describe('lists', () => {
     expect((await act(mutualFriends, friend, jan)).refusal).toBeNull()
   })
 
-  it('[S-08] lists of others leave out whose profile is not for the viewer; one’s own hold everybody', async () => {
+  it("[S-08] other members’ lists omit profiles hidden from the viewer; the viewer's own lists are complete", async () => {
     const [tom, jan] = await pair()
     const shy = await server.asMember()
     await makeFriends(jan.memberId, shy.memberId)
@@ -282,7 +282,7 @@ describe('lists', () => {
 })
 
 describe('heroes', () => {
-  it('[N-04] are added and removed, and stand in the list of heroes by id and by name', async () => {
+  it('[N-04] are added and removed, and appear in the list of heroes by id and by name', async () => {
     const [tom, jan] = await pair()
     const set = (isHero: boolean) => server.call(setHero, { userId: jan.memberId as never, isHero }, { as: tom })
     expect((await set(true)).data).toMatchObject({ isHero: true, isFan: false, state: 'none' })
@@ -296,7 +296,7 @@ describe('heroes', () => {
     expect((await server.call(listHeroes, {}, { as: tom })).data.items).toEqual([])
   })
 
-  it('[N-05] [N-06] fans are the members who have somebody as a hero, by id and by name', async () => {
+  it('[N-05] [N-06] fans are the members who have the member as a hero, by id and by name', async () => {
     const [tom, jan] = await pair()
     await server.call(setHero, { userId: jan.memberId as never, isHero: true }, { as: tom })
     for (const who of [{}, { userId: jan.memberId as never }, { userName: jan.member.name }])
@@ -306,7 +306,7 @@ describe('heroes', () => {
     expect((await server.call(listFans, { userName: 'nobody-of-that-name' }, { as: jan })).refusal?.code).toBe('user_not_found')
   })
 
-  it('their videos, and those of friends, are views of the videos', async () => {
+  it('their videos, and those of friends, are views of the video list', async () => {
     const [tom, jan] = await pair()
     const friend = await insertMember(server.db)
     const video = (ownerId: number) => insertVideo(server.db, { ownerId })
@@ -323,7 +323,7 @@ describe('heroes', () => {
 })
 
 describe('a block', () => {
-  it('[S-29] ends friendship, request and hero on both sides without a word', async () => {
+  it('[S-29] silently ends friendship, request and hero on both sides', async () => {
     const [tom, jan] = await pair()
     await makeFriends(tom.memberId, jan.memberId)
     await server.db.insert(heroes).values([
@@ -338,8 +338,8 @@ describe('a block', () => {
   })
 })
 
-describe('the older interface', () => {
-  it('answers its names for friends through the same commands', async () => {
+describe('the legacy API', () => {
+  it('answers under its names for friends through the same commands', async () => {
     const [tom, jan] = await pair()
     const post = (as: Credentials, method: string, form: Record<string, string> = {}) =>
       server.app.inject({
@@ -361,7 +361,7 @@ describe('the older interface', () => {
   })
 })
 
-it('[S-07] guests and registered users are kept out of everything about friends', async () => {
+it('[S-07] guests and registered users cannot access anything about friends', async () => {
   const registered = await server.asMember({ groupId: groups.registered })
   expect((await server.call(searchFriends, {})).status).toBe(401)
   expect((await server.call(listFriendRequests, {}, { as: registered })).refusal?.code).toBe('terms_required')

@@ -1,4 +1,4 @@
-/** What commands about two members share. */
+/** Shared by the commands about two members. */
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Transaction } from '../../db/context.ts'
@@ -7,13 +7,13 @@ import type { MemberContext } from '../../http/context.ts'
 import type { MemberViewer } from '../members/index.ts'
 import { findStanding, type StandingRow } from './reads.ts'
 
-/** Both sides may act in the same moment, and a button may be pressed twice: what is about one pair happens one after the other. */
+/** Both members may act at the same moment, and a button may be pressed twice: actions on one pair are serialised. */
 export async function lockPair(tx: Transaction, one: number, other: number): Promise<void> {
   const pair = `friends:${Math.min(one, other)}:${Math.max(one, other)}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`)
 }
 
-/** Throws user_not_found for whoever is not there for the viewer, forbidden for the viewer himself. */
+/** Throws user_not_found for a member who is not visible to the viewer, forbidden for the viewer themselves. */
 export async function getStandingOf(tx: Transaction | MemberContext['db'], viewer: MemberViewer, userId: number): Promise<StandingRow> {
   if (viewer.id === userId) throw new Refusal('forbidden')
   const standing = await findStanding(tx, viewer, userId)

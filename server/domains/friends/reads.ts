@@ -1,4 +1,4 @@
-/** Who stands how to whom. Every read here hides blocked pairs and whoever is not there for the viewer. */
+/** Relationships between members. Every read here hides blocked pairs and members who are not visible to the viewer. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FriendState } from '#contract/people/friends.ts'
 import { groups } from '#contract/roles.ts'
@@ -45,7 +45,7 @@ export const pageSize = 10
 
 const pairExists = (table: SQL, one: SQL, other: SQL) => sql<boolean>`exists (select 1 from ${table} where ${one} and ${other})`
 
-/** How the viewer stands to the member of a row, as columns of a select. */
+/** The relationship between the viewer and the row's member, as columns of a select. */
 function standingColumns(viewerId: number) {
   const isFriend = pairExists(sql`${friends}`, sql`${friends.memberId} = ${viewerId}`, sql`${friends.friendId} = ${members.id}`)
   const hasRequested = pairExists(
@@ -65,12 +65,12 @@ function standingColumns(viewerId: number) {
   }
 }
 
-/** Undefined for members who are not there for this viewer, whatever the reason. */
+/** Undefined for members who are not visible to this viewer, for any reason. */
 export async function findStanding(db: Queryable, viewer: MemberViewer, memberId: number): Promise<StandingRow | undefined> {
   const [row] = await db
     .select(standingColumns(viewer.id))
     .from(members)
-    // Admins meet everybody, but not as friends of whom they blocked or who blocked them.
+    // Admins see every member, but have no friendships across a block.
     .where(and(eq(members.id, memberId), isVisibleTo(viewer), notBlocked(viewer.id, members.id)))
   return row
 }
@@ -92,7 +92,7 @@ export async function listRelated(
   return { rows, total, page: place.page, nextCursor }
 }
 
-/** Apart so that its plan can be tested. One more than a page, when there is one. */
+/** Separate so that its plan can be tested. Returns one more than a page, if there is one. */
 export function pageQuery(
   db: Queryable,
   viewer: MemberViewer,
@@ -124,7 +124,7 @@ export async function countRelated(
   return countMembers(db, { table, other, where: and(eq(of, ofId), isVisibleTo(viewer), where) })
 }
 
-/** Of the viewer's own five lists. */
+/** Sizes of the viewer's own five lists. */
 export async function countOwn(db: Queryable, viewer: MemberViewer): Promise<Record<keyof typeof relations, number>> {
   const count = (name: keyof typeof relations) => countRelated(db, viewer, { relation: relations[name], ofId: viewer.id })
   const [all, requests, pending, favourites, fans] = await Promise.all([
@@ -141,5 +141,5 @@ export async function isAccountClosed(db: Queryable, memberId: number): Promise<
   return (await db.$count(members, and(eq(members.id, memberId), inArray(members.groupId, [groups.memorial, groups.inactive])))) > 0
 }
 
-/** For the rows of any of the lists: those who are also friends of somebody else. */
+/** For the rows of any of the lists: also friends of another member. */
 export const isFriendOf = (memberId: number): SQL => areFriends(memberId, members.id)

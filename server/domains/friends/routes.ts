@@ -1,4 +1,4 @@
-/** The calls of the friends domain. */
+/** Routes of the friends domain. */
 import { and } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/people/friends.ts'
@@ -45,13 +45,13 @@ export const friendRoutes: readonly Implementation[] = [
   implement(contract.setHero, async (context, input) => presentStanding(input.userId, await setHero(context, input))),
 ]
 
-/** One's own lists hold everybody who stands in them; of somebody else's, those whose profile is for the viewer. */
+/** The viewer's own lists are complete; other members' lists omit profiles that are hidden from the viewer. */
 async function presentList({ db, viewer }: MemberContext, name: RelationName, ofId: number, asked: PageAsked) {
   const where = ofId === viewer.id ? undefined : isFindableBy(viewer)
   return presentPage(await listRelated(db, viewer, { relation: relations[name], ofId, where }, asked))
 }
 
-/** The viewer himself where nobody is named. Friends, heroes and fans are part of a profile, and open to the same members. */
+/** The viewer if no member is named. Friends, heroes and fans are part of a profile, and visible to the same members. */
 async function getMemberId(
   { db, viewer }: MemberContext,
   { userId, userName }: { userId?: number | undefined; userName?: string | undefined },

@@ -1,4 +1,4 @@
-/** A member among one's heroes, or not. */
+/** Adds a member to the viewer's heroes, or removes them. */
 import { and, eq } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { heroes } from '../../db/tables/friends.ts'
@@ -6,7 +6,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { getStandingOf, lockPair } from './pair.ts'
 import type { StandingRow } from './reads.ts'
 
-/** Settles on the wish: repeated, it changes nothing and tells nobody. */
+/** Idempotent: a repeated call changes nothing and notifies nobody. */
 export async function setHero(context: MemberContext, { userId, isHero }: { userId: number; isHero: boolean }): Promise<StandingRow> {
   const { db, viewer, now, bus } = context
   const before = await transaction(db, async (tx) => {

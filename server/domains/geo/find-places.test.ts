@@ -25,7 +25,7 @@ async function search(text: string) {
 }
 
 describe('an address', () => {
-  it('[O-04] the gazetteer does not know is found by the maps service, as the towns it lies in and no finer', async () => {
+  it('[O-04] unknown to the gazetteer is found by the maps service, as the cities in which it lies and no finer', async () => {
     answer = async () => [
       { latitude: 45.7, longitude: 4.8 },
       { latitude: 52.5, longitude: 13.3 },
@@ -38,14 +38,14 @@ describe('an address', () => {
     expect(JSON.stringify(found)).not.toMatch(/Ropewalk|45\.7|52\.5/)
   })
 
-  it('goes to no service while it is a known name, or still the beginning of one', async () => {
+  it('goes to no service if it is a known name, or still the beginning of one', async () => {
     answer = () => Promise.reject(new Error('must not be asked'))
     expect((await search('berl')).places).toHaveLength(1)
     expect((await search('zzq')).places).toEqual([])
     expect(asked).toEqual([])
   })
 
-  it('is not found, and no more than that, while the service does not answer', async () => {
+  it('is just not found if the service does not answer', async () => {
     answer = () => Promise.reject(new Error('down'))
     expect(await search('7 Ropewalk Lane')).toEqual({ places: [], countryTotal: 0 })
     expect(asked).toHaveLength(1)

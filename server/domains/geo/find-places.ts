@@ -1,6 +1,6 @@
 /**
- * From what a person typed, or where a device is, to a city of the gazetteer. It needs no other service; where one is configured, it is
- * asked for addresses the gazetteer does not know, with what was typed and nothing about who typed it. Where a device is, is told nobody.
+ * Resolves a typed text or a device's position to a city of the gazetteer. It needs no other service; if one is configured, it is queried
+ * for addresses unknown to the gazetteer, with the typed text and nothing about the member. A device's position is never passed on.
  */
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { placeOptionLimit, type geocode as geocodeEndpoint, type searchPlaces } from '#contract/directory/geo.ts'
@@ -11,9 +11,9 @@ import type { MemberContext } from '../../http/context.ts'
 
 type Place = ResponseInput<typeof searchPlaces>['places'][number]
 
-/** Typing further narrows the list; nobody reads more. */
+/** More typing narrows the list; nobody reads further. */
 const mostShown = 20
-/** Farther from any place than this, "nearest" would be a guess. */
+/** Beyond this distance, "nearest" would be a guess. */
 const nearestDegrees = 2
 
 interface PlaceRow {
@@ -29,8 +29,9 @@ const placeColumns = `c.id as city_id, c.name as city, r.id as region_id, r.name
 const placeJoins = 'join geo_regions r on r.id = c.region_id join geo_countries k on k.iso = c.country_iso'
 
 /**
- * `Berlin`, `berlin, germany`, `San José, costa`: the first part begins a city's name, the others stand somewhere in its region's or country's.
- * Whole names come first in the index; of those the city its region is named after ("State of Berlin"): the gazetteer has no populations.
+ * `Berlin`, `berlin, germany`, `San José, costa`: the first part is the beginning of a city's name, the others occur anywhere in its
+ * region's or country's name. Whole names come first in the index; among them, the city after which its region is named ("State of
+ * Berlin"), because the gazetteer has no populations.
  */
 export async function placesNamed(db: Database, text: string): Promise<ResponseInput<typeof searchPlaces>> {
   const [name = '', ...rest] = text
@@ -51,10 +52,10 @@ export async function placesNamed(db: Database, text: string): Promise<ResponseI
   return { places: rows.slice(0, mostShown).map(presentPlace), countryTotal: new Set(rows.map(({ iso }) => iso)).size }
 }
 
-/** Shorter texts are the beginning of something, and no address yet. */
+/** Shorter texts are the beginning of a name, not an address. */
 const shortestAddress = 4
 
-/** The gazetteer's places, or else the towns that a maps service finds the address in. A service that fails has found nothing. */
+/** The gazetteer's cities, or else the cities in which a maps service locates the address. A failing service counts as no result. */
 export async function placesFor(
   { db, placeFinder, log }: Pick<MemberContext, 'db' | 'placeFinder' | 'log'>,
   text: string,
@@ -70,7 +71,7 @@ export async function placesFor(
   return { places: [...places.values()], countryTotal: new Set([...places.values()].map(({ iso }) => iso)).size }
 }
 
-/** By the flat distance on the map, which is right enough to choose among neighbours. */
+/** By flat distance on the map, which is precise enough to choose among neighbours. */
 async function placeNearest(db: Database, latitude: number, longitude: number): Promise<Place | null> {
   const [row] = await runStatement<PlaceRow & Record<string, unknown>>(
     db,

@@ -8,7 +8,7 @@ import { importPlaces, placesSetting } from './import-places.ts'
 const signal = new AbortController().signal
 
 describe('the gazetteer', () => {
-  it('comes whole from the package, once', async () => {
+  it('is imported completely from the package, once', async () => {
     await using server = await createTestServer()
     await importPlaces(server.services, signal)
     const { rows } = await server.db.$client.query(
@@ -23,7 +23,7 @@ describe('the gazetteer', () => {
     expect((await server.call(searchPlaces, { text: 'Berlin' }, { as })).data.places[0]?.formattedAddress).toBe(
       'Berlin, State of Berlin, Germany',
     )
-    // Afterwards a look at the setting is all there is to do.
+    // The second run only checks the setting.
     const statements = recordTexts(server)
     await importPlaces(server.services, signal)
     expect(statements.take()).toHaveLength(1)

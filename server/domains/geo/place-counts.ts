@@ -1,4 +1,4 @@
-/** How many members of the directory live where. Counted for everybody at once, a minute long: it reads the whole directory. */
+/** Number of directory members per location. Counted once for all viewers and cached for a minute, because it reads the whole directory. */
 import { groups, type Viewer } from '#contract/roles.ts'
 import type { Database } from '../../db/context.ts'
 import { directorySource } from '../../db/conditions/directory-source.ts'
@@ -33,12 +33,12 @@ interface RememberedTally {
   readonly tally: Promise<Tally>
 }
 
-/** One a database and source, so that two servers in one test process never answer for each other. */
+/** One per database and source, so that two servers in one test process never share counts. */
 const tallies = new WeakMap<Database, Map<Source, RememberedTally>>()
 
 const placed = `country_iso is not null and group_id <> ${groups.memorial}`
 
-/** Members the viewer does not see are not counted for him either: a count that a list does not bear out would tell of a block. */
+/** Excludes members who are invisible to the viewer: a count that differs from its list would reveal a block. */
 export async function placeCountsFor(db: Database, viewer: Viewer & { readonly id: number }): Promise<PlaceCounts> {
   const source = directorySource(viewer)
   const [everybody, hidden] = await Promise.all([rememberedTally(db, source), hiddenMemberIds(db, viewer.id)])

@@ -1,4 +1,4 @@
-/** The package's files as rows. A third party's data: parsed before anything is believed. */
+/** Parses the package's files into rows. Third-party data: validated before it is used. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import * as v from 'valibot'
@@ -6,7 +6,7 @@ import * as v from 'valibot'
 export interface Gazetteer {
   readonly countries: ReadonlyArray<{ readonly iso: string; readonly name: string }>
   readonly regions: ReadonlyArray<{ readonly iso: string; readonly code: string; readonly name: string }>
-  /** `code` is the region's. */
+  /** `code`: code of the region. */
   readonly cities: ReadonlyArray<{ readonly code: string; readonly name: string; readonly latitude: number; readonly longitude: number }>
 }
 
@@ -22,7 +22,7 @@ const citiesFile = v.array(
 )
 const regionsFile = v.array(v.object({ code: v.string(), name: v.string() }))
 
-/** Where a city's first-level division is not named, it stands under this one. */
+/** Region for cities whose first-level division has no name. */
 const otherRegion = 'Other'
 const require = createRequire(import.meta.url)
 

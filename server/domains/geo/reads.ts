@@ -1,4 +1,6 @@
-/** Countries, regions and cities with their members. Names come sorted from Postgres; by members is sorted here, where the counts are. */
+/**
+ * Countries, regions and cities with their member counts. Postgres sorts by name; sorting by members happens here, where the counts are.
+ */
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import {
@@ -16,7 +18,7 @@ import { geoCities, geoCountries, geoRegions } from '../../db/tables/geo.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { placeCountsFor, type PlaceCounts } from './place-counts.ts'
 
-/** Largest number of cities that are looked at to find those with most members; the largest region has some thousands. */
+/** Maximum number of cities read to find those with the most members; the largest region has a few thousand. */
 const citiesLookedAt = 20_000
 
 export async function countriesFor(
@@ -77,7 +79,7 @@ export async function citiesFor(
   }
 }
 
-/** Ids that do not belong together (a city of another country) are left out, not refused: an old address goes on working. */
+/** Ids that do not belong together (a city of another country) are omitted, not refused, so that an old address still works. */
 export async function chosenPlacesFor({ db, viewer }: MemberContext, choice: GeoChoice): Promise<ResponseInput<typeof loadPlaces>> {
   const [counts, countries, regions, cities] = await Promise.all([
     placeCountsFor(db, viewer),
@@ -114,7 +116,7 @@ function citiesWhere(db: Database, where: SQL | undefined, limit: number) {
     .limit(limit)
 }
 
-/** The sort by members keeps the order of names among equals. */
+/** Sorting by members preserves the order of names among equals. */
 function listed<Row extends { readonly members: number }>(rows: readonly Row[], sort: PlaceSort): Row[] {
   return (sort === 'members' ? rows.toSorted((one, other) => other.members - one.members) : rows).slice(0, placeOptionLimit)
 }

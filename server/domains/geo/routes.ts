@@ -1,4 +1,4 @@
-/** The calls of the geo domain. */
+/** Routes of the geo domain. */
 import * as contract from '#contract/directory/geo.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { geocode, placesFor } from './find-places.ts'

@@ -14,7 +14,7 @@ afterAll(() => {
 const twoFriends = () => signInFriends(server)
 const ids = async (as: Credentials, box: Parameters<typeof mail.list>[1] = 'inbox') =>
   (await mail.list(as, box)).data.items.map(({ threadId }) => threadId)
-/** A thread with so many letters, three seconds and more between two. */
+/** A thread with this many messages, at least three seconds apart. */
 async function longThread(total: number) {
   const [tom, jan] = await twoFriends()
   const first = (await mail.write(tom, [jan], 'Letter 1')).data
@@ -28,12 +28,12 @@ async function longThread(total: number) {
 }
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `Letter ${from + index}`)
 
-describe('a box', () => {
-  it('[I-01] shows twenty threads a page, newest letter first, page after page without gaps or repeats', async () => {
+describe('a mailbox', () => {
+  it('[I-01] shows twenty threads a page, newest message first, page after page without gaps or repeats', async () => {
     const [tom, jan] = await twoFriends()
     const written: number[] = []
     for (let index = 0; index < 45; index += 1) {
-      // Some at the very same moment.
+      // Some at exactly the same moment.
       if (index % 3 === 0) server.clock.advance(1000)
       written.push((await mail.write(jan, [tom], `Letter ${index}`)).data.thread.threadId)
     }
@@ -45,7 +45,7 @@ describe('a box', () => {
     const shown = [...first.items, ...second.items, ...third.items].map(({ threadId }) => threadId)
     expect(shown).toEqual(written.toReversed())
     expect((await mail.list(tom, 'inbox', { page: 2 })).data.items).toEqual(second.items)
-    // The oldest comes to the top with its next letter.
+    // A new message moves the oldest thread to the top.
     server.clock.advance(1000)
     await mail.answer(jan, written[0] ?? 0, 'Again')
     expect((await ids(tom))[0]).toBe(written[0])
@@ -53,7 +53,7 @@ describe('a box', () => {
       expect((await mail.list(tom, 'inbox', { cursor })).refusal?.errors).toEqual({ cursor: ['invalid'] })
   })
 
-  it('[I-06] is where a thread is moved to, for its mover alone; the sent ones are those he has written in', async () => {
+  it('[I-06] holds the threads that its member moved there; `sent` contains the threads in which the member has written', async () => {
     const [tom, jan] = await twoFriends()
     const one = (await mail.write(tom, [jan], 'One')).data.thread.threadId
     const two = (await mail.write(jan, [tom], 'Two')).data.thread.threadId
@@ -67,7 +67,7 @@ describe('a box', () => {
     expect((await mail.move(tom, [], 'inbox')).refusal?.errors).toEqual({ thread_ids: ['required'] })
   })
 
-  it('[I-06] gets a thread back with its next letter: from the archive and the trash with all there was, from nowhere with that letter alone', async () => {
+  it('[I-06] gets a thread back with its next message: complete from archive and trash, after deletion that message only', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(tom, [jan], 'One')).data.thread
     await mail.archive(jan, [threadId])
@@ -88,7 +88,7 @@ describe('a box', () => {
     expect(await mail.texts(tom, threadId)).toEqual(['One', 'Two', 'Three', 'Four'])
   })
 
-  it('[I-02] marks a thread as read and as not read, tells the member’s other devices once, and leaves the others’ marks', async () => {
+  it('[I-02] marks a thread as read and as unread, notifies the member’s other devices once, and leaves other members’ marks', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(tom, [jan], 'Read me')).data.thread
     const before = server.events.length
@@ -102,7 +102,7 @@ describe('a box', () => {
   })
 })
 
-describe('the letters of a thread', () => {
+describe('the messages of a thread', () => {
   it('[I-02] come twenty at a time, oldest first, from the newest upwards and back down by their edges', async () => {
     const { jan, threadId } = await longThread(45)
     const page = async (edges: Parameters<typeof mail.letters>[2] = {}) => {
@@ -124,7 +124,7 @@ describe('the letters of a thread', () => {
     expect((await page({ page: 2 })).texts).toEqual(names(6, 25))
   })
 
-  it('[I-02] come by moments: older than or of one, newer than or of one', async () => {
+  it('[I-02] can be selected by moments: at or before one, at or after one', async () => {
     const { jan, threadId, momentOf } = await longThread(45)
     const texts = async (edges: Parameters<typeof mail.letters>[2]) =>
       (await mail.letters(jan, threadId, edges)).data.messages.map(({ text }) => text)
@@ -137,7 +137,7 @@ describe('the letters of a thread', () => {
     expect(await texts({ timestampUntil: momentOf(2) * 1000 })).toEqual(names(1, 2))
   })
 
-  it('stand in the order they were written in, also where a clock goes backwards', async () => {
+  it('are in the order of writing, even if a clock goes backwards', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(tom, [jan], 'First')).data.thread
     server.clock.advance(-600_000)
@@ -150,7 +150,7 @@ describe('the letters of a thread', () => {
 })
 
 describe('search', () => {
-  it('[I-07] finds threads by subject, letter and name in any case, wherever they lie but in the trash', async () => {
+  it('[I-07] finds threads by subject, message and name in any case, in every mailbox but the trash', async () => {
     const [tom, jan] = await twoFriends()
     const named = await server.asMember({ name: 'Hemp.Spinner' })
     await makeFriends(server.db, tom.memberId, named.memberId)
@@ -165,14 +165,14 @@ describe('search', () => {
     expect(await found('Hemp')).toEqual(all)
     await mail.remove(tom, [byLetter])
     expect(await found('hemp')).toEqual([bySubject, byName].toSorted())
-    // One's own name stands in every thread: it finds none.
+    // The member's own name is in every thread: it matches none.
     expect(await found(tom.member.name)).toEqual([])
     expect(await found('hemp', jan)).toEqual([bySubject, byLetter].toSorted())
     const stranger = await server.asMember()
     expect(await found('hemp', stranger)).toEqual([])
   })
 
-  it('takes wildcards for themselves, and finds nothing that was removed, withheld or gone', async () => {
+  it('takes wildcards literally, and finds no removed, withheld or deleted messages', async () => {
     const [tom, jan] = await twoFriends()
     const percent = (await mail.write(tom, [jan], 'A 100% cotton_rope \\ here')).data
     await mail.write(tom, [jan], 'A 1000 cottonXrope here')
@@ -185,7 +185,7 @@ describe('search', () => {
     expect((await mail.search(jan, ' ')).refusal?.errors).toEqual({ text: ['required'] })
   })
 
-  it('is paged as the boxes are', async () => {
+  it('is paged like the mailboxes', async () => {
     const [tom, jan] = await twoFriends()
     for (let index = 0; index < 23; index += 1) await mail.write(tom, [jan], `Needle ${index}`)
     const first = (await mail.search(jan, 'needle')).data

@@ -1,4 +1,4 @@
-/** What is not the asker's: other people's threads and letters, and words that are hidden. */
+/** Mail that is not the viewer's: other members' threads and messages, and hidden texts. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, mailCalls, makeFriends, type Credentials } from '../../testing/index.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ;[threadId, messageId] = [thread.threadId, message.messageId]
 })
 
-/** Every row of mail. */
+/** Every row of the mail tables. */
 async function everything(): Promise<string> {
   const states: string[] = []
   for (const table of ['mail_threads', 'mail_messages', 'mail_seats', 'mail_hidden', 'mail_attachments']) {
@@ -31,7 +31,7 @@ async function everything(): Promise<string> {
   return states.join()
 }
 
-describe('[S-07] somebody else’s mail', () => {
+describe('[S-07] another member’s mail', () => {
   const calls: ReadonlyArray<
     readonly [string, (ids: { threadId: number; messageId: number }) => Promise<{ body: unknown; status: number }>]
   > = [
@@ -48,7 +48,7 @@ describe('[S-07] somebody else’s mail', () => {
     ['removing', (ids) => mail.remove(stranger, [ids.threadId])],
   ]
 
-  it.each(calls)('is as if it never was to %s, and nothing changes', async (_name, call) => {
+  it.each(calls)('gets the same answer as missing mail when %s, and nothing changes', async (_name, call) => {
     const before = [await everything(), server.events.length]
     const theirs = await call({ threadId, messageId })
     const none = await call({ threadId: 999_999_999, messageId: 999_999_999 })
@@ -57,13 +57,13 @@ describe('[S-07] somebody else’s mail', () => {
     expect([await everything(), server.events.length]).toEqual(before)
   })
 
-  it('is no way into one’s own thread: letters of another thread are no edges of it', async () => {
+  it('does not lead into one’s own thread: messages of another thread are not valid page edges', async () => {
     const own = (await mail.write(stranger, [tom], 'Mine')).data.thread.threadId
     for (const edges of [{ beforeId: messageId }, { afterId: messageId }])
       expect((await mail.letters(stranger, own, edges)).data.messages).toEqual([])
   })
 
-  it('that one has been removed from oneself for good is nobody’s door back', async () => {
+  it('cannot be recovered after permanent deletion', async () => {
     await mail.remove(jan, [threadId])
     await mail.remove(jan, [threadId])
     expect((await mail.edit(jan, messageId, 'x')).refusal?.code).toBe('not_found')
@@ -74,7 +74,7 @@ describe('[S-07] somebody else’s mail', () => {
 })
 
 describe('[S-08] an answer about mail', () => {
-  it('holds the fields of the contract and nothing else of the members in it, and no box or mark of the others', async () => {
+  it("contains only the contract's fields of its members, and no mailbox or mark of others", async () => {
     await mail.archive(jan, [threadId])
     const { body } = await mail.letters(tom, threadId)
     const text = JSON.stringify(body)

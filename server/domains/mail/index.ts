@@ -1,4 +1,4 @@
-/** Private mail: letters in threads. */
+/** Private mail: messages in threads. */
 import type { Domain } from '../../http/domain.ts'
 import { mailRoutes } from './routes.ts'
 

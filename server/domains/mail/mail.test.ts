@@ -22,7 +22,7 @@ const changesSince = (before: number) =>
     .flatMap((event) => (event.name === 'mail.changed' ? [event.payload] : []))
     .toSorted((one, other) => one.memberId - other.memberId)
 
-describe('a letter', () => {
+describe('a mail message', () => {
   it('[I-03] [I-04] opens a thread with its text and subject; for the others it is unread, for its sender read', async () => {
     const [tom, jan] = await twoFriends()
     const before = server.events.length
@@ -51,12 +51,12 @@ describe('a letter', () => {
     await mail.answer(jan, thread.threadId, 'Jute')
     expect([(await mail.count(tom)).unread, (await mail.count(jan)).unread]).toEqual([1, 0])
     expect((await mail.list(tom)).data.items[0]?.last).toMatchObject({ senderId: jan.memberId, excerpt: 'Jute' })
-    // Through the other door, to the same end.
+    // The other endpoint, with the same result.
     await mail.send(tom, { threadId: thread.threadId, text: 'Thank you' })
     expect(await mail.texts(jan, thread.threadId)).toEqual(['Which rope?\nJute or hemp?', 'Jute', 'Thank you'])
   })
 
-  it('[I-03] goes to several, by id and by name in any case, and is one thread of them all', async () => {
+  it('[I-03] goes to several members, by id and by name in any case, and creates one thread for all', async () => {
     const [tom, jan] = await twoFriends()
     const named = await server.asMember({ name: 'Rope.Maker' })
     await makeFriends(server.db, tom.memberId, named.memberId)
@@ -68,7 +68,7 @@ describe('a letter', () => {
     expect([(await mail.count(tom)).unread, (await mail.count(jan)).unread]).toEqual([1, 1])
   })
 
-  it('about a video goes to its owner, for whoever may see it', async () => {
+  it('about a video goes to its owner, for every member who may see it', async () => {
     const [tom, jan] = await twoFriends()
     const video = await insertVideo(server.db, { ownerId: jan.memberId, title: 'Knots' })
     const { thread } = (await mail.send(tom, { videoId: video.id, text: 'Is it for sale?' })).data
@@ -78,7 +78,7 @@ describe('a letter', () => {
     expect((await mail.send(jan, { videoId: video.id, text: 'Mine' })).refusal?.errors).toEqual({ user_ids: ['invalid'] })
   })
 
-  it('[I-10] without text and picture, or without anybody to get it, is refused naming the field', async () => {
+  it('[I-10] without text and photo, or without a recipient, is refused naming the field', async () => {
     const [tom, jan] = await twoFriends()
     const to = { userIds: [jan.memberId] }
     for (const text of ['', '  \n ', '\u200b\u2063'])
@@ -98,7 +98,7 @@ describe('a letter', () => {
     expect(await ids(tom)).toEqual([threadId])
   })
 
-  it('to somebody who never was, is gone or is not let in is refused as to nobody; to a closed account it is forbidden', async () => {
+  it('to a missing, deleted or unapproved account is refused like one to nobody; to a closed account it is forbidden', async () => {
     const tom = await server.asMember()
     const gone = await server.asMember({ deletedAt: new Date() })
     const banned = await server.asMember({ groupId: groups.banned })
@@ -111,7 +111,7 @@ describe('a letter', () => {
     expect(await ids(tom, 'sent')).toEqual([])
   })
 
-  it('carries pictures of its sender, and nobody else’s, and no voice', async () => {
+  it('carries photos of its sender, but nobody else’s, and no voice message', async () => {
     const [tom, jan] = await twoFriends()
     const [one, two, voice] = [await mail.picture(tom), await mail.picture(tom), await mail.picture(tom, 'voice')]
     const { thread, message } = (await mail.write(tom, [jan], { attachmentIds: [two.id, one.id] })).data
@@ -126,7 +126,7 @@ describe('a letter', () => {
     expect(await server.db.$count(mailAttachments, eq(mailAttachments.attachmentId, one.id))).toBe(1)
   })
 
-  it('[S-18] is stored as the text it is, whatever it looks like', async () => {
+  it('[S-18] is stored as plain text, whatever it looks like', async () => {
     const [tom, jan] = await twoFriends()
     const hostile = '<script>alert(1)</script> <img src=x onerror=alert(1)> javascript:alert(1) %27;drop table members;--'
     const { thread } = (await mail.write(tom, [jan], hostile, '<b>bold</b>')).data
@@ -136,7 +136,7 @@ describe('a letter', () => {
     expect(overridden).toBe('abcdef')
   })
 
-  it('sent twice with one key is one letter, and two at once are both there, each with a moment and a place of its own', async () => {
+  it('sent twice with one key is stored once, and two simultaneous ones are both stored, each with its own position', async () => {
     const [tom, jan] = await twoFriends()
     const key = crypto.randomUUID()
     const input = { userIds: [jan.memberId], text: 'Once' }
@@ -154,7 +154,7 @@ describe('a letter', () => {
     expect(seat?.lastId).toBe(messages.at(-1)?.messageId)
   })
 
-  it('[I-05] is edited in place by its sender, once marked, and for everybody', async () => {
+  it('[I-05] is edited in place by its sender, marked once, and for everyone', async () => {
     const [tom, jan] = await twoFriends()
     const { thread, message } = (await mail.write(tom, [jan], 'Befor')).data
     expect((await mail.edit(tom, message.messageId, 'Befor')).data.editedAt).toBeNull()
@@ -170,7 +170,7 @@ describe('a letter', () => {
     expect(await mail.texts(tom, thread.threadId)).toEqual(['Before'])
   })
 
-  it('[I-05] is removed by its sender for all, by others for themselves; a thread without letters is nowhere', async () => {
+  it('[I-05] is removed by its sender for all, by others for themselves; a thread without messages disappears', async () => {
     const [tom, jan] = await twoFriends()
     const { thread, message: first } = (await mail.write(tom, [jan], 'First')).data
     const second = (await mail.answer(jan, thread.threadId, 'Second')).data.message
@@ -191,7 +191,7 @@ describe('a letter', () => {
     expect(await mail.texts(jan, thread.threadId)).toEqual(['Again'])
   })
 
-  it('to somebody who has left reads [deleted], and takes no answer', async () => {
+  it('to a deleted account shows [deleted], and accepts no reply', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(jan, [tom], 'Good bye')).data.thread
     await server.db.update(members).set({ deletedAt: new Date() }).where(eq(members.id, jan.memberId))
@@ -203,7 +203,7 @@ describe('a letter', () => {
     expect((await mail.letters(tom, threadId)).data.messages[0]?.sender.userName).toBe(deletedName)
   })
 
-  it('is shown as read to its sender only by whoever shows that', async () => {
+  it('is shown as read to its sender only if the reader shares that', async () => {
     const [tom, jan] = await twoFriends()
     await server.db.insert(chatSettings).values({ memberId: jan.memberId, showsRead: false })
     const { threadId } = (await mail.write(tom, [jan], 'Read it?')).data.thread
@@ -213,8 +213,8 @@ describe('a letter', () => {
   })
 })
 
-describe('a letter of a stranger', () => {
-  it('waits among the requests, its pictures unseen and nothing told, until it is accepted', async () => {
+describe('a stranger’s message', () => {
+  it('waits among the requests, its photos hidden and without a notification, until it is accepted', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const picture = await mail.picture(tom)
     const before = server.events.length
@@ -231,7 +231,7 @@ describe('a letter of a stranger', () => {
     expect((await mail.letters(jan, threadId)).data.messages[0]?.attachments[0]?.destination).toContain(picture.name)
   })
 
-  it('is accepted by an answer, and whoever was written to once comes straight into the inbox', async () => {
+  it('is accepted by a reply, and a member whom the recipient has written to before goes straight into the inbox', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const { threadId } = (await mail.write(tom, [jan], 'Hello')).data.thread
     await mail.answer(tom, threadId, 'Still here?')
@@ -242,7 +242,7 @@ describe('a letter of a stranger', () => {
     expect(await ids(jan)).toEqual([other, threadId])
   })
 
-  it('thrown away stays a request: its pictures unseen, and what he writes next a request again', async () => {
+  it("moved to the trash stays a request: its photos hidden, and the stranger's next message a request again", async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const picture = await mail.picture(tom)
     const { threadId } = (await mail.write(tom, [jan], { attachmentIds: [picture.id] })).data.thread
@@ -256,7 +256,7 @@ describe('a letter of a stranger', () => {
     expect([await ids(jan, 'requests'), await mail.texts(jan, threadId)]).toEqual([[threadId], ['Hello?']])
   })
 
-  it('is one of so many a day', async () => {
+  it('counts towards a daily limit', async () => {
     const tom = await server.asMember()
     const strangers = await Promise.all(Array.from({ length: mailLimits.strangersPerDay + 1 }, () => server.asMember()))
     const [late, ...others] = strangers
@@ -276,7 +276,7 @@ describe('a blocked member', () => {
   const block = (one: Credentials, other: Credentials) =>
     server.db.insert(blocks).values({ memberId: one.memberId, blockedId: other.memberId })
 
-  it('[I-09] [S-29] cannot begin a thread, and is told what they would be told of nobody; whoever blocked them may not write either', async () => {
+  it('[I-09] [S-29] cannot start a thread, and gets the answer for a missing member; the blocker may not write either', async () => {
     const [tom, jan] = await twoFriends()
     await block(jan, tom)
     const nobody = await mail.send(tom, { userIds: [999_999_999], text: 'Hello' })
@@ -289,7 +289,7 @@ describe('a blocked member', () => {
     expect([await ids(jan), await ids(tom)]).toEqual([[], []])
   })
 
-  it('[I-09] [S-29] writes on in a thread as if nothing were, and nobody else ever sees it: not in lists, counts or search, nor after an unblock', async () => {
+  it('[I-09] [S-29] can still write in a thread, but nobody else ever sees it: in no list, count, search, nor after an unblock', async () => {
     const [tom, jan] = await twoFriends()
     const { threadId } = (await mail.write(jan, [tom], 'Before the block')).data.thread
     await mail.read(tom, threadId)
@@ -311,7 +311,7 @@ describe('a blocked member', () => {
     expect((await mail.list(jan)).data.items[0]?.can.canReply).toBe(false)
     expect((await mail.answer(jan, threadId, 'No')).refusal?.code).toBe('forbidden')
     expect((await mail.removeLetter(jan, message.messageId)).refusal?.code).toBe('not_found')
-    // The mark of having read cannot betray it.
+    // The read mark cannot reveal the block.
     expect((await mail.list(tom)).data.items[0]?.users.map(({ isRead }) => isRead)).toEqual([true, false])
     await server.db.delete(blocks)
     expect(await look()).toEqual(unseen)
@@ -320,7 +320,7 @@ describe('a blocked member', () => {
     expect(await mail.texts(jan, threadId)).toEqual(['Before the block', 'After the unblock'])
   })
 
-  it('[I-09] [S-29] is not read by the one who blocked them in a thread of several, nor does he read that one; the others read both', async () => {
+  it("[I-09] [S-29] and the blocker do not see one another's messages in a thread of several; the others see both", async () => {
     const [tom, jan] = await twoFriends()
     const kim = await server.asMember()
     await makeFriends(server.db, tom.memberId, kim.memberId)

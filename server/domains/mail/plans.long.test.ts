@@ -1,4 +1,7 @@
-/** How Postgres reads mail when there is much of it: 100,000 letters, some members with thousands of threads, one thread with thousands of letters. */
+/**
+ * How Postgres reads a large amount of mail: 100,000 messages, some members with thousands of threads, one thread with thousands of
+ * messages.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -24,7 +27,7 @@ const threadId = 1
 let cursor = ''
 
 beforeAll(async () => {
-  // Only what answers here: other domains look after their own tables every few seconds, and would be recorded too.
+  // Only this domain: other domains check their own tables every few seconds, which would be recorded too.
   server = await createTestServer({ domains: [mailDomain] })
   mail = mailCalls(server)
   reader = await server.asMember()
@@ -34,7 +37,7 @@ beforeAll(async () => {
   await insertWithoutTriggers(database, `insert into mail_threads (subject) select 'Subject ' || n from generate_series(1, $1) n`, [
     totals.threads,
   ])
-  // The first thread has thousands, the others a few each.
+  // The first thread has thousands of messages, the others a few each.
   await insertWithoutTriggers(
     database,
     `insert into mail_messages (thread_id, sender_id, text, published_at)
@@ -42,7 +45,7 @@ beforeAll(async () => {
        timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, $1) n`,
     [totals.letters, totals.threads],
   )
-  // A thousand threads are the reader's, the rest are between others.
+  // A thousand threads belong to the reader, the rest to others.
   const seat = (memberId: string, isReader: boolean) => `
     insert into mail_seats (thread_id, member_id, box, is_read, has_written, last_id, last_at, message_total)
     select thread_id, ${memberId}, (array['inbox', 'inbox', 'archive', 'trash', 'requests'])[1 + thread_id % 5], thread_id % 3 > 0, thread_id % 2 = 0,
@@ -74,7 +77,7 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('[S-38] mail is never read whole', () => {
+describe('[S-38] mail tables are never read completely', () => {
   it.each([
     ['the inbox', () => mail.list(reader)],
     ['the inbox, further down', () => mail.list(reader, 'inbox', { cursor })],
@@ -93,7 +96,7 @@ describe('[S-38] mail is never read whole', () => {
     expect(await statements.sequentialScans()).toEqual([])
   })
 
-  it('by its counts, nor is a box or a thread put in order first', async () => {
+  it('by its counts, and no mailbox or thread is sorted first', async () => {
     statements.forget()
     await mail.count(reader)
     expect(await statements.sequentialScans()).toEqual([])

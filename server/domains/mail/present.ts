@@ -32,7 +32,7 @@ export function presentThread({ last, users, ...row }: ThreadRow): PresentedThre
   }
 }
 
-/** On one line. Cut between signs, never inside of one. */
+/** On one line. Cut between characters, never inside one. */
 function excerptOf(text: string): string {
   const line = [...text.replace(/\s+/gu, ' ').trim()]
   return line.length > excerptLength ? `${line.slice(0, excerptLength).join('')}…` : line.join('')
@@ -49,7 +49,7 @@ export function presentPage({ rows, total, page, nextCursor }: ThreadPage): Resp
   }
 }
 
-/** Everybody may remove what he sees: his own for all, others' for himself. */
+/** Members may remove every message they see: their own for all, others' for themselves. */
 export function presentLetter({ message, sender, isRequest, attachments }: LetterRow, viewerId: number): PresentedLetter {
   const isOwn = message.senderId === viewerId
   return {

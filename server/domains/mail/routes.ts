@@ -1,4 +1,4 @@
-/** The calls of the mail domain. */
+/** Routes of the mail domain. */
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/mail/mail.ts'
 import type { MemberContext } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-/** Members as others see them. Other domains show people through the badge exported here. */
+/** Members as others see them. Other domains present members with the badge exported here. */
 import type { Domain } from '../../http/domain.ts'
 import { listBirthdays } from './list-birthdays.ts'
 import { memberRoutes } from './routes.ts'

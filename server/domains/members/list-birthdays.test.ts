@@ -5,7 +5,7 @@ import { directoryEntries, profiles } from '../../db/tables/profiles.ts'
 import { createTestServer, insertMember, type TestServer } from '../../testing/index.ts'
 import { listBirthdays } from './list-birthdays.ts'
 
-/** Listed with `listedAge`, as it would stand there since before the birthday. */
+/** A directory entry with `listedAge`, as stored before the birthday. */
 async function insertListed({ db }: TestServer, daysAgo: number, listedAge: number): Promise<number> {
   const { id } = await insertMember(db)
   await db.update(profiles).set({ ageMode: 1 }).where(eq(profiles.memberId, id))
@@ -16,7 +16,7 @@ async function insertListed({ db }: TestServer, daysAgo: number, listedAge: numb
 }
 
 describe('birthdays', () => {
-  it('are followed by the lists, also those of the days the server was away, and nobody else is listed anew', async () => {
+  it('update the directory, including those of days when the server was down, and no other entry is rewritten', async () => {
     await using server = await createTestServer()
     const today = await insertListed(server, 0, 39)
     const slept = await insertListed(server, 5, 39)
@@ -27,7 +27,7 @@ describe('birthdays', () => {
     expect([today, slept, tomorrow, longAgo].map((id) => ages.get(id))).toEqual([40, 40, 99, 99])
   })
 
-  it('on a day without any nothing happens', async () => {
+  it('do nothing on a day without any', async () => {
     await using server = await createTestServer()
     const id = await insertListed(server, 100, 99)
     await listBirthdays(server.services)

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '../../http/context.ts'
 
-/** Days looked back, so that nobody stays a year younger because the server slept over a birthday. */
+/** Days to look back, so that a birthday during a server outage is not missed. */
 const daysBack = 7
 
-/** Lists anew who has become a year older: nothing else in their rows changes, so no trigger does it (decision 012). */
+/**
+ * Rewrites the directory entries of members who have become a year older: nothing else in their rows changes, so no trigger does it
+ * (decision 012).
+ */
 export async function listBirthdays({ db }: Services): Promise<void> {
   await db.execute(sql`
     select ropewalk_list_members(array_agg(id)) from members

@@ -5,7 +5,7 @@ import { createTestServer, insertManyMembers, insertMember, insertWithoutTrigger
 import { heroesQuery } from './reads.ts'
 
 describe('searching members', () => {
-  it('[S-38] walks the trigram index among 20,000 members', async () => {
+  it('[S-38] uses the trigram index among 20,000 members', async () => {
     await using server = await createTestServer()
     await insertManyMembers(server.database, 20_000)
     await server.db.execute(sql`vacuum analyze members`)
@@ -19,7 +19,7 @@ describe('searching members', () => {
 })
 
 describe('heroes-to-be', () => {
-  it('[S-38] walk the index of the newest videos, however many there are', async () => {
+  it('[S-38] uses the index of the newest videos, however many there are', async () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db)
     const insert = `

@@ -12,14 +12,14 @@ async function insertMany(server: TestServer, names: readonly string[]) {
 const dayMs = 86_400_000
 
 describe('searching members', () => {
-  it('starts only with text', async () => {
+  it('requires a text', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     for (const text of ['', '   '])
       expect((await server.call(searchMembers, { text }, { as: viewer })).refusal?.code).toBe('validation_failed')
   })
 
-  it('finds names that start with the text first, then those that hold it, without regard to case', async () => {
+  it('finds names that start with the text first, then those that contain it, ignoring case', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember({ name: 'viewer' })
     await insertMany(server, ['Ropetom', 'tomcat', 'TOM', 'anna'])
@@ -28,7 +28,7 @@ describe('searching members', () => {
     expect(answer.data).toMatchObject({ total: 3, page: 1, limit: 10, nextCursor: null })
   })
 
-  it('with one or two letters looks at the start of names only', async () => {
+  it('with one or two letters searches the start of names only', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember({ name: 'viewer' })
     await insertMany(server, ['tomcat', 'Ropetom'])
@@ -37,7 +37,7 @@ describe('searching members', () => {
     ])
   })
 
-  it('answers ten a page and goes on by cursor or page without gaps or repeats', async () => {
+  it('returns ten a page and continues by cursor or page without gaps or repeats', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember({ name: 'viewer' })
     const names = Array.from({ length: 23 }, (_, index) => `${index % 3 === 0 ? 'x' : ''}rope${String(index).padStart(2, '0')}`)
@@ -56,7 +56,7 @@ describe('searching members', () => {
     expect(third.data.items.map(({ userName }) => userName)).toEqual(seen.slice(20))
   })
 
-  it('[S-20] wildcards and quotes stand for themselves, and an altered cursor is refused', async () => {
+  it('[S-20] takes wildcards and quotes literally, and refuses an altered cursor', async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember({ name: 'viewer' })
     await insertMany(server, ['under_score', 'underscore'])
@@ -109,7 +109,7 @@ describe('a member', () => {
     expect((await server.call(getMember, { userName: 'tOM' }, { as: viewer })).data).toEqual(byId.data)
   })
 
-  it("[RQ-14] who is not there answers 'User not found'", async () => {
+  it("[RQ-14] a missing member answers 'User not found'", async () => {
     await using server = await createTestServer()
     const viewer = await server.asMember()
     for (const wanted of [{ userName: 'nobody' }, { userId: 999_999 as never }]) {
@@ -135,14 +135,14 @@ describe('a member', () => {
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/canary|1987|argon2|approve/)
   })
 
-  it('an admin meets banned members too', async () => {
+  it('an admin sees banned members too', async () => {
     await using server = await createTestServer()
     const admin = await server.asAdmin()
     await insertMember(server.db, { name: 'banned1', groupId: groups.banned })
     expect((await server.call(getMember, { userName: 'banned1' }, { as: admin })).data.userGroupId).toBe(groups.banned)
   })
 
-  it("a deleted one reads '[deleted]' and has no picture", () => {
+  it("a deleted one appears as '[deleted]' without a photo", () => {
     expect(presentBadge({ id: 1, name: 'Tom', avatarKey: 'a.webp', groupId: groups.sponsor, deletedAt: new Date() })).toEqual({
       userId: 1,
       userName: deletedName,

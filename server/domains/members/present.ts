@@ -4,7 +4,7 @@ import { accessLevels, defaultServerId, deletedName, type MemberBadge, type memb
 import { groupId, groups, roleOfGroup } from '#contract/roles.ts'
 import { avatarPath } from '../../lib/media-paths.ts'
 
-/** What a badge is made of: select it with `badgeColumns`. */
+/** The columns of a badge: select them with `badgeColumns`. */
 export interface BadgeRow {
   readonly id: number
   readonly name: string
@@ -13,7 +13,7 @@ export interface BadgeRow {
   readonly deletedAt: Date | null
 }
 
-/** A deleted member reads '[deleted]', has no picture, and shows nothing of what he was. */
+/** A deleted member appears as '[deleted]', without a photo or any former detail. */
 export function presentBadge(row: BadgeRow): v.InferInput<typeof memberBadge> {
   const isDeleted = row.deletedAt !== null
   const shownGroup = isDeleted ? groups.guest : row.groupId

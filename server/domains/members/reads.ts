@@ -1,4 +1,4 @@
-/** Who is there for whom. Every read here hides blocked pairs, deleted accounts and accounts that are not inside (yet or any more). */
+/** Visibility of members. Every read here hides blocked pairs, deleted accounts, and accounts without (or no longer with) membership. */
 import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
@@ -26,13 +26,13 @@ export type MemberViewer = Viewer & { readonly id: number }
 
 const hiddenGroups = [groups.guest, groups.registered, groups.banned]
 
-/** Admins meet everybody who has an account. */
+/** Admins see everyone who has an account. */
 export function isVisibleTo(viewer: MemberViewer): SQL | undefined {
   if (viewer.role === 'admin') return isNull(members.deletedAt)
   return and(isNull(members.deletedAt), notInArray(members.groupId, hiddenGroups), notBlocked(viewer.id, members.id))
 }
 
-/** Visible, and with a profile that is for this viewer: lists of members and searches show nobody who cannot be opened. */
+/** Visible, with a profile this viewer may see: lists of members and searches omit profiles that the viewer cannot open. */
 export function isFindableBy(viewer: MemberViewer): SQL | undefined {
   if (viewer.role === 'admin') return isVisibleTo(viewer)
   const audience = sql`coalesce(${members.privacyContent}->>'profile', 'members')`
@@ -40,7 +40,7 @@ export function isFindableBy(viewer: MemberViewer): SQL | undefined {
   return and(isVisibleTo(viewer), isShown)
 }
 
-/** With fewer letters than a trigram an index can only help at the start of a name. */
+/** With fewer letters than a trigram, an index helps only at the start of a name. */
 const shortestInside = 3
 const searchCursor = v.tuple([v.picklist([0, 1]), v.pipe(v.string(), v.maxLength(100))])
 
@@ -51,7 +51,7 @@ export interface MemberPage {
   readonly nextCursor: string | null
 }
 
-/** Names that start with the text first, then those that hold it. */
+/** Names that start with the text first, then those that contain it. */
 export async function searchMembersFor(
   db: Queryable,
   viewer: MemberViewer,
@@ -62,7 +62,7 @@ export async function searchMembersFor(
     sql`${members.nameKey} like ${[...search.text].length < shortestInside ? `${typed}%` : `%${typed}%`}`,
     isFindableBy(viewer),
   )
-  // Every match has to be seen to be put in order, so the total is counted on the way.
+  // Sorting reads every match, so the total is counted at the same time.
   const matched = db
     .select({
       ...badgeColumns,
@@ -93,12 +93,15 @@ export async function searchMembersFor(
   }
 }
 
-/** Undefined for members who are not there for this viewer, whatever the reason. Whether the profile is for him is asked by the profiles domain. */
+/**
+ * Undefined for members who are not visible to this viewer, for any reason. The profiles domain checks whether the viewer may see the
+ * profile.
+ */
 export async function findProfileFor(
   db: Queryable,
   viewer: MemberViewer,
   wanted: { userId: number } | { userName: string },
-  /** Only with a profile that is for the viewer. */
+  /** Only if the viewer may see the profile. */
   { isFindable = false } = {},
 ): Promise<BadgeRow | undefined> {
   const isWanted = 'userId' in wanted ? eq(members.id, wanted.userId) : eq(members.nameKey, wanted.userName.normalize('NFKC').toLowerCase())
@@ -109,7 +112,7 @@ export async function findProfileFor(
   return rows[0]
 }
 
-/** Of these names, those of members who are there for this viewer, as the account spells them. */
+/** Those of the names that belong to members visible to this viewer, in the account's spelling. */
 export async function namesVisibleTo(db: Queryable, viewer: MemberViewer, nameKeys: readonly string[]): Promise<Map<string, string>> {
   if (nameKeys.length === 0) return new Map()
   const rows = await db
@@ -121,12 +124,12 @@ export async function namesVisibleTo(db: Queryable, viewer: MemberViewer, nameKe
 
 const suggested = 8
 const suggestionDays = 90
-/** Looking at the newest videos only keeps this a walk along one index, however large the archive is. */
+/** Reading only the newest videos makes this one index scan, however large the archive is. */
 const videosLookedAt = 2000
-/** Of the most active; enough for eight to remain when those this viewer may not find are left out. */
+/** Of the most active members; enough to leave eight after removing those this viewer may not find. */
 const candidates = 200
 
-/** Apart so that its plan can be tested. `nulls last` is how the index is sorted. */
+/** Separate so that its plan can be tested. `nulls last` matches the index order. */
 export function heroesQuery(db: Queryable, viewer: MemberViewer, now: Date) {
   const since = new Date(now.getTime() - suggestionDays * 86_400_000)
   const recent = db

@@ -1,4 +1,4 @@
-/** The calls of the members domain. */
+/** Routes of the members domain. */
 import * as contract from '#contract/members.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import { defaultGroupFlags, groups, isActiveGroup, permissionFlags, roleOfGroup } from '#contract/roles.ts'

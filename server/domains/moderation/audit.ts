@@ -1,4 +1,4 @@
-/** Staff looking at reported messages and closing reports. */
+/** Audit of staff reading reported messages and closing reports. */
 import { eq } from 'drizzle-orm'
 import type { closeMessageReport, readReportedMessage } from '#contract/site/moderation.ts'
 import { reports } from '../../db/tables/profiles.ts'
@@ -6,7 +6,7 @@ import type { AuditRule } from '../../http/audit/audit-rule.ts'
 
 export const reportKind = 'report'
 
-/** The look is recorded in the transaction that takes it: who cannot be recorded sees nothing. */
+/** The access is recorded in the same transaction as the read: if it cannot be recorded, nothing is shown. */
 export const lookAudit: AuditRule<typeof readReportedMessage> = {
   kind: reportKind,
   find: async (_context, { reportId }) => ({ id: reportId, ownerId: null, state: null }),

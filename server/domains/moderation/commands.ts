@@ -1,4 +1,4 @@
-/** What staff do about a reported message. */
+/** Staff actions on a reported message. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../db/client.ts'
@@ -16,7 +16,7 @@ export function readMessage(context: MemberContext, reportId: number): Promise<R
   })
 }
 
-/** Throws not_found, also for one that somebody has closed before. */
+/** Throws not_found, also for a report that is already closed. */
 export async function closeReport(context: MemberContext, reportId: number): Promise<void> {
   await transaction(context.db, async (tx) => {
     const report = await takeReport(tx, context, reportId)

@@ -1,4 +1,4 @@
-/** Reports of members, and the private messages they are about, for staff. */
+/** Members' reports, and the reported private messages, for staff. */
 import type { Domain } from '../../http/domain.ts'
 import { moderationRoutes } from './routes.ts'
 

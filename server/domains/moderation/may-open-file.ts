@@ -1,11 +1,11 @@
-/** Files of private messages open to staff, too, once they have looked at the report of that very message and that is written down. */
+/** Staff may also open the files of a private message, after reading the report of exactly that message, which is recorded. */
 import { sql } from 'drizzle-orm'
 import { readReportedMessage } from '#contract/site/moderation.ts'
 import { auditSubject } from '../../db/audit-entries.ts'
 import type { Queryable } from '../../db/context.ts'
 import { reportKind } from './audit.ts'
 
-/** `name` is the attachment's in the store. The caller has checked that it is staff who ask. */
+/** `name`: the attachment's name in the store. The caller has checked that the viewer is staff. */
 export async function mayOpenReportedFile(db: Queryable, staffId: number, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1

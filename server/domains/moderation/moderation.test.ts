@@ -25,7 +25,7 @@ let staff: Credentials
 let me: Credentials
 let tom: Credentials
 let other: Credentials
-/** Entries cannot be deleted, so each test looks at those after this one. */
+/** Entries cannot be deleted, so each test checks only those after this one. */
 let lastEntryId = 0
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function asOwner(statement: string): Promise<void> {
 }
 
 describe('reporting a message', () => {
-  it('[S-07] of mail is for whoever has the letter: not for its sender, and for others it never was', async () => {
+  it('[S-07] of mail is possible for its readers: forbidden for its sender, and not found for others', async () => {
     const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     expect(await report(tom, 'mail', letter.messageId)).toBe('forbidden')
     expect([await report(other, 'mail', letter.messageId), await report(other, 'mail', 999_999)]).toEqual(['not_found', 'not_found'])
@@ -73,7 +73,7 @@ describe('reporting a message', () => {
     for (const { messageId } of [hidden, cleared, removed]) expect(await report(me, 'mail', messageId)).toBe('not_found')
   })
 
-  it('[S-07] of the chat is for whoever hears it: not withheld, not cleared, not after leaving, not of blocked members in a group', async () => {
+  it('[S-07] of the chat is possible for readers: not if withheld, cleared, after leaving, or across a block in a group', async () => {
     const group = await insertConversation(server.db, 'group', [me.memberId, tom.memberId, staff.memberId])
     const said = (more = {}) => insertChatMessage(server.db, group.id, tom.memberId, more)
     const [first, withheld, last] = [await said(), await said({ isWithheld: true }), await said()]
@@ -97,7 +97,7 @@ describe('reporting a message', () => {
     expect(await standing()).toEqual(['not_found', 'not_found', 'not_found'])
   })
 
-  it('[S-07] of a pair stays open to whoever blocked its writer, and in a public chat to whoever looks in', async () => {
+  it('[S-07] of a pair stays possible for a member who blocked the author, and of a public chat for every visitor', async () => {
     const pair = await insertConversation(server.db, 'pair', [me.memberId, tom.memberId])
     const threat = await insertChatMessage(server.db, pair.id, tom.memberId)
     await server.db.insert(blocks).values({ memberId: me.memberId, blockedId: tom.memberId })
@@ -109,7 +109,7 @@ describe('reporting a message', () => {
 })
 
 describe('staff', () => {
-  it('[S-07] read reports without their words, the most serious first, page after page', async () => {
+  it('[S-07] list reports without the messages, the most serious first, page after page', async () => {
     const letters = []
     for (let index = 0; index < 12; index += 1)
       letters.push(await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: `words-canary ${index}` }))
@@ -131,7 +131,7 @@ describe('staff', () => {
     expect(await audit(), 'the list shows nothing private').toEqual([])
   })
 
-  it('[S-07] [S-08] read the one reported message and nothing around it, and each look is written down', async () => {
+  it('[S-07] [S-08] read the one reported message and nothing around it, and each access is logged', async () => {
     const pair = await insertConversation(server.db, 'pair', [me.memberId, tom.memberId])
     const said = (text: string) => insertChatMessage(server.db, pair.id, tom.memberId, { text })
     await said('before-canary')
@@ -148,7 +148,7 @@ describe('staff', () => {
     expect(await audit()).toEqual([1, 2].map(() => [staff.memberId, 'reported.read', `report:${id}`]))
   })
 
-  it('[S-07] see nothing where the look cannot be written down', async () => {
+  it('[S-07] see nothing if the access cannot be logged', async () => {
     const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'words-canary' })
     await report(me, 'mail', letter.messageId)
     await asOwner('alter table audit_entries add constraint nobody_writes check (false) not valid')
@@ -158,7 +158,7 @@ describe('staff', () => {
     expect(JSON.stringify(body)).not.toContain('canary')
   })
 
-  it('[S-07] may open the files of a message they have looked at, as long as its report is open', async () => {
+  it('[S-07] may open the files of a message they have read, while its report is open', async () => {
     const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     const row = { memberId: tom.memberId, width: 4, height: 3, sizeBytes: 1 }
     const [file] = await server.db
@@ -183,7 +183,7 @@ describe('staff', () => {
     expect(await mayOpen()).toEqual([false, false])
   })
 
-  it('[S-07] read nothing of what nobody has any more', async () => {
+  it('[S-07] cannot read a message that no longer exists', async () => {
     const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     await report(me, 'mail', letter.messageId)
     const id = await onlyId()
@@ -194,7 +194,7 @@ describe('staff', () => {
     expect((await listed()).items).toHaveLength(1)
   })
 
-  it('[S-07] close a report: it is gone from the list and opens nothing any more', async () => {
+  it('[S-07] close a report: it disappears from the list and grants no further access', async () => {
     const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     await report(me, 'mail', letter.messageId)
     const id = await onlyId()
@@ -203,7 +203,7 @@ describe('staff', () => {
     expect(await audit()).toEqual([[staff.memberId, 'reported.close', `report:${id}`]])
   })
 
-  it('[S-07] do not judge what they wrote or reported themselves', async () => {
+  it('[S-07] do not handle reports of their own messages or by themselves', async () => {
     const colleague = await server.asMember({ groupId: groups.staff })
     const byStaff = await insertLetter(server.db, { fromId: staff.memberId, toIds: [me.memberId] })
     const toStaff = await insertLetter(server.db, { fromId: tom.memberId, toIds: [staff.memberId] })
@@ -216,7 +216,7 @@ describe('staff', () => {
     }
   })
 
-  it('[S-07] alone: members find neither the list nor a message behind it, and other reports are no way in', async () => {
+  it('[S-07] only: members can access neither the list nor a message in it, and other reports grant no access', async () => {
     const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     await report(me, 'mail', letter.messageId)
     const id = await onlyId()

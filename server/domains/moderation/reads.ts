@@ -1,4 +1,6 @@
-/** Open reports of private messages as staff find them. Whoever is reported, or has reported, does not judge it: to him it is not there. */
+/**
+ * Open reports of private messages as staff see them. A reported or reporting member must not handle the report: it is hidden from them.
+ */
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
@@ -34,7 +36,7 @@ function joined(db: Queryable) {
     .leftJoin(authors, eq(authors.id, authorId))
 }
 
-/** Milliseconds would pass over rows. */
+/** Milliseconds would skip rows. */
 const momentKey = sql<string>`(extract(epoch from ${reports.createdAt}) * 1000000)::bigint::text`
 
 function isFor(viewerId: number): SQL | undefined {
@@ -52,7 +54,7 @@ export interface OpenReport {
   readonly itemId: number
 }
 
-/** Undefined for one that is closed, about something else, or the viewer's own affair. */
+/** Undefined for a report that is closed, about something else, or concerns the viewer. */
 export async function findOpenReport(db: Queryable, viewerId: number, reportId: number): Promise<OpenReport | undefined> {
   const [row] = await joined(db).where(and(eq(reports.id, reportId), isFor(viewerId)))
   if (!row) return undefined
@@ -67,7 +69,7 @@ const place = v.tuple([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 ])
 
-/** The most serious reason first, then the oldest. What is open is what waits for staff: an index of its own holds it, and it is put in order as it is read. */
+/** The most serious reason first, then the oldest. A partial index holds the open reports, which are few and sorted on reading. */
 export async function reportPage(
   db: Queryable,
   viewerId: number,

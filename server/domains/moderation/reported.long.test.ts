@@ -6,8 +6,8 @@ import { createTestServer, insertLetter } from '../../testing/index.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 import { moderationDomain } from './index.ts'
 
-it('the list of open reports reads no table from end to end, among 100,000 closed ones', async () => {
-  // Only what answers here: other domains look after their own tables every few seconds, and would be recorded too.
+it('the list of open reports reads no table completely, among 100,000 closed ones', async () => {
+  // Only this domain: other domains check their own tables every few seconds, which would be recorded too.
   await using big = await createTestServer({ domains: [moderationDomain] })
   const [keeper, writer] = [await big.asMember({ groupId: groups.staff }), await big.asMember()]
   const letter = await insertLetter(big.db, { fromId: writer.memberId, toIds: [keeper.memberId] })

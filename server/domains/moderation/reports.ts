@@ -1,4 +1,4 @@
-/** What members tell the staff about things that should not be here. */
+/** Members' reports to the staff. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -19,7 +19,10 @@ import { findChatAuthor, findLetterAuthor } from './reads/message-author.ts'
 
 type Reported = Pick<RequestOutput<typeof addEndpoint>, 'typeId' | 'itemId'>
 
-/** One open report of a thing and member: saying more about it replaces what was said. Throws not_found for what the viewer does not see, forbidden for what is his own. */
+/**
+ * One open report per item and member: a second one replaces the first. Throws not_found for content the viewer cannot see, forbidden for
+ * the viewer's own.
+ */
 export async function addReport(context: MemberContext, input: RequestOutput<typeof addEndpoint>): Promise<void> {
   const { db, viewer, now } = context
   if (!(await mayReportThing(context, input))) throw new Refusal('forbidden')
@@ -35,7 +38,7 @@ export async function addReport(context: MemberContext, input: RequestOutput<typ
     })
 }
 
-/** Throws not_found for what the viewer does not see. */
+/** Throws not_found for content the viewer cannot see. */
 async function mayReportThing(context: MemberContext, { typeId, itemId }: Reported): Promise<boolean> {
   const { db, content, viewer } = context
   if (!isSaying(typeId)) {
@@ -70,7 +73,7 @@ export async function listReports({ db, viewer }: MemberContext): Promise<Respon
   return { reports: rows.map((row) => v.parse(ownReport, { ...row, createdAt: toSeconds(row.createdAt) })) }
 }
 
-/** A wish about nothing is fulfilled. What staff have closed stays as it is. */
+/** Withdrawing a missing report succeeds. Reports closed by staff stay unchanged. */
 export async function removeReport({ db, viewer }: MemberContext, { typeId, itemId }: Reported): Promise<void> {
   await db
     .delete(reports)

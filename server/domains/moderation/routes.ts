@@ -1,4 +1,4 @@
-/** The calls of the moderation domain. */
+/** Routes of the moderation domain. */
 import * as reporting from '#contract/profile/blocks-and-reports.ts'
 import * as contract from '#contract/site/moderation.ts'
 import { implement, type Implementation } from '../../http/implement.ts'

@@ -1,4 +1,4 @@
-/** What a push of a letter or message says where the member wants to know who. Beside `words.ts`. */
+/** Texts of pushes about mail and chat messages for members who want to see the sender. Supplements `words.ts`. */
 import { locales, type Locale } from '#contract/primitives.ts'
 
 export interface ChatWords {
@@ -45,7 +45,7 @@ const words: Record<Locale, ChatWords> = {
   },
 }
 
-/** An unknown language reads English. */
+/** Falls back to English for an unknown language. */
 export function chatWordsFor(locale: string): ChatWords {
   const known = locales.find((each) => each === locale)
   return words[known ?? 'en']

@@ -1,4 +1,4 @@
-/** What happened to a member, and how he hears of it: on the screen, by push, by mail. */
+/** Notifications, and their channels: on screen, by push, by mail. */
 import type { Domain } from '../../http/domain.ts'
 import { notificationJobs } from './jobs.ts'
 import { listenForNotifications } from './listen.ts'

@@ -1,4 +1,4 @@
-/** What the notifications domain does in the background. */
+/** Background jobs of the notifications domain. */
 import { lt, sql } from 'drizzle-orm'
 import { notifications, pushSubscriptions } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
@@ -19,7 +19,7 @@ export const notificationJobs: JobHandlers = {
   },
 }
 
-/** Old news, and browsers whose session has ended. */
+/** Deletes old notifications, and browsers whose session has ended. */
 export async function tidyUpNotifications({ db, now }: Services): Promise<void> {
   const moment = now()
   await db.delete(notifications).where(lt(notifications.createdAt, new Date(moment.getTime() - keptMs)))

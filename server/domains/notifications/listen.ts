@@ -1,4 +1,4 @@
-/** What happens elsewhere becomes a notification. A listener that fails is logged by the bus and disturbs nothing. */
+/** Turns events of other domains into notifications. The bus logs a failing listener, which affects nothing else. */
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { notifications } from '../../db/tables/notifications.ts'
@@ -32,7 +32,7 @@ function listenToPeople(services: Services): void {
     await forgetBetween(services, memberId, friendId, ['friend_request'])
     await tell(services, { kind: 'friend_accepted', actorId: memberId, params: {}, onceKey: `friend:${memberId}` }, [friendId])
   })
-  // Nobody is told that a friendship ended, or that a request was denied or taken back; what was told before goes.
+  // Nobody is notified that a friendship ended, or that a request was denied or cancelled; earlier notifications are deleted.
   bus.on('friends.ended', ({ memberId, otherId }) => forgetBetween(services, memberId, otherId, ['friend_request', 'friend_accepted']))
   bus.on('heroes.added', ({ memberId, heroId }) =>
     tell(services, { kind: 'new_fan', actorId: memberId, params: {}, onceKey: `fan:${memberId}` }, [heroId]),
@@ -64,7 +64,7 @@ function listenToContent(services: Services): void {
   services.bus.on('comments.written', (event) => tellOfComment(services, event))
 }
 
-/** Of requests nobody is told. */
+/** Requests cause no notification. */
 function listenToMail(services: Services): void {
   services.bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
     if (!isNew || threadId === undefined) return

@@ -55,8 +55,8 @@ const progress = (videoId: number, change: Partial<EncodingProgress>) =>
     ...change,
   })
 
-describe('what is told', () => {
-  it('[N-07] a friend request, and that it was accepted; the request goes when it is answered', async () => {
+describe('notifications', () => {
+  it("[N-07] announce a friend request and its acceptance; the request's notification disappears when it is answered", async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     await server.call(requestFriend, about(jan), { as: tom })
     await expect.poll(() => kinds(jan, 'friends')).toEqual(['friend_request'])
@@ -67,7 +67,7 @@ describe('what is told', () => {
     await expect.poll(() => kinds(jan)).toEqual([])
   })
 
-  it('[N-07] a new fan, until he takes it back', async () => {
+  it('[N-07] announce a new fan, until the fan removes the hero', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     await server.call(setHero, { ...about(jan), isHero: true }, { as: tom })
     await expect.poll(() => kinds(jan, 'members')).toEqual(['new_fan'])
@@ -76,7 +76,7 @@ describe('what is told', () => {
     expect((await count(jan)).total).toBe(0)
   })
 
-  it('comments on one’s video, answers in one’s thread and one’s name, each to whom it concerns and once', async () => {
+  it('announce comments on the member’s video, replies in their thread and mentions, each to its recipients and once', async () => {
     const [owner, writer, named] = [await server.asMember(), await server.asMember(), await server.asMember({ name: 'Named.One' })]
     const video = await insertVideo(server.db, { ownerId: owner.memberId, title: 'Knots' })
     const thread = await write(video.id, writer, 'Lovely, @Named.One')
@@ -88,13 +88,13 @@ describe('what is told', () => {
     })
     await write(video.id, owner, 'Thank you', thread.commentId)
     await expect.poll(() => kinds(writer)).toEqual(['reply'])
-    // Two under one video are one line, the newest.
+    // Two comments on one video make one notification, about the newest.
     await write(video.id, named, 'Me too')
     await expect.poll(async () => (await list(owner)).map(({ actor }) => actor?.userId)).toEqual([named.memberId])
     expect(await kinds(owner)).toEqual(['comment_on_item'])
   })
 
-  it('that a video is ready or failed, and a hero’s new video', async () => {
+  it('announce that a video is ready or failed, and a hero’s new video', async () => {
     const [owner, fan] = [await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: owner.memberId })
     await server.db.insert(heroes).values({ memberId: fan.memberId, heroId: owner.memberId })
@@ -103,14 +103,14 @@ describe('what is told', () => {
     await expect.poll(() => kinds(owner)).toEqual(['video_failed'])
     bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(video.id, { state: 'done', revision: 9 }) })
     await expect.poll(() => kinds(owner)).toEqual(['video_ready'])
-    // Late news of an older state change nothing.
+    // A late event about an older state changes nothing.
     bus.emit('encoding.changed', { memberId: owner.memberId, progress: progress(video.id, { state: 'failed', revision: 5 }) })
     bus.emit('content.published', { typeId: 'video', itemId: video.id, ownerId: owner.memberId })
     await expect.poll(() => kinds(fan)).toEqual(['hero_published'])
     expect(await kinds(owner)).toEqual(['video_ready'])
   })
 
-  it('interest, an accepted invitation, and a welcome', async () => {
+  it('announce interest, an accepted invitation, and a welcome', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     bus.emit('members.interestSent', { fromId: tom.memberId, toId: jan.memberId })
     bus.emit('invitations.accepted', { inviterId: jan.memberId, memberId: tom.memberId })
@@ -118,7 +118,7 @@ describe('what is told', () => {
     await expect.poll(async () => (await kinds(jan)).toSorted()).toEqual(['interest', 'invitation_accepted', 'welcome'])
   })
 
-  it('once, on however many nodes the same event is heard', async () => {
+  it('are written once, on however many nodes the same event arrives', async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     const before = server.events.length
     await Promise.all(Array.from({ length: 5 }, () => happen(jan.memberId, 'interest', `interest:${tom.memberId}`, tom.memberId)))
@@ -126,7 +126,7 @@ describe('what is told', () => {
     expect(server.events.slice(before).filter(({ name }) => name === 'notifications.changed')).toHaveLength(1)
   })
 
-  it('[S-29] never of a blocked pair, nor of what one did oneself', async () => {
+  it("[S-29] are never sent across a block, nor for the member's own actions", async () => {
     const [tom, jan] = [await server.asMember(), await server.asMember()]
     await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
     await happen(jan.memberId, 'interest', 'a', tom.memberId)
@@ -136,11 +136,11 @@ describe('what is told', () => {
     expect(await server.db.$count(notifications, eq(notifications.memberId, tom.memberId))).toBe(0)
   })
 
-  it('[S-29] nobody learns of a video he may not see by being named under it', async () => {
+  it('[S-29] never reveal a video to a mentioned member who may not see it', async () => {
     const [owner, named] = [await server.asMember(), await server.asMember({ name: 'Named.Two' })]
     const video = await insertVideo(server.db, { ownerId: owner.memberId, status: 'new' })
     await write(video.id, owner, 'Look, @Named.Two')
-    // The owner's own word tells nobody else; a second one that does proves that the first was worked on.
+    // The owner's own comment notifies nobody else; a second comment that does proves that the first was processed.
     const open = await insertVideo(server.db, { ownerId: owner.memberId })
     await write(open.id, owner, 'Look, @Named.Two')
     await expect.poll(async () => (await list(named)).map(({ item }) => item?.itemId)).toEqual([open.id])
@@ -148,7 +148,7 @@ describe('what is told', () => {
 })
 
 describe('reading', () => {
-  it('[S-29] leaves out what has become hidden since: blocked or deleted members, deleted videos and comments', async () => {
+  it('[S-29] omits items hidden since: of blocked or deleted members, deleted videos and comments', async () => {
     const me = await server.asMember()
     const [blocked, gone, banned, kept] = [
       await insertMember(server.db),
@@ -196,7 +196,7 @@ describe('reading', () => {
     expect((await count(me)).unseen).toEqual({ friends: 0, comments: 0, videos: 0, members: 30, site: 15 })
   })
 
-  it('[NT-03] clears one, a view, or all, of one’s own only, and not what came meanwhile', async () => {
+  it('[NT-03] clears one, a view, or all, of one’s own only, without those that arrived meanwhile', async () => {
     const [me, other] = [await server.asMember(), await server.asMember()]
     for (const { memberId } of [me, other])
       for (const kind of ['welcome', 'interest', 'friend_accepted'] as const) await happen(memberId, kind, kind)
@@ -217,7 +217,7 @@ describe('reading', () => {
     expect([await list(me), (await list(other)).length]).toEqual([[], 3])
   })
 
-  it('marks as seen up to what stood before the eyes, and tells the other devices', async () => {
+  it('marks as seen up to the last one displayed, and notifies the other devices', async () => {
     const me = await server.asMember()
     await happen(me.memberId, 'welcome', 'a')
     const upTo = (await list(me))[0]?.notificationId
@@ -230,7 +230,7 @@ describe('reading', () => {
     expect(server.events.slice(before)).toHaveLength(1)
   })
 
-  it('[S-38] walks its index, however much happened', async () => {
+  it('[S-38] uses its index, however many notifications there are', async () => {
     await using large = await createTestServer()
     const { id } = await insertMember(large.db)
     await large.db.execute(
@@ -243,8 +243,8 @@ describe('reading', () => {
   })
 })
 
-describe('choices', () => {
-  it('[O-09] are kept by topic and channel, and what is left out stays', async () => {
+describe('settings', () => {
+  it('[O-09] are stored by topic and channel, and omitted ones stay', async () => {
     const me = await server.asMember({ preferences: { theme: 'light' } })
     await Promise.all([
       server.call(saveNotifySettings, { topics: { messages: { push: false } } }, { as: me }),
@@ -270,7 +270,7 @@ describe('choices', () => {
     expect((await server.call(saveNotifySettings, bad, { as: me })).refusal?.code).toBe('validation_failed')
   })
 
-  it('what is off everywhere is not written, and what is off on the screen is not counted there', async () => {
+  it('prevent notifications that are off on every channel, and exclude those off on screen from the count', async () => {
     const me = await server.asMember()
     const off = { screen: false, push: false, mail: false, sound: true }
     await server.call(saveNotifySettings, { topics: { members: off, site: { ...off, push: true } } }, { as: me })
@@ -281,7 +281,7 @@ describe('choices', () => {
   })
 })
 
-it('the older interface answers its names for notifications and the tray', async () => {
+it('the legacy API answers under its names for notifications and the tray', async () => {
   const me = await server.asMember()
   await happen(me.memberId, 'welcome', 'a')
   const ask = (name: string, method: 'GET' | 'POST' = 'GET') =>
@@ -292,7 +292,7 @@ it('the older interface answers its names for notifications and the tray', async
     })
   for (const name of ['notification.index', 'tray.latestNotify']) expect((await ask(name)).json().data).toHaveLength(1)
   expect((await ask('tray.fetch')).json().data.counts).toEqual({ friends: 0, notifications: 1, messages: 0 })
-  // A link must not clear anything.
+  // A GET must not clear anything, because a link could trigger it.
   expect((await ask('notification.clear')).json().code).toBe('forbidden')
   expect((await ask('notification.clear', 'POST')).json().success).toBe(true)
   expect(await list(me)).toEqual([])

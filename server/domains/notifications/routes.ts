@@ -1,4 +1,4 @@
-/** The calls of the notifications domain; those of push are beside them in `push/`. */
+/** Routes of the notifications domain; those for push are in `push/`. */
 import { and, eq, isNull } from 'drizzle-orm'
 import * as contract from '#contract/notify/notifications.ts'
 import { notifications } from '../../db/tables/notifications.ts'
@@ -84,7 +84,7 @@ export const notificationRoutes: readonly Implementation[] = [
   }),
 ]
 
-/** The member's other devices follow; a wish about nothing is fulfilled quietly. */
+/** Notifies the member's other devices; does nothing if nothing changed. */
 function answerChanged({ bus, viewer }: MemberContext, total: number): Record<string, never> {
   if (total > 0) bus.emit('notifications.changed', { memberId: viewer.id })
   return {}

@@ -1,4 +1,4 @@
-/** What a member chose about being told. Kept among his preferences, under a name of its own. */
+/** A member's notification settings, stored among the preferences under their own name. */
 import * as v from 'valibot'
 import {
   notifySettings,
@@ -15,14 +15,14 @@ import { changePreference } from '../accounts/index.ts'
 
 const isRecord = v.record(v.string(), v.unknown())
 
-/** What no longer fits (an older build wrote it) falls back to the usual; the rest stays. */
+/** A value that is no longer valid (written by an older build) falls back to its default; the rest stays. */
 export function readNotifySettings(preferences: Readonly<Record<string, unknown>>): NotifySettings {
   const stored = v.parse(v.fallback(isRecord, {}), preferences['notify'])
   const storedTopics = v.parse(v.fallback(isRecord, {}), stored['topics'])
   const { entries } = notifySettings
   const choose = <Key extends 'quietHours' | 'showsDetails' | 'digest'>(key: Key): NotifySettings[Key] => {
     const result = v.safeParse(entries[key], stored[key])
-    // The schema is this very key's.
+    // The schema belongs to exactly this key, so its output has the key's type.
     return (result.success ? result.output : usualNotifySettings[key]) as NotifySettings[Key]
   }
   const topics = { ...usualNotifySettings.topics }
@@ -33,29 +33,29 @@ export function readNotifySettings(preferences: Readonly<Record<string, unknown>
   return { topics, quietHours: choose('quietHours'), showsDetails: choose('showsDetails'), digest: choose('digest') }
 }
 
-/** What is left out stays as it is. */
+/** Omitted values stay unchanged. */
 export function saveNotifySettings(db: Database, memberId: number, change: NotifySettingsChange): Promise<NotifySettings> {
   return changePreference(db, memberId, 'notify', (preferences) => withChange(readNotifySettings(preferences), change))
 }
 
-/** Under which of the member's choices a kind falls. */
+/** The setting that governs a kind. */
 export function topicOfKind(kind: NotificationKind): NotifyTopic {
   return kind === 'hero_published' ? 'heroes' : viewOfKind[kind]
 }
 
-/** When the quiet hours end in which the member's clock stands, which may go over midnight; null outside of them. */
+/** The end of the current quiet hours, which may span midnight; null outside of them. */
 export function quietUntil({ isOn, from, to }: NotifySettings['quietHours'], now: Date, timeZone: string): Date | null {
   const clock = clockIn(timeZone, now)
   const isQuiet = from < to ? clock >= from && clock < to : clock >= from || clock < to
   if (!isOn || from === to || !isQuiet) return null
   const minutesLeft = (minutesOf(to) - minutesOf(clock) + dayMinutes) % dayMinutes
-  // Where the clocks are changed in between it is an hour off, which is looked at again when it is over.
+  // If the clocks change in between, it is an hour off; the end is recomputed when it is reached.
   return new Date((Math.floor(now.getTime() / 60_000) + minutesLeft) * 60_000)
 }
 
 const dayMinutes = 24 * 60
 
-/** Of `21:05`. */
+/** Minutes since midnight, from `21:05`. */
 function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 }

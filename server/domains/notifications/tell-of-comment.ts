@@ -1,4 +1,7 @@
-/** Whom a comment concerns: whose item it is on, whose thread it answers, whom it names. Each is told once, of the nearest reason. */
+/**
+ * Recipients of a comment's notification: the item's owner, the author of the answered thread, mentioned members. Each is notified once,
+ * for the closest reason.
+ */
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { DomainEvents } from '../../events/bus.ts'
 import type { TextNode } from '#contract/comments.ts'
@@ -30,7 +33,7 @@ export async function tellOfComment(services: Services, event: DomainEvents['com
   await tellOnce('mention', mentioned, `mention:${typeId}:${itemId}`)
 }
 
-/** As the account spells it, in any case; only so many of one comment. */
+/** In the account's spelling; limited to a maximum number per comment. */
 function namesIn({ textParsed }: { readonly textParsed: readonly TextNode[] }): string[] {
   const names = textParsed.flatMap((node) => (node.kind === 'mention' ? [node.userName.normalize('NFKC').toLowerCase()] : []))
   return [...new Set(names)].slice(0, mostMentioned)

@@ -1,6 +1,6 @@
 /**
- * Writes a notification for one or many members and sees to it that they hear of it. Every node hears every event; the key of
- * what happened makes it one notification, told once.
+ * Writes a notification for one or many members and delivers it. Every node receives every event; the event's key makes it one
+ * notification, delivered once.
  */
 import { sql } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
@@ -14,9 +14,9 @@ import { readNotifySettings, topicOfKind } from './settings.ts'
 export interface Happening {
   readonly kind: NotificationKind
   readonly actorId: number | null
-  /** Ids only. `commentId` and `revision` grow: an older one never takes the place of a newer. */
+  /** Ids only. `commentId` and `revision` increase: an older one never replaces a newer one. */
   readonly params: { readonly commentId?: number; readonly revision?: number } & Partial<ContentRef>
-  /** The same thing told again takes the place of the one before. */
+  /** A repeated event replaces the earlier notification. */
   readonly onceKey: string
 }
 
@@ -27,10 +27,12 @@ interface Recipient {
 
 const atOnce = 500
 
-/** A new id: the list is ordered by it. `default` is the one value Postgres takes for an identity, which drizzle's type leaves out altogether. */
+/**
+ * A new id, because the list is ordered by it. `default` is the only value Postgres accepts for an identity, which drizzle's type omits.
+ */
 const atHead = { id: sql`default` } as object
 
-/** Whoever has blocked, or was blocked by, whoever did it is not told, and nobody is told what he did himself. */
+/** Skips members with a block between them and the actor, and the actor themselves. */
 export async function tell(services: Services, happening: Happening, memberIds: readonly number[]): Promise<void> {
   for (let start = 0; start < memberIds.length; start += atOnce) {
     const recipients = await findRecipients(services, happening, memberIds.slice(start, start + atOnce))
@@ -45,7 +47,7 @@ async function findRecipients({ db }: Services, { kind, actorId }: Happening, me
     .filter(({ settings }) => wantsIt(settings.topics[topicOfKind(kind)]))
 }
 
-/** Off on the screen, it may still come by push or mail; a sound is made by the screen. */
+/** A topic that is off on screen may still come by push or mail; the screen plays the sound. */
 function wantsIt({ screen, push, mail }: NotifySettings['topics']['friends']): boolean {
   return screen || push || mail
 }
@@ -66,7 +68,7 @@ async function tellSome(services: Services, happening: Happening, recipients: re
   await enqueuePushes(services, written, pushed)
 }
 
-/** Answers with the id of what is new, by member; those who had been told already are not in it. */
+/** Returns the id of each new notification, by member; members who already had it are not included. */
 async function write({ db, now }: Services, happening: Happening, recipients: readonly Recipient[]): Promise<Map<number, number>> {
   const { kind, actorId, params, onceKey } = happening
   const createdAt = now()
@@ -84,7 +86,7 @@ async function write({ db, now }: Services, happening: Happening, recipients: re
         params: { ...params },
         onceKey,
         createdAt,
-        // Where no mail is wanted, nothing waits for one.
+        // If no mail is wanted, nothing is pending for one.
         mailedAt: settings.digest !== 'off' && settings.topics[topic].mail ? null : createdAt,
       })),
     )

@@ -20,7 +20,7 @@ async function friendOf(member: Credentials): Promise<Credentials> {
 }
 
 describe('the tray', () => {
-  it('[I-08] [NT-04] shows the five newest threads, friends who ask and what is new, each with its count', async () => {
+  it('[I-08] [NT-04] shows the five newest threads, friend requests and new notifications, each with its count', async () => {
     const tom = await server.asMember()
     const [jan, asking] = [await friendOf(tom), await server.asMember()]
     for (let index = 1; index <= 6; index += 1) await mail.write(jan, [tom], `Letter ${index}`)
@@ -36,7 +36,7 @@ describe('the tray', () => {
     expect((await tray(jan)).counts.messages).toBe(0)
   })
 
-  it('[S-29] knows nothing of requests, and of what was withheld', async () => {
+  it('[S-29] excludes requests and withheld messages', async () => {
     const tom = await server.asMember()
     const [jan, stranger] = [await friendOf(tom), await server.asMember()]
     const { threadId } = (await mail.write(jan, [tom], 'Before')).data.thread
@@ -47,7 +47,7 @@ describe('the tray', () => {
     expect([await excerpts(tom), (await tray(tom)).counts.messages]).toEqual([['Before'], 0])
   })
 
-  it('counts conversations of the chat with something unread, but for muted ones, requests and those one has left', async () => {
+  it('counts conversations with unread messages, except muted ones, requests and those the member has left', async () => {
     const tom = await server.asMember()
     const changes: Array<Partial<typeof seats.$inferInsert>> = [
       { unreadTotal: 3 },

@@ -1,6 +1,6 @@
 /**
- * The words of pushes and digests, in seven languages: they are written where they are sent. Neutral unless the member chose
- * otherwise: a lock screen or a subject line may be read over a shoulder, and none says what kind of place this is.
+ * Texts of pushes and digests, in seven languages; they live where they are sent. Neutral unless the member chose otherwise: other people
+ * may see a lock screen or a subject line, so none reveals what kind of site this is.
  */
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import { locales, type Locale } from '#contract/primitives.ts'
@@ -13,10 +13,10 @@ interface Facts {
 export interface NotifyWords {
   readonly somethingNew: string
   readonly test: string
-  /** After quiet hours. */
+  /** Sent after quiet hours. */
   readonly gathered: (total: number) => string
   readonly details: Record<NotificationKind, (facts: Facts) => string>
-  /** Of video calls. */
+  /** For video calls. */
   readonly calling: (name: string) => string
   readonly missedCall: (name: string) => string
   readonly digest: {
@@ -227,7 +227,7 @@ const words: Record<Locale, NotifyWords> = {
   },
 }
 
-/** An unknown language reads English. */
+/** Falls back to English for an unknown language. */
 export function notifyWordsFor(locale: string): NotifyWords {
   const known = locales.find((each) => each === locale)
   return words[known ?? 'en']

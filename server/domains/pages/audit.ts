@@ -1,4 +1,4 @@
-/** Texts of the site that staff write. */
+/** Audit of site texts that staff write. */
 import { and, eq } from 'drizzle-orm'
 import type { saveBlock } from '#contract/site/pages.ts'
 import { contentBlocks } from '../../db/tables/pages.ts'

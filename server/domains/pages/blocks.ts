@@ -12,7 +12,7 @@ import { cleanBlockHtml } from './clean-block-html.ts'
 
 type Block = ResponseInput<typeof renderEndpoint>
 
-/** The wished language wins over the account's; English stands in for one that is missing. Throws not_found, also for what guests may not read. */
+/** The requested language wins over the account's; English is the fallback. Throws not_found, also for blocks that guests may not read. */
 export async function renderBlock({ db, viewer }: RequestContext, input: RequestOutput<typeof renderEndpoint>): Promise<Block> {
   if (!isFullMember(viewer.role) && !publicBlocks.includes(input.view)) throw new Refusal('not_found')
   const wished: Locale = input.locale ?? 'en'
@@ -26,7 +26,7 @@ export async function renderBlock({ db, viewer }: RequestContext, input: Request
   return present(row)
 }
 
-/** Both are kept: what was written, and what is shown. */
+/** Stores both the source and the cleaned HTML. */
 export async function saveBlock({ db, now }: MemberContext, input: RequestOutput<typeof saveEndpoint>): Promise<Block> {
   const changed = { title: input.title, source: input.source, html: cleanBlockHtml(input.source), updatedAt: now() }
   const row = { view: input.view, locale: input.locale, ...changed }

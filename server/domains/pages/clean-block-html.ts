@@ -1,8 +1,11 @@
-/** What may stand in a content block (security row 18). Everything else is taken out before it is stored. */
+/** Allowed content of a content block (security row 18). Everything else is removed before it is stored. */
 import sanitizeHtml from 'sanitize-html'
 import { safeElements, safeLink } from '#contract/policy/safe-html.ts'
 
-/** Unknown elements leave their text; scripts, styles and the like leave nothing. No attribute survives but the address of a link. */
+/**
+ * Unknown elements are replaced by their text; scripts, styles and the like are removed completely. The only attribute that remains is the
+ * address of a link.
+ */
 export function cleanBlockHtml(source: string): string {
   return sanitizeHtml(source, {
     allowedTags: [...safeElements],
@@ -12,7 +15,7 @@ export function cleanBlockHtml(source: string): string {
     disallowedTagsMode: 'discard',
     enforceHtmlBoundary: false,
     nestingLimit: 12,
-    // A link that may lead nowhere keeps its words.
+    // A link with a forbidden address keeps its text.
     transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: safeLink(href) === null ? {} : { href } }) },
   }).trim()
 }

@@ -1,4 +1,4 @@
-/** What staff write and everybody reads; the letter to staff; menu and settings of the site. */
+/** Content that staff write for everyone; the contact form; menu and settings of the site. */
 import type { Domain } from '../../http/domain.ts'
 import { pagesRoutes } from './routes.ts'
 

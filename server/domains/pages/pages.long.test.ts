@@ -19,7 +19,7 @@ const write = (view: string, source: string, locale: 'en' | 'de' = 'en') =>
   server.call(saveBlock, { view, locale, title: 'A title', source }, { as: staff })
 
 describe('a content block', () => {
-  it('[S-18] is made safe when it is saved: source kept, nothing of it can run', async () => {
+  it('[S-18] is made safe when it is saved: the source is preserved, but none of it can run', async () => {
     for (const payload of scriptPayloads) {
       const { html } = (await write('hostile', `<p>before</p>${payload}`)).data
       expect(html).not.toMatch(/<(?!\/?(p|h2|h3|ul|ol|li|strong|em|blockquote|br|hr|a)\b)/i)

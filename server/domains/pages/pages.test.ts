@@ -39,14 +39,14 @@ describe('a content block', () => {
     expect(body).toMatchObject({ success: true, html: '<p>Hello <strong>you</strong></p>', title: 'A title' })
   })
 
-  it('reads in the wished language, and in English where that is missing', async () => {
+  it('reads in the requested language, and in English if that is missing', async () => {
     await write('rules', '<p>Rules</p>')
     await write('rules', '<p>Regeln</p>', 'de')
     const html = async (locale: 'de' | 'fr') => (await server.call(renderBlock, { view: 'rules', locale }, { as: member })).data.html
     expect([await html('de'), await html('fr')]).toEqual(['<p>Regeln</p>', '<p>Rules</p>'])
   })
 
-  it('[P-03] opens to guests where it is meant for everybody, and is not there for them otherwise', async () => {
+  it('[P-03] opens to guests if it is public, and is not found for them otherwise', async () => {
     await write('party21', '<p>Come</p>')
     expect((await server.call(renderBlock, { view: 'party21' })).data.html).toBe('<p>Come</p>')
     const registered = await server.asMember({ groupId: groups.registered })
@@ -64,7 +64,7 @@ describe('a content block', () => {
       expect((await server.call(renderBlock, { view }, { as: member })).refusal?.code).toBe('validation_failed')
   })
 
-  it('is written by staff only, and never larger than it may be', async () => {
+  it('is written by staff only, up to its maximum size', async () => {
     const input = { view: 'rules', locale: 'en', title: 'Mine', source: '<p>Mine</p>' } as const
     expect((await server.call(saveBlock, input, { as: member })).refusal?.code).toBe('forbidden')
     expect((await server.call(saveBlock, input)).refusal?.code).toBe('unauthorized')
@@ -73,7 +73,7 @@ describe('a content block', () => {
 })
 
 describe('site news', () => {
-  it('[H-07] come three at a time, newest first, each once, and none before its day', async () => {
+  it('[H-07] come three at a time, newest first, each once, and none before its date', async () => {
     const now = server.clock.now().getTime()
     const at = (hours: number) => new Date(Math.floor(now / 1000) * 1000 - hours * 3_600_000)
     await server.db
@@ -90,8 +90,8 @@ describe('site news', () => {
   })
 })
 
-describe('sayings', () => {
-  it('know the sign of every day of the year', () => {
+describe('quotes and horoscopes', () => {
+  it('find the sign of every day of the year', () => {
     const first = {
       '01-19': 'capricorn',
       '01-20': 'aquarius',
@@ -103,7 +103,7 @@ describe('sayings', () => {
     for (const [day, sign] of Object.entries(first)) expect([day, signOf(`1990-${day}`)]).toEqual([day, sign])
   })
 
-  it('[H-09] are a quote in one’s language, another one each day, and the horoscope of one’s own sign', async () => {
+  it('[H-09] are a quote in the reader’s language, a different one each day, and the horoscope of the reader’s own sign', async () => {
     await server.db
       .insert(quotes)
       .values([
@@ -127,7 +127,7 @@ describe('sayings', () => {
 })
 
 describe('banners and help', () => {
-  it('[P-10] appear where and while they are configured, in the reader’s language', async () => {
+  it('[P-10] appear in their configured place and time, in the reader’s language', async () => {
     const now = server.clock.now().getTime()
     const day = (days: number) => new Date(now + days * 86_400_000)
     const base = { place: 'home', title: 'Banner', text: 'Words' }
@@ -154,10 +154,10 @@ describe('banners and help', () => {
   })
 })
 
-describe('a letter to staff', () => {
+describe('a message to staff', () => {
   const letter = { name: 'Somebody', email: 'Some@Example.test', subject: 'A\nquestion', text: 'May I?' }
 
-  it('[P-01] is kept and mailed on, and refused where something is missing', async () => {
+  it('[P-01] is stored and forwarded by mail, and refused if something is missing', async () => {
     expect((await server.call(sendContact, letter)).refusal).toBeNull()
     const [kept] = await server.db.select().from(contactMessages).where(eq(contactMessages.name, 'Somebody'))
     expect(kept).toMatchObject({ email: 'some@example.test', memberId: null, text: 'May I?', answeredAt: null })
@@ -170,7 +170,7 @@ describe('a letter to staff', () => {
     expect((await server.call(sendContact, { ...letter, text: 'x'.repeat(5001) })).refusal?.errors).toEqual({ text: ['too_long'] })
   })
 
-  it('[J-14] is open to whoever has not finished registering, in the account’s own name and no other', async () => {
+  it('[J-14] is open to users with unfinished registration, in the account’s own name and no other', async () => {
     const registered = await server.asMember({ groupId: groups.registered })
     await server.call(sendOwnContact, { subject: 'Stuck', text: 'Help' }, { as: registered })
     expect((await server.call(sendOwnContact, { subject: 'Stuck', text: 'Help' })).refusal?.code).toBe('unauthorized')
@@ -178,7 +178,7 @@ describe('a letter to staff', () => {
     expect(kept).toMatchObject({ name: registered.member.name, email: registered.member.email })
   })
 
-  it('[P-01] is taken three times a minute from one address', async () => {
+  it('[P-01] is accepted three times a minute from one address', async () => {
     await using limited = await createTestServer({ hasRateLimits: true })
     const answers: Array<string | undefined> = []
     for (let time = 0; time < 4; time += 1) answers.push((await limited.call(sendContact, letter, { ip: '198.51.100.7' })).refusal?.code)
@@ -188,7 +188,7 @@ describe('a letter to staff', () => {
 })
 
 describe('the site', () => {
-  it('tells each role where it may go, also under the older names', async () => {
+  it("lists each role's pages, also under the legacy names", async () => {
     const paths = async (as?: Credentials) => (await server.call(getMenu, {}, { as })).data.items.map(({ path }) => path)
     expect(await paths()).toContain('/auth/login')
     expect(await paths()).not.toContain('/dashboard')
@@ -200,13 +200,13 @@ describe('the site', () => {
     expect(legacy.json()).toMatchObject({ success: true, data: { role: 'active' } })
   })
 
-  it('[H-06] names the news widget, where there is one', async () => {
+  it('[H-06] names the news widget, if there is one', async () => {
     expect((await server.call(getSiteSettings, {})).data.newsWidgetUrl).toBe('https://news.example.test/widget')
     await using plain = await createTestServer()
     expect((await plain.call(getSiteSettings, {})).data.newsWidgetUrl).toBeNull()
   })
 
-  it('[H-06] [S-19] lets the widget’s origin into a frame, and no script of it into the page', async () => {
+  it('[H-06] [S-19] allows the widget’s origin in a frame, and none of its scripts in the page', async () => {
     const policy = String((await server.app.inject({ url: '/healthz' })).headers['content-security-policy'])
     expect(policy).toContain('frame-src https://news.example.test;')
     expect(policy).toContain("script-src 'self';")

@@ -1,4 +1,4 @@
-/** News, banners and help topics, as they stand at a moment. */
+/** News, banners and help topics at a given moment. */
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -9,14 +9,14 @@ import { banners, helpTopics, siteNews } from '../../db/tables/pages.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { fromSeconds, toSeconds } from '../../lib/moments.ts'
 
-/** Page it leads to, moment and id of the last one shown. */
+/** The next page's number, and moment and id of the last one shown. */
 const newsCursor = v.tuple([
   nextPage,
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999_999)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 ])
 
-/** News are written to the second: the cursor loses nothing. What lies ahead is not out yet. */
+/** News are dated to the second, so the cursor loses nothing. Future news are excluded. */
 export async function newsPage(db: Queryable, now: Date, input: RequestOutput<typeof listNews>): Promise<ResponseInput<typeof listNews>> {
   const [page, seconds, id] = input.cursor === undefined ? [input.page, undefined, undefined] : decodeCursor(newsCursor, input.cursor)
   const isOut = lte(siteNews.publishedAt, now)
@@ -63,7 +63,7 @@ interface Place {
   readonly now: Date
 }
 
-/** The one that began last, in the reader's language or else in English. */
+/** The most recently started one, in the reader's language or else in English. */
 export async function findBanner(db: Queryable, { place, locale, now }: Place): Promise<Banner | null> {
   const isRunning = and(
     banners.isActive,
@@ -81,7 +81,7 @@ export async function findBanner(db: Queryable, { place, locale, now }: Place): 
   return row ? { bannerId: row.id, title: row.title, text: row.text, link: row.link } : null
 }
 
-/** In the reader's language; a place without any in it has the English ones. */
+/** In the reader's language; a page without any in that language shows the English ones. */
 export async function helpTopicsOf(db: Queryable, { place, locale }: Omit<Place, 'now'>): Promise<HelpTopic[]> {
   const rows = await db
     .select()
@@ -100,7 +100,7 @@ export interface Account {
   readonly birthday: string
 }
 
-/** Of whoever is signed in. */
+/** Account of the signed-in user. */
 export async function getOwnAccount(db: Queryable, memberId: number): Promise<Account> {
   const { name, email, locale, birthday } = members
   const [row] = await db.select({ name, email, locale, birthday }).from(members).where(eq(members.id, memberId))

@@ -1,4 +1,4 @@
-/** The calls of the pages domain. */
+/** Routes of the pages domain. */
 import * as contract from '#contract/site/pages.ts'
 import { getQuote } from '#contract/site/quotes.ts'
 import { implement, type Implementation } from '../../http/implement.ts'

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 export interface Reader {
   readonly locale: string
-  /** YYYY-MM-DD; only his own sign is ever made of it. */
+  /** YYYY-MM-DD; used only to compute the reader's own sign. */
   readonly birthday: string
 }
 
@@ -17,7 +17,7 @@ export interface Sayings {
   readonly horoscope: Horoscope | null
 }
 
-/** Another one each day, in turn, the same for everybody who reads this language. Where there is none, the English ones serve. */
+/** A different one each day, in turn, the same for everyone who reads this language. Falls back to the English ones. */
 export async function sayingsFor(db: Queryable, { locale, birthday }: Reader, now: Date): Promise<Sayings> {
   const sign = signOf(birthday)
   const ofSign = eq(quotes.sign, starSigns.indexOf(sign) + 1)
@@ -38,7 +38,7 @@ async function sayingOfTheDay(db: Queryable, locale: string, now: Date, wanted: 
     if (total === 0) continue
     const today = Math.floor(now.getTime() / dayMs) % total
     const [row] = await db.select().from(quotes).where(isOne).orderBy(asc(quotes.id)).limit(1).offset(today)
-    // One may have been taken away between the two questions.
+    // A row may have been deleted between the two queries.
     if (row) return row
   }
   return null

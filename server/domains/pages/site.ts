@@ -1,4 +1,4 @@
-/** What clients ask about the site itself. */
+/** Information about the site itself, for clients. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { blockVersion, type getMenu, type getSiteSettings } from '#contract/site/pages.ts'
 import { locales } from '#contract/primitives.ts'

@@ -1,7 +1,7 @@
-/** Remembers answers for a short time and never more than a number of them. One process's own; others ask for themselves. */
+/** Caches results for a short time, up to a maximum number. Local to one process; other processes query for themselves. */
 export interface BoundedCache<Value> {
   get(key: string, find: () => Promise<Value>): Promise<Value>
-  /** Forgets what `matches` says. */
+  /** Removes the entries for which `matches` is true. */
   forget(matches: (key: string) => boolean): void
 }
 
@@ -21,7 +21,7 @@ export function createBoundedCache<Value>({
       const moment = now().getTime()
       if (known && moment - known.foundAt < maxAgeMs) return known.value
       entries.delete(key)
-      // A Map keeps the order of insertion: the first is the oldest.
+      // A Map keeps insertion order: the first entry is the oldest.
       const oldest = entries.keys().next()
       if (entries.size >= maxEntries && !oldest.done) entries.delete(oldest.value)
       const value = find()

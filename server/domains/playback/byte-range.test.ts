@@ -4,7 +4,7 @@ import { readRange } from './byte-range.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 
 describe('ranges', () => {
-  it('are read as players send them', () => {
+  it('are parsed as players send them', () => {
     expect(readRange('bytes=0-', 100)).toEqual({ start: 0, end: 99 })
     expect(readRange('bytes=10-19', 100)).toEqual({ start: 10, end: 19 })
     expect(readRange('bytes=90-500', 100)).toEqual({ start: 90, end: 99 })
@@ -12,7 +12,7 @@ describe('ranges', () => {
     expect(readRange('bytes=-500', 100)).toEqual({ start: 0, end: 99 })
   })
 
-  it('that cannot be met say so, and nonsense means everything', () => {
+  it('report ranges that cannot be satisfied, and treat malformed ones as the whole object', () => {
     expect(readRange('bytes=100-', 100)).toBe('unsatisfiable')
     expect(readRange('bytes=-0', 100)).toBe('unsatisfiable')
     expect(readRange('bytes=0-', 0)).toBe('unsatisfiable')
@@ -20,7 +20,7 @@ describe('ranges', () => {
       expect(readRange(header, 100)).toBeNull()
   })
 
-  it('never leave the object', () => {
+  it('never exceed the object', () => {
     const number = fc.nat(300)
     fc.assert(
       fc.property(number, number, number, (first, last, size) => {
@@ -32,7 +32,7 @@ describe('ranges', () => {
 })
 
 describe('the bounded cache', () => {
-  it('asks once, forgets on request, and drops the oldest when full', async () => {
+  it('queries once, removes entries on request, and drops the oldest when full', async () => {
     const cache = createBoundedCache<number>({ maxAgeMs: 60_000, maxEntries: 2, now: () => new Date(0) })
     let asked = 0
     const ask = (key: string) => cache.get(key, async () => (asked += 1))
@@ -42,7 +42,7 @@ describe('the bounded cache', () => {
     expect(await ask('a')).toBe(5)
   })
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const cache = createBoundedCache<number>({ maxAgeMs: 60_000, maxEntries: 2, now: () => new Date(0) })
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('a', async () => 1)).toBe(1)

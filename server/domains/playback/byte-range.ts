@@ -1,4 +1,4 @@
-/** The Range header of one range, as players send it (RFC 9110 §14). */
+/** Parses a Range header with a single range, as players send it (RFC 9110 §14). */
 import type { ByteRange } from '../../storage/storage.ts'
 
 /** Null: no usable range, send everything. 'unsatisfiable': answer 416. */

@@ -1,10 +1,10 @@
-/** The names below a grant that exist at all, and what they are. Whatever else is asked for is not there. */
+/** All file names that exist below a grant, and their types. Every other name is not found. */
 
 export interface MediaFile {
   /** Below the video's media key. */
   readonly name: string
   readonly contentType: string
-  /** Grows or is replaced while a video is being encoded. */
+  /** It grows or is replaced while a video is being encoded. */
   readonly isChanging: boolean
 }
 
@@ -23,7 +23,7 @@ export function findMediaFile(name: string): MediaFile | null {
   return kind ? { name, contentType: kind[1], isChanging: kind[2] } : null
 }
 
-/** `7.webp` for cards, `7-large.webp` for the player. The version only makes addresses new; the current picture is served. */
+/** `7.webp` for cards, `7-large.webp` for the player. The version only makes addresses new; the current poster is always served. */
 export function readPosterName(name: string): { isLarge: boolean } | null {
   const match = /^\d{1,9}(-large)?\.webp$/.exec(name)
   return match ? { isLarge: match[1] !== undefined } : null
@@ -35,7 +35,7 @@ export function isAvatarName(name: string): boolean {
 
 const attachmentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', m4a: 'audio/mp4' }
 
-/** Of a picture of a text, or a voice note; null for names nobody gave. */
+/** Type of a text's photo or a voice message; null for names that were never assigned. */
 export function attachmentType(name: string): string | null {
   const extension = /^[0-9a-f]{32}\.(webp|m4a)$/.exec(name)?.[1]
   return extension === undefined ? null : (attachmentTypes[extension] ?? null)

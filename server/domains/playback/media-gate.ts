@@ -1,4 +1,4 @@
-/** Asks at every request for media whether it may be answered. Null means 404, whatever the reason. */
+/** Checks every media request. Null means 404, for any reason. */
 import { maySee, mayDownload, playRefusal } from '#contract/policy/videos.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import type { Authenticator } from '../../http/auth.ts'
@@ -12,12 +12,12 @@ import { findAttachmentAccess } from './reads/attachment-for.ts'
 import { findVideoToPlay, type PlayableVideo } from './reads.ts'
 
 export interface MediaGate {
-  /** The video's media key, when this grant opens it for this cookie now. */
+  /** The video's media key, if this grant opens it for this cookie now. */
   openVideo(cookie: string | undefined, token: string, videoId: string): Promise<string | null>
   openPoster(cookie: string | undefined, videoId: string): Promise<Pick<PlayableVideo, 'mediaKey' | 'posterVersion'> | null>
-  /** Avatars: their names cannot be guessed, and any member may have been shown them. */
+  /** Avatars: their names cannot be guessed, and any member may have seen them. */
   openForMembers(cookie: string | undefined): Promise<boolean>
-  /** Pictures in texts and voice notes. Those sent in private are asked about every time: what opens them can end at any moment. */
+  /** Photos in texts and voice messages. Private ones are checked every time, because access can end at any moment. */
   openAttachment(cookie: string | undefined, name: string): Promise<AttachmentOpening | null>
 }
 
@@ -25,11 +25,11 @@ export interface AttachmentOpening {
   readonly isPrivate: boolean
 }
 
-/** How long a change that no event tells of (a block, another node's edit) can go unseen. */
+/** How long a change without an event (a block, another node's edit) can go unnoticed. */
 const policyAge = { grantMs: 15_000, posterMs: 30_000 } as const
 const mostEntries = 20_000
 
-/** Whoever may read reported messages, their files included. */
+/** Members who may read reported messages, including their files. */
 const isReportsReader = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
@@ -45,7 +45,7 @@ export function createMediaGate(services: Services, authenticator: Authenticator
     if (typeId === 'video') forget({ videoId: itemId })
   })
 
-  /** The cookie is bound to a session; the session must live, and its member be let in. */
+  /** The cookie is bound to a session, which must be active, and the member's account must be open. */
   async function viewerOf(cookie: string | undefined): Promise<{ viewer: Viewer & { id: number }; sessionId: string } | null> {
     const sessionId = cookie ? tokens.verifyMediaCookie(cookie) : null
     if (!sessionId) return null
@@ -67,7 +67,7 @@ export function createMediaGate(services: Services, authenticator: Authenticator
       if (!grant || String(grant.videoId) !== videoId || grant.expiresAt <= toSeconds(now())) return null
       const caller = await viewerOf(cookie)
       if (!caller || caller.sessionId !== grant.sessionId || caller.viewer.id !== grant.memberId) return null
-      // The role is in the key: a sponsor who is none any more is another viewer.
+      // The group is part of the key: a member who loses the sponsor role counts as another viewer.
       const key = `${videoId}/${grant.memberId}/${caller.viewer.groupId}/${grant.scope}`
       return videos.get(key, () => mediaKeyFor(caller.viewer, grant))
     },

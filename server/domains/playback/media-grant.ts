@@ -1,4 +1,4 @@
-/** A grant: the signed part of a media address. It names member, session and video, and is worth nothing to anybody else. */
+/** A grant: the signed part of a media address. It names member, session and video, and is useless to anybody else. */
 import * as v from 'valibot'
 import type { Tokens } from '../../http/tokens.ts'
 
@@ -20,7 +20,7 @@ export function grantPrefix(tokens: Tokens, grant: MediaGrant): string {
   return `/media/${text}.${tokens.sign(purpose, text)}/${grant.videoId}/`
 }
 
-/** Null for anything that is not, to the letter, a grant of ours. The signature is checked before the text is looked at. */
+/** Null for everything that is not exactly one of our grants. The signature is checked before the text is parsed. */
 export function readGrant(tokens: Tokens, token: string): MediaGrant | null {
   const [text = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || !tokens.verify(purpose, text, signature)) return null

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await server.encode(video.id)
     encoded.push(video.id)
   }
-  // The ids are the database's own.
+  // The ids come from the database.
   ;[id, otherId] = encoded as [VideoId, VideoId]
 })
 afterAll(() => server.close())
@@ -43,7 +43,7 @@ const get = (
 const grantFor = async (as = viewer, videoId = id, isNative = false) => (await server.call(requestPlay, { videoId, isNative }, { as })).data
 const statusOf = async (...args: Parameters<typeof get>) => {
   const answer = await get(...args)
-  // Refused means refused: nothing in the body, or the site's own "not found" where no media route is.
+  // A refusal has an empty body, or the site's own "not found" if no media route matches.
   if (answer.statusCode === 404 && answer.rawPayload.length > 0) expect(answer.json()).toMatchObject({ success: false, code: 'not_found' })
   return answer.statusCode
 }
@@ -87,7 +87,7 @@ describe('media behind a grant', () => {
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(whole.length), 0])
   })
 
-  it('serves nothing but the files of the package', async () => {
+  it('serves only the files of the package', async () => {
     const { prefix } = await grantFor()
     for (const name of [
       '',
@@ -110,7 +110,7 @@ describe('media behind a grant', () => {
 })
 
 describe('[S-09] a media address', () => {
-  it('is worth nothing without its cookie, or with another member’s or another session’s', async () => {
+  it('is useless without its cookie, or with another member’s or another session’s', async () => {
     const { prefix } = await grantFor()
     const other = await server.asMember()
     const session = await signInAgain(viewer)
@@ -131,7 +131,7 @@ describe('[S-09] a media address', () => {
     }
   })
 
-  it('is worth nothing with any one character changed', async () => {
+  it('is useless with any one character changed', async () => {
     const { prefix } = await grantFor()
     const token = prefix.split('/')[2] ?? ''
     let tried = 0
@@ -152,7 +152,7 @@ describe('[S-09] a media address', () => {
       expect(await statusOf(`/media/${token}/${encodeURIComponent(videoId)}/master.m3u8`)).toBe(404)
   })
 
-  it('runs out after five minutes; a native player’s after six hours', async () => {
+  it('expires after five minutes; a native player’s after six hours', async () => {
     const [short, long] = [await grantFor(), await grantFor(viewer, id, true)]
     server.clock.advance(290_000)
     expect(await statusOf(`${short.prefix}master.m3u8`)).toBe(200)
@@ -182,7 +182,7 @@ describe('[S-09] a media address', () => {
     expect(await statusOf(`${prefix}master.m3u8`)).toBe(200)
   })
 
-  it('ends within 60 seconds of a block or a changed role, of which no event tells', async () => {
+  it('ends within 60 seconds of a block or a changed role, which emit no event', async () => {
     const play = await grantFor()
     const save = (await server.call(requestSave, { videoId: id }, { as: viewer })).data
     expect(await statusOf(`${play.prefix}master.m3u8`)).toBe(200)
@@ -202,7 +202,7 @@ describe('[S-09] a media address', () => {
     expect(await statusOf(`${prefix}master.m3u8`, { cookie: banned.mediaCookie })).toBe(404)
   })
 
-  it('for saving does not open what may only be played', async () => {
+  it('for saving does not open a video that may only be played', async () => {
     const video = await server.db.select().from(videos).where(eq(videos.id, otherId))
     expect(video[0]?.allowDownload).toBe('members')
     const { prefix } = (await server.call(requestSave, { videoId: otherId }, { as: viewer })).data
@@ -230,7 +230,7 @@ describe('posters and avatars', () => {
     for (const videoId of ['0', '-1', '999999', '1e3', 'x']) expect(await statusOf(`/media/posters/${videoId}/1.webp`)).toBe(404)
   })
 
-  it('[S-09] of hidden videos are not there, except for their owner', async () => {
+  it('[S-09] of hidden videos are not found, except for their owner', async () => {
     const hidden = await server.asMember()
     await server.db.update(videos).set({ status: 'new' }).where(eq(videos.id, otherId))
     server.services.bus.emit('videos.changed', { videoId: otherId })
@@ -240,7 +240,7 @@ describe('posters and avatars', () => {
     server.services.bus.emit('videos.changed', { videoId: otherId })
   })
 
-  it('of members are served from their own folder and nowhere else', async () => {
+  it('of members are served from their own folder only', async () => {
     await server.storage.put('avatars/abc123.webp', Buffer.from('RIFFxxxxWEBP'))
     await server.storage.put('avatars/secret.txt', Buffer.from('no'))
     expect(await statusOf('/media/avatars/abc123.webp')).toBe(200)
@@ -250,9 +250,9 @@ describe('posters and avatars', () => {
   })
 })
 
-/** As the owner, who is believed to have succeeded. */
+/** Edits as the owner and checks that it succeeded. */
 async function edit(change: Omit<RequestInput<typeof editVideo>, 'videoId'>): Promise<void> {
-  // Other tests move the clock: tokens of before have run out.
+  // Other tests advance the clock, so earlier tokens have expired.
   const { refusal } = await server.call(editVideo, { videoId: otherId, ...change }, { as: await signInAgain(owner) })
   expect(refusal).toBeNull()
 }

@@ -1,4 +1,4 @@
-/** Videos, posters and avatars below /media. No address is worth anything without the session it was made for. */
+/** Videos, posters and avatars below /media. An address is useless without the session for which it was made. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../http/context.ts'
 import { mediaCookie } from '../../http/tokens.ts'
@@ -15,7 +15,9 @@ import { attachmentType, findMediaFile, isAvatarName, readPosterName } from './m
 import { createMediaGate } from './media-gate.ts'
 import { sendNothing, sendObject } from './send-object.ts'
 
-/** Kept by the browser of this member only. Playlists are asked for anew each time: they grow; what was sent in private may end at once. */
+/**
+ * Cached only by this member's browser. Playlists are always requested again, because they grow; access to private files may end at once.
+ */
 const cacheControl = {
   changing: 'private, no-store',
   segment: 'private, max-age=300',

@@ -1,4 +1,4 @@
-/** Renditions as the wire shows them. */
+/** Renditions as sent over the wire. */
 import type { Rendition } from '#contract/playback.ts'
 import type { RenditionRow } from '../videos/index.ts'
 

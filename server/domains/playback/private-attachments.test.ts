@@ -24,7 +24,7 @@ async function three(): Promise<[Credentials, Credentials, Credentials]> {
   return [tom, jan, other]
 }
 
-/** A conversation with one message of the first member's, with a picture. */
+/** A conversation with one message by the first member, with a photo. */
 async function conversationOf(members: readonly Credentials[], kind: ConversationKind, message: { isWithheld?: boolean } = {}) {
   const [sender] = members
   if (!sender) throw new Error('Nobody talks.')
@@ -44,8 +44,8 @@ async function conversationOf(members: readonly Credentials[], kind: Conversatio
   return { id, picture, seat }
 }
 
-describe('[S-09] a picture of a letter', () => {
-  it('opens to whoever brought it and to whom it was sent, and to no other member, guest or admin', async () => {
+describe('[S-09] a photo in a mail message', () => {
+  it('opens for its sender and recipients, and for no other member, guest or admin', async () => {
     const [tom, jan, other] = await three()
     const picture = await pictureOf(tom)
     expect(await open(picture, other), 'not sent to anybody yet, as a picture of a comment').toBe(200)
@@ -59,7 +59,7 @@ describe('[S-09] a picture of a letter', () => {
     expect([hidden.statusCode, hidden.body]).toEqual([never.statusCode, never.body])
   })
 
-  it('closes with the letter: taken back, removed by its reader, or gone with the thread', async () => {
+  it('closes with the message: withdrawn, removed by its reader, or deleted with the thread', async () => {
     const [tom, jan] = await three()
     const pictures = [await pictureOf(tom), await pictureOf(tom), await pictureOf(tom)] as const
     const first = (await mail.write(tom, [jan], { attachmentIds: [pictures[0].id] })).data
@@ -78,7 +78,7 @@ describe('[S-09] a picture of a letter', () => {
     expect(await open(pictures[0], tom)).toBe(200)
   })
 
-  it('of a stranger opens once he is accepted, and not by being thrown away', async () => {
+  it('of a stranger opens once they are accepted, and not when moved to the trash', async () => {
     const [tom, , other] = await three()
     const picture = await pictureOf(other)
     const { threadId } = (await mail.write(other, [tom], { attachmentIds: [picture.id] })).data.thread
@@ -89,7 +89,7 @@ describe('[S-09] a picture of a letter', () => {
     expect(await open(picture, tom)).toBe(200)
   })
 
-  it('[S-29] that was withheld from whoever blocked its sender never opens to him', async () => {
+  it('[S-29] that was withheld from the member who blocked its sender never opens for them', async () => {
     const [tom, jan] = await three()
     const { threadId } = (await mail.write(tom, [jan], 'Before')).data.thread
     await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
@@ -100,8 +100,8 @@ describe('[S-09] a picture of a letter', () => {
   })
 })
 
-describe('[S-09] a picture of a chat', () => {
-  it('opens to those who have a seat in it, while they have it and see the message', async () => {
+describe('[S-09] a photo in a chat', () => {
+  it('opens for participants while they have a seat and see the message', async () => {
     const [tom, jan, other] = await three()
     const { picture, seat } = await conversationOf([tom, jan], 'pair')
     const [row] = await server.db.select().from(attachments).where(eq(attachments.id, picture.id))
@@ -119,7 +119,7 @@ describe('[S-09] a picture of a chat', () => {
     expect(await open(picture, jan)).toBe(404)
   })
 
-  it('[S-29] stays with its sender when it was withheld, and among several is closed by a block', async () => {
+  it('[S-29] stays with its sender when it was withheld, and in a group is closed by a block', async () => {
     const [tom, jan, other] = await three()
     const withheld = await conversationOf([tom, jan], 'pair', { isWithheld: true })
     expect([await open(withheld.picture, tom), await open(withheld.picture, jan)]).toEqual([200, 404])

@@ -1,4 +1,4 @@
-/** What playing asks about videos and their viewers. */
+/** Facts about videos and their viewers for playback. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
@@ -17,7 +17,7 @@ export interface PlayableVideo {
   readonly watcherOverlay: boolean
 }
 
-/** One query for any number of videos; those that do not exist are left out. */
+/** One query for any number of videos; missing ones are omitted. */
 export async function videosToPlay(db: Queryable, viewerId: number, videoIds: readonly number[]): Promise<PlayableVideo[]> {
   if (videoIds.length === 0) return []
   const between = or(
@@ -61,9 +61,9 @@ export async function findVideoToPlay(db: Queryable, viewerId: number, videoId: 
 
 export interface ViewingFacts {
   readonly userName: string
-  /** Where the member stopped; 0 when never opened. */
+  /** Position at which the member stopped; 0 if never opened. */
   readonly seconds: number
-  /** Better renditions are still on their way. */
+  /** Better renditions are still being encoded. */
   readonly isEncoding: boolean
 }
 

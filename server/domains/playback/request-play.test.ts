@@ -13,8 +13,8 @@ const play = async (server: TestServer, as: Credentials, videoId: number) => {
   return answer.refusal?.code ?? 'plays'
 }
 
-describe('asking to play', () => {
-  it('[V-16] plays a featured video for sponsors, staff, admins and its owner; others hear why not', async () => {
+describe('requesting playback', () => {
+  it('[V-16] plays a featured video for sponsors, staff, admins and its owner; others get the reason', async () => {
     await using server = await createTestServer()
     const owner = await server.asMember()
     const video = await insertVideo(server.db, { ownerId: owner.memberId, isFeatured: true })
@@ -36,7 +36,7 @@ describe('asking to play', () => {
     expect(refused.body['message']).toBe('Featured videos are for sponsors.')
   })
 
-  it('follows allow_play: nobody, members, public', async () => {
+  it('respects allow_play: nobody, members, public', async () => {
     await using server = await createTestServer()
     const [owner, member, admin] = [await server.asMember(), await server.asMember(), await server.asAdmin()]
     const expected: Record<Audience, string> = { nobody: 'play_not_allowed', members: 'plays', public: 'plays' }
@@ -48,7 +48,7 @@ describe('asking to play', () => {
     }
   })
 
-  it('[V-15] says that a video in another status is unavailable, and that a hidden one is not there', async () => {
+  it('[V-15] reports a video in another status as unavailable, and a hidden one as not found', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     for (const status of ['inactive', 'pending', 'failed', 'reported', 'mia', 'stalled'] as const)
@@ -66,7 +66,7 @@ describe('asking to play', () => {
     expect(await play(server, member, (await insertVideo(server.db, { isPlayable: false })).id)).toBe('video_unavailable')
   })
 
-  it('knows no video of a member who blocked the viewer, or was blocked', async () => {
+  it('does not find videos across a block, in either direction', async () => {
     await using server = await createTestServer()
     const [owner, blocker, blocked] = [await server.asMember(), await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: owner.memberId })
@@ -85,7 +85,7 @@ describe('asking to play', () => {
     expect((await server.call(requestPlay, { videoId: video.id as VideoId })).refusal?.code).toBe('unauthorized')
   })
 
-  it('[V-14] brings the watcher overlay with user, day and address when the owner set it', async () => {
+  it('[V-14] includes the watcher overlay with user, day and address if the owner enabled it', async () => {
     await using server = await createTestServer()
     const member = await server.asMember({ name: 'Bowline' })
     const video = await insertVideo(server.db, { watcherOverlay: true })
@@ -97,7 +97,7 @@ describe('asking to play', () => {
     expect((await server.call(requestPlay, { videoId: video.id as VideoId }, { as: fresh })).data.overlay).toBeNull()
   })
 
-  it('starts where the member stopped, and at the beginning once seen', async () => {
+  it('starts where the member stopped, and at the beginning after the end was reached', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const video = await insertVideo(server.db, { durationSeconds: 60 })
@@ -110,8 +110,8 @@ describe('asking to play', () => {
   })
 })
 
-describe('asking to save', () => {
-  it('follows allow_download, and never exceeds play', async () => {
+describe('requesting a download', () => {
+  it('respects allow_download, and never exceeds playback', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const save = async (overrides: object) => {
@@ -152,7 +152,7 @@ describe('asking to save', () => {
     )
   })
 
-  it('tells later which saved videos may stay', async () => {
+  it('later reports which saved videos may stay', async () => {
     await using server = await createTestServer()
     const [owner, member] = [await server.asMember(), await server.asMember()]
     const keep = await insertVideo(server.db, { allowDownload: 'members' })

@@ -1,4 +1,4 @@
-/** Policy decides, then a signed path for this member, session and video (V-16, V-17). */
+/** Applies the policy, then signs a path for this member, session and video (V-16, V-17). */
 import { Refusal } from '#contract/error.ts'
 import { mediaGrantSeconds, type PlayGrant } from '#contract/playback.ts'
 import { maySee, playRefusal } from '#contract/policy/videos.ts'
@@ -11,9 +11,9 @@ import { grantPrefix } from './media-grant.ts'
 import { presentRendition } from './present.ts'
 import { findVideoToPlay, viewingFacts, type PlayableVideo } from './reads.ts'
 
-/** Native players cannot change the address of a running video. It is checked at every request all the same. */
+/** Native players cannot change the address of a running video. Every request is still checked. */
 const nativeGrantSeconds = 6 * 3600
-/** Stopped this close to the end counts as seen: the next time begins at the beginning. */
+/** A video stopped this close to the end counts as watched: the next playback starts at the beginning. */
 const seenSeconds = 10
 
 export async function requestPlay(
@@ -42,7 +42,7 @@ export async function requestPlay(
   }
 }
 
-/** Throws not_found for hidden videos, else why this one does not play for the viewer. */
+/** Throws not_found for hidden videos, otherwise the reason why this one does not play for the viewer. */
 export async function getPlayable({ db, viewer }: MemberContext, videoId: number): Promise<{ video: PlayableVideo; mediaKey: string }> {
   const video = await findVideoToPlay(db, viewer.id, videoId)
   if (!video || !maySee(viewer, video.facts)) throw new Refusal('not_found')

@@ -1,4 +1,4 @@
-/** What a device has to fetch to keep a video, and whether videos it keeps may stay. */
+/** The files a device must fetch to save a video, and whether saved videos may stay. */
 import { text } from 'node:stream/consumers'
 import { Refusal } from '#contract/error.ts'
 import { mediaGrantSeconds, type SavePlan } from '#contract/playback.ts'
@@ -13,12 +13,12 @@ import { presentRendition } from './present.ts'
 import { videosToPlay } from './reads.ts'
 import { getPlayable } from './request-play.ts'
 
-/** A device that has been away longer asks before it plays what it keeps. */
+/** A device that has been offline for longer must ask again before it plays a saved video. */
 const recheckSeconds = 7 * 86_400
-/** Good on a phone, and half the size of the next. */
+/** Good quality on a phone, at half the size of the next rendition. */
 const usualShortSide = 720
 
-/** Asked again while saving, it renews the address: the paths below it stay the same. */
+/** A repeated call during the download renews the address: the paths below it stay the same. */
 export async function requestSave(
   context: MemberContext,
   { videoId, renditionName }: { videoId: number; renditionName?: string | undefined },
@@ -41,7 +41,7 @@ export async function requestSave(
   }
 }
 
-/** Only what is complete: the list of files must not grow under the device's hands. */
+/** Complete renditions only, because the list of files must not grow during the download. */
 function choose(renditions: readonly RenditionRow[], name: string | undefined): RenditionRow | undefined {
   const complete = renditions.filter(({ isComplete }) => isComplete)
   if (name !== undefined) return complete.find((rendition) => rendition.name === name)

@@ -1,4 +1,4 @@
-/** The calls of the playback domain; the bytes come from `media-routes.ts`. */
+/** Routes of the playback domain; the bytes come from `media-routes.ts`. */
 import * as v from 'valibot'
 import * as contract from '#contract/playback.ts'
 import { videoId } from '#contract/primitives.ts'

@@ -1,4 +1,4 @@
-/** An object of the store as an answer: whole or a range of it, streamed. */
+/** Streams an object of the store as the answer, completely or as a range. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../storage/storage.ts'
@@ -21,9 +21,9 @@ export async function sendObject(
   const range = readRange(request.headers.range, found.sizeBytes)
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).header('cache-control', 'no-store').send()
-  // An empty stream, so that Fastify leaves our content-length alone.
+  // An empty stream, so that Fastify preserves our content-length.
   const body = request.method === 'HEAD' ? Readable.from([]) : await storage.read(key, range ?? undefined)
-  // Deleted between the two questions.
+  // The object was deleted between the two calls.
   if (!body) return sendNothing(reply)
   const length = range ? range.end - range.start + 1 : found.sizeBytes
   reply
@@ -34,7 +34,7 @@ export async function sendObject(
   return reply.send(body)
 }
 
-/** One answer for everything that is refused: not a byte, and no hint whether there is something. */
+/** The same answer for every refusal: no body, and no hint whether the object exists. */
 export function sendNothing(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send()
 }

@@ -9,7 +9,7 @@ const tokensOf = (secret: string) => ({
 const tokens = tokensOf('one installation')
 const lyon: Position = { latitude: 45.748, longitude: 4.846 }
 
-/** Metres between two places, on a sphere. */
+/** Metres between two positions, on a sphere. */
 function metres(one: Position, other: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half =
@@ -19,12 +19,12 @@ function metres(one: Position, other: Position): number {
 }
 
 describe('[S-30] the stored position', () => {
-  it('is the same every time for a member and his town, so that asking often averages nothing away', () => {
+  it('is always the same for a member and their city, so that repeated queries cannot average it out', () => {
     const input = { memberId: 7, cityId: 12, city: lyon }
     expect(coarsePosition(tokens, input)).toEqual(coarsePosition(tokens, input))
   })
 
-  it('differs from member to member, from town to town, and from one installation to the next', () => {
+  it('differs from member to member, from city to city, and from one installation to the next', () => {
     const here = coarsePosition(tokens, { memberId: 7, cityId: 12, city: lyon })
     expect(coarsePosition(tokens, { memberId: 7, cityId: 13, city: lyon })).not.toEqual(here)
     expect(coarsePosition(tokensOf('another'), { memberId: 7, cityId: 12, city: lyon })).not.toEqual(here)
@@ -34,7 +34,7 @@ describe('[S-30] the stored position', () => {
     expect(places.size).toBeGreaterThan(10)
   })
 
-  it('lies kilometres from the town, and never further than the ring and half a cell', () => {
+  it('is kilometres from the city, and at most the ring plus half a cell away', () => {
     const halfDiagonal = (gridMetres * Math.SQRT2) / 2
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('[S-30] the stored position', () => {
         (memberId, latitude, longitude) => {
           const city = { latitude, longitude }
           const away = metres(city, coarsePosition(tokens, { memberId, cityId: 1, city }))
-          // Half a per cent for the earth not being flat.
+          // Tolerance of half a per cent, because the earth is not flat.
           expect(away).toBeGreaterThan((displacementMetres.min - halfDiagonal) * 0.99)
           expect(away).toBeGreaterThan(2000)
           expect(away).toBeLessThan((displacementMetres.max + halfDiagonal) * 1.01)
@@ -53,7 +53,7 @@ describe('[S-30] the stored position', () => {
     )
   })
 
-  it('is the middle of a cell of at least two kilometres: what falls into one cell cannot be told apart', () => {
+  it('is the middle of a cell of at least two kilometres, so that positions within one cell are indistinguishable', () => {
     const positions = Array.from({ length: 2000 }, (_, memberId) => coarsePosition(tokens, { memberId, cityId: 12, city: lyon }))
     const distinct = [...new Map(positions.map((position) => [JSON.stringify(position), position])).values()]
     for (const [index, one] of distinct.entries())

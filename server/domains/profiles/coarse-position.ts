@@ -1,4 +1,4 @@
-/** Where 'near me' believes a member to be (O-19, security row 30). Only this is ever stored. */
+/** A member's position for 'near me' (O-19, security row 30). Only this coarse position is ever stored. */
 import type { Tokens } from '../../http/tokens.ts'
 
 export interface Position {
@@ -6,18 +6,18 @@ export interface Position {
   readonly longitude: number
 }
 
-/** Metres to a degree of latitude, and of longitude at the equator: enough for distances in kilometres. */
+/** Metres per degree of latitude, and of longitude at the equator: precise enough for distances in kilometres. */
 const metresPerDegree = 111_320
 /** Side of a cell of the grid, in metres. */
 export const gridMetres = 2500
-/** At least 2 km and half a cell's diagonal (1768 m): the grid may take back as much of the way as that. */
+/** At least 2 km plus half a cell's diagonal (1768 m), because snapping to the grid may undo that much of the displacement. */
 export const displacementMetres = { min: 3800, max: 6000 } as const
-/** Nearer to a pole a degree of longitude is next to nothing; nobody lives there. */
+/** Closer to a pole, a degree of longitude is almost nothing; nobody lives there. */
 const mostLatitude = 85
 
 /**
- * The town's position, moved 3.8 to 6 km into a direction that only the server knows and that stays the same for a member and town (so that
- * asking again and again averages nothing away), then to the middle of a cell of the grid. Two members of one town lie apart.
+ * The city's position, moved by 3.8 to 6 km in a direction that only the server knows and that is fixed for a member and city (so that
+ * repeated queries cannot average it out), then to the middle of a grid cell. Two members of one city have different positions.
  */
 export function coarsePosition(
   tokens: Pick<Tokens, 'sign'>,
@@ -26,14 +26,17 @@ export function coarsePosition(
   const secret = Buffer.from(tokens.sign('coarse-position', `${memberId}:${cityId}`), 'base64url')
   const angle = (secret.readUInt32BE(0) / 2 ** 32) * 2 * Math.PI
   const { min, max } = displacementMetres
-  // By the root, every part of the ring is as likely as its size.
+  // The square root distributes positions evenly over the ring's area.
   const distance = Math.sqrt(min ** 2 + (secret.readUInt32BE(4) / 2 ** 32) * (max ** 2 - min ** 2))
   const latitude = clamp(city.latitude + (distance * Math.cos(angle)) / metresPerDegree)
   const longitude = city.longitude + (distance * Math.sin(angle)) / metresPerLongitude(city.latitude)
   return snap({ latitude, longitude })
 }
 
-/** To the middle of its cell. All cells of a band of latitude are of the same width, so a cell's middle tells nothing of what was in it. */
+/**
+ * Snaps to the middle of the cell. All cells in a band of latitude have the same width, so a cell's middle reveals nothing about the
+ * original position.
+ */
 function snap({ latitude, longitude }: Position): Position {
   const latitudeStep = gridMetres / metresPerDegree
   const row = Math.floor(latitude / latitudeStep)

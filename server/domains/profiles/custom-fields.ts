@@ -1,4 +1,4 @@
-/** Fields staff have added to profiles, and what members put into them. */
+/** Profile fields that staff have added, and members' values in them. */
 import { asc, eq } from 'drizzle-orm'
 import { invalid } from '#contract/error.ts'
 import type { CustomField, MemberProfile } from '#contract/profile/profile.ts'
@@ -8,7 +8,7 @@ import { cleanText } from '../../lib/clean-text.ts'
 
 type CustomValues = (typeof profiles.$inferSelect)['customValues']
 
-/** In the order staff gave them. */
+/** In the order that staff defined. */
 export async function listCustomFields(db: Queryable): Promise<CustomField[]> {
   return db
     .select({
@@ -23,7 +23,7 @@ export async function listCustomFields(db: Queryable): Promise<CustomField[]> {
     .orderBy(asc(customFields.position), asc(customFields.id))
 }
 
-/** Filled in, and for this viewer. A choice that staff have taken away since is not shown. */
+/** Filled-in fields that this viewer may see. Choices that staff have removed since are not shown. */
 export async function customFieldsOf(
   db: Queryable,
   profile: { readonly customValues: CustomValues },
@@ -47,7 +47,7 @@ export function valuesOf(kept: CustomValues, name: string): string[] {
   return typeof value === 'string' ? [value] : value
 }
 
-/** What is to be kept beside what is there. Throws validation_failed for fields and choices there are none of. */
+/** The new values, merged with the stored ones. Throws validation_failed for unknown fields and choices. */
 export async function readCustomValues(
   db: Queryable,
   given: ReadonlyArray<{ name: string; values: readonly string[] }>,

@@ -1,4 +1,4 @@
-/** What members like and where their limits are, on a scale of four. */
+/** Members' preferences and limits, on a scale of four. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -19,7 +19,7 @@ export async function listFetishes(db: Queryable): Promise<Fetish[]> {
 
 const scale = v.picklist(fetishScale)
 
-/** Of those that are still asked about, in their order. */
+/** Answers to the fetishes currently offered, in their order. */
 export async function answersOf(db: Queryable, memberId: number): Promise<Array<Fetish & { answer: FetishAnswer }>> {
   const rows = await db
     .select({ fetishId: fetishes.id, title: fetishes.title, groupTitle: fetishes.groupTitle, answer: fetishAnswers.answer })
@@ -30,7 +30,7 @@ export async function answersOf(db: Queryable, memberId: number): Promise<Array<
   return rows.map((row) => ({ ...row, answer: v.parse(scale, row.answer) }))
 }
 
-/** Throws validation_failed when one of them is not asked about: then nothing is kept. */
+/** Throws validation_failed if one of them does not exist: then nothing is stored. */
 export async function saveFetishes({ db, viewer, bus }: MemberContext, { answers }: RequestOutput<typeof endpoint>): Promise<void> {
   const wanted = new Map(answers.map(({ fetishId, answer }) => [fetishId, answer]))
   await transaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function saveFetishes({ db, viewer, bus }: MemberContext, { answers
       .where(and(inArray(fetishes.id, [...wanted.keys()]), eq(fetishes.isActive, true)))
     if (known.length !== wanted.size) throw invalid({ answers: ['unknown'] })
     const mine = (ids: number[]) => and(eq(fetishAnswers.memberId, viewer.id), inArray(fetishAnswers.fetishId, ids))
-    // Taken back and given anew, in one transaction: the last wish about each is the one that holds.
+    // Deleted and inserted again in one transaction: the last answer for each fetish wins.
     await tx.delete(fetishAnswers).where(mine([...wanted.keys()]))
     const given = [...wanted].flatMap(([fetishId, answer]) => (answer === null ? [] : [{ memberId: viewer.id, fetishId, answer }]))
     if (given.length > 0) await tx.insert(fetishAnswers).values(given)

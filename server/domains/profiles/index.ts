@@ -1,4 +1,4 @@
-/** Profiles: what members tell of themselves, to whom, and what goes on around it. */
+/** Profiles: members' information about themselves, its visibility, and visits and notes around it. */
 import type { Domain } from '../../http/domain.ts'
 import { profileRoutes } from './routes.ts'
 

@@ -5,7 +5,7 @@ import { profiles } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { coarsePosition } from './coarse-position.ts'
 
-/** To be called where the town or the wish to be found changed: the stored position follows, or goes. */
+/** Call it after the city or location sharing has changed: updates or deletes the stored position. */
 export async function placePosition(tx: Transaction, { tokens }: Pick<MemberContext, 'tokens'>, memberId: number): Promise<void> {
   const [row] = await tx
     .select({ sharesLocation: profiles.sharesLocation, isPrivate: profiles.isPlacePrivate, city: geoCities })

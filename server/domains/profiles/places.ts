@@ -1,4 +1,4 @@
-/** The place of a profile, in ids and in words. */
+/** The location of a profile, as ids and as names. */
 import { and, eq } from 'drizzle-orm'
 import { invalid } from '#contract/error.ts'
 import type { ShownPlace } from '#contract/profile/profile.ts'
@@ -18,7 +18,7 @@ export const nowhere: ShownPlace = {
   gisLong: null,
 }
 
-/** Null when the member has named none. */
+/** Null if the member has entered none. */
 export async function placeOf(db: Queryable, profile: PlaceIds & { readonly neighbourhood: string }): Promise<ShownPlace | null> {
   const { countryIso, regionId, cityId, neighbourhood } = profile
   if (countryIso === null) return null
@@ -36,7 +36,10 @@ export async function placeOf(db: Queryable, profile: PlaceIds & { readonly neig
   }
 }
 
-/** A town lies in its region and a region in its country, whatever the caller claims. Throws validation_failed on the field that does not fit. */
+/**
+ * Checks that a city lies in its region and a region in its country, whatever the caller claims. Throws validation_failed on the field that
+ * does not fit.
+ */
 export async function checkPlace(db: Queryable, { countryIso, regionId, cityId }: PlaceIds): Promise<void> {
   if (countryIso === null) {
     if (regionId !== null || cityId !== null) throw invalid({ countryIso: ['required'] })

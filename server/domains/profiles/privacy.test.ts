@@ -35,7 +35,7 @@ afterAll(() => server.close())
 const save = (as: Credentials, change: PrivacyChange) => server.call(savePrivacy, change, { as })
 
 describe('privacy', () => {
-  it('[O-10] of the five kinds of content, of play and download for new videos, and of single fields is kept, each for itself', async () => {
+  it('[O-10] of the five kinds of content, of new videos’ play and download, and of single fields is stored independently', async () => {
     const me = await server.asMember()
     const before = (await server.call(loadPrivacy, {}, { as: me })).data
     expect(before.privacyContent).toEqual({
@@ -63,7 +63,7 @@ describe('privacy', () => {
     expect((await server.call(loadPrivacy, {}, { as: me })).data).toEqual(data)
   })
 
-  it('has the documents’ names on the wire', async () => {
+  it('uses the documents’ names on the wire', async () => {
     const me = await server.asMember()
     const { body } = await server.call(loadPrivacy, {}, { as: me })
     expect(body['data']).toMatchObject({
@@ -73,7 +73,7 @@ describe('privacy', () => {
     })
   })
 
-  it('refuses unknown fields and audiences, and videos nobody may play but for vendors and admins', async () => {
+  it('refuses unknown fields and audiences, and videos nobody may play except for vendors and admins', async () => {
     const me = await server.asMember()
     expect((await save(me, { fields: [{ field: 'cf_unknown', audience: 'friends' }] })).refusal?.code).toBe('validation_failed')
     expect((await save(me, { fields: [{ field: 'email' as never, audience: 'members' }] })).refusal?.code).toBe('validation_failed')
@@ -83,7 +83,7 @@ describe('privacy', () => {
     expect((await save(vendor, { videoPlay: 'nobody' })).refusal).toBeNull()
   })
 
-  it('is what new videos begin with', async () => {
+  it('sets the defaults of new videos', async () => {
     const me = await server.asMember()
     await save(me, { privacyContent: { videos: 'friends' }, videoPlay: 'public', videoDownload: 'members' })
     const file = { filename: 'video.mp4', sizeBytes: 1000, fingerprint: 'privacy-video' }
@@ -94,7 +94,7 @@ describe('privacy', () => {
 })
 
 describe('location sharing', () => {
-  it('[O-19] lets the directory know a coarse position, and nothing without it', async () => {
+  it('[O-19] gives the directory a coarse position, and nothing without it', async () => {
     const me = await server.asMember()
     await server.db
       .update(profiles)
@@ -119,7 +119,7 @@ interface Scene {
   readonly videoId: never
 }
 
-/** Whether each place that could tell of the video tells this viewer of it. */
+/** For every place that could reveal the video: whether it does so to this viewer. */
 async function tellers({ owner, videoId }: Scene, as: Credentials): Promise<Record<string, boolean>> {
   const title = `video-of-${owner.memberId}`
   const browse = async (filter: VideoFilterInput) => {
@@ -157,7 +157,7 @@ async function tellers({ owner, videoId }: Scene, as: Credentials): Promise<Reco
 }
 
 describe('[S-29] videos of a member', () => {
-  it.each(contentAudiences)('for %s are told of to nobody else, in no list, search, feed or count', async (audience) => {
+  it.each(contentAudiences)('for %s are visible to nobody else, in no list, search, feed or count', async (audience) => {
     const owner = await server.asMember()
     const [stranger, friend, staff, admin] = [
       await server.asMember(),
@@ -176,7 +176,7 @@ describe('[S-29] videos of a member', () => {
     for (const [who, as] of Object.entries(viewers)) {
       const told = await tellers({ owner, videoId: video.id as never }, as)
       const wanted = expected[who as keyof typeof expected]
-      // An admin finds every video that he looks for; what Home offers him by itself is what members are offered.
+      // Admins find every video they search for; Home suggests to them the same videos as to members.
       const own =
         who === 'admin' ? Object.entries(told).filter(([place]) => !['related', 'feed', 'dashboard'].includes(place)) : Object.entries(told)
       expect({ who, told: own.filter(([, isTold]) => isTold !== wanted).map(([place]) => place) }).toEqual({ who, told: [] })
@@ -187,7 +187,7 @@ describe('[S-29] videos of a member', () => {
     expect(data.members.some(({ userId }) => userId === owner.memberId)).toBe(isOpen)
   })
 
-  it('change with the setting, all of them at once, and a video given away follows its new owner', async () => {
+  it('change with the setting, all of them at once, and a transferred video follows its new owner', async () => {
     const owner = await server.asMember()
     for (let video = 0; video < 3; video += 1) await insertVideo(server.db, { ownerId: owner.memberId })
     const audiencesNow = async () => {
@@ -200,7 +200,7 @@ describe('[S-29] videos of a member', () => {
     expect(await audiencesNow()).toEqual(['members', 'members', 'members'])
   })
 
-  it('that are for friends are there for their owner all the same', async () => {
+  it('that are for friends remain visible to their owner', async () => {
     const owner = await server.asMember()
     await insertVideo(server.db, { ownerId: owner.memberId, title: 'mine alone' })
     await save(owner, { privacyContent: { videos: 'nobody' } })
@@ -214,8 +214,8 @@ describe('[S-29] videos of a member', () => {
   })
 })
 
-describe('[S-29] a profile that is not for everybody', () => {
-  it.each(audienceSettings)('is decided by its own setting alone: %s', async (kind) => {
+describe('[S-29] a restricted profile', () => {
+  it.each(audienceSettings)('depends on its own setting only: %s', async (kind) => {
     const tom = await insertMember(server.db, { name: `kind-${kind.replace('_', '-')}`, privacyContent: { [kind]: 'nobody' } })
     const viewer = await server.asMember()
     const found = (await server.call(searchMembers, { text: tom.name }, { as: viewer })).data
@@ -228,7 +228,7 @@ describe('[S-29] a profile that is not for everybody', () => {
     expect(entry !== undefined).toBe(isThere)
   })
 
-  it('keeps his favourites, friends and heroes to those it is for', async () => {
+  it('shows its favourites, friends and heroes only to its audience', async () => {
     const tom = await insertMember(server.db, { privacyContent: { profile: 'friends' } })
     const [friend, stranger] = [await server.asMember(), await server.asMember()]
     await makeFriends(server.db, tom.id, friend.memberId)

@@ -1,4 +1,4 @@
-/** Who sees what of a member: read for his settings, and changed. */
+/** Privacy settings of a member: read and changed. */
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ import { contentAudienceOf, fieldAudienceOf } from './visible-profile.ts'
 type Input = RequestOutput<typeof endpoint>
 type Context = Pick<MemberContext, 'db' | 'viewer'>
 
-/** Names of the kinds in the database (as in the documents) and in the contract. */
+/** Names of the kinds in the database (as documented) and in the contract. */
 const kindNames: Readonly<Record<AudienceSetting, keyof PrivacySettings['privacyContent']>> = {
   profile: 'profile',
   photos: 'photos',
@@ -59,10 +59,10 @@ export async function presentPrivacy({ db, viewer }: Context): Promise<PrivacySe
   }
 }
 
-/** As for a single video (E-11). */
+/** Same rule as for a single video (E-11). */
 const mayChooseNobody = ({ role }: Context['viewer']) => role === 'admin' || role === 'vendor'
 
-/** Videos change hands with the setting in one transaction: there is no moment in which some of them are still shown. */
+/** The videos change together with the setting in one transaction, so that none is still shown under the old one. */
 export async function savePrivacy(context: MemberContext, input: Input): Promise<void> {
   const { db, viewer, sessionId, bus } = context
   if (input.videoPlay === 'nobody' && !mayChooseNobody(viewer)) throw invalid({ videoPlay: ['nobody_not_allowed'] })
@@ -96,7 +96,7 @@ async function saveAudiences(
     ...(videoPlay === undefined ? {} : { video_play: videoPlay }),
     ...(videoDownload === undefined ? {} : { video_download: videoDownload }),
   }
-  // Merged in the database: two devices that change different things at once both win.
+  // Merged in the database, so that simultaneous changes to different fields both succeed.
   await tx
     .update(members)
     .set({

@@ -1,4 +1,4 @@
-/** The calls of the profiles domain. */
+/** Routes of the profiles domain. */
 import * as privacy from '#contract/profile/privacy.ts'
 import * as picture from '#contract/profile/profile-picture.ts'
 import * as around from '#contract/profile/profile-visits.ts'

@@ -1,4 +1,4 @@
-/** The first question of everything about a member's profile: is it there for this viewer? */
+/** The first check of everything about a member's profile: is it visible to this viewer? */
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
@@ -25,7 +25,7 @@ type MemberViewer = Viewer & { readonly id: number }
 const contentAudience = v.fallback(v.picklist(contentAudiences), 'members')
 const fieldAudience = v.fallback(v.picklist(fieldAudiences), 'members')
 
-/** Of the five kinds of content; what was never set is for members. */
+/** For the five kinds of content; a setting that was never saved means members. */
 export function contentAudienceOf(member: Pick<ProfileRow['member'], 'privacyContent'>, kind: string): ContentAudience {
   return v.parse(contentAudience, member.privacyContent[kind])
 }
@@ -34,7 +34,7 @@ export function fieldAudienceOf(profile: Pick<ProfileRow['profile'], 'visibility
   return v.parse(fieldAudience, profile.visibility[field])
 }
 
-/** Undefined for blocked pairs, accounts that are not inside, and profiles that are not for this viewer: all the same to him. */
+/** Undefined for blocked pairs, closed accounts, and profiles that this viewer may not see; the viewer cannot tell the difference. */
 export async function findProfile(db: Queryable, viewer: MemberViewer, wanted: WantedMember): Promise<ProfileRow | undefined> {
   const isWanted = 'userId' in wanted ? eq(members.id, wanted.userId) : eq(members.nameKey, nameKeyOf(wanted.userName))
   const [row] = await db
@@ -47,14 +47,14 @@ export async function findProfile(db: Queryable, viewer: MemberViewer, wanted: W
   return isInAudience(viewer, facts, contentAudienceOf(row.member, 'profile')) ? row : undefined
 }
 
-/** Throws user_not_found for a profile that is not there for the viewer. */
+/** Throws user_not_found for a profile that is not visible to the viewer. */
 export async function getProfile({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, wanted: WantedMember): Promise<ProfileRow> {
   const row = await findProfile(db, viewer, wanted)
   if (!row) throw new Refusal('user_not_found')
   return row
 }
 
-/** A member who deleted his account, under whose id things he wrote still stand. Nothing but that he was here. */
+/** A deleted account whose content still exists. Shows only that there was a member. */
 export async function findDeleted(db: Queryable, viewer: MemberViewer, memberId: number): Promise<ProfileRow['member'] | undefined> {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-/** The end of joining: account, session, and what the invitation brings with it, in one transaction. */
+/** Completes a registration: account, session, and the benefits of the invitation, in one transaction. */
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -27,7 +27,10 @@ interface Completed {
   readonly inviterId: number | null
 }
 
-/** Throws token_invalid (also when a step is missing or the invitation asked for is gone), name_taken, email_taken, too_young, or what `checkNewPassword` does. */
+/**
+ * Throws token_invalid (also if a step is missing or the requested invitation is no longer valid), name_taken, email_taken, too_young, or
+ * the errors of `checkNewPassword`.
+ */
 export async function completeRegistration(context: RequestContext, { key, password, membership }: Input): Promise<OpenSession> {
   await checkRegistrationPassword(context, { key, password })
   const passwordHash = await hashPassword(password)
@@ -39,7 +42,7 @@ export async function completeRegistration(context: RequestContext, { key, passw
   return completed.session
 }
 
-/** Throws token_invalid, or what `checkNewPassword` does. */
+/** Throws token_invalid, or the errors of `checkNewPassword`. */
 export async function checkRegistrationPassword(
   context: RequestContext,
   { key, password }: { key: string; password: string },
@@ -76,7 +79,7 @@ async function complete(
           .update(invitations)
           .set({ state: 'accepted', acceptedBy: memberId, updatedAt: context.now() })
           .where(eq(invitations.id, way.invitationId))
-      // What was entered is the member's own now; here it would only lie about.
+      // The account now has the entries; no copy must remain here.
       await tx.update(registrations).set({ memberId, entered: {}, step: 'done' }).where(eq(registrations.id, row.id))
       const session = await openSession(tx, context, memberId, true)
       return { session, isMember: way.isOpen, inviterId: way.inviterId }
@@ -87,13 +90,13 @@ async function complete(
 }
 
 interface Way {
-  /** Member at once. */
+  /** True: a member at once. */
   readonly isOpen: boolean
   readonly invitationId: number | null
   readonly inviterId: number | null
 }
 
-/** Locks the invitation, or uses up one use of the entry code: of two who hold the last one, one gets in by it. */
+/** Locks the invitation, or uses up one use of the entry code: of two registrations with the last use, only one succeeds with it. */
 async function takeWay(tx: Transaction, row: RegistrationRow, now: Date): Promise<Way> {
   if (row.invitationId !== null) {
     await tx.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, row.invitationId)).for('update')

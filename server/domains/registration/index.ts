@@ -1,4 +1,4 @@
-/** Becoming a member: registration, codes, the captcha's questions, invitations; and the phone of who is one already. */
+/** Registration: its steps, codes, captcha questions, invitations; also the phone of existing members. */
 import type { Domain } from '../../http/domain.ts'
 import { registrationJobs } from './jobs.ts'
 import { registrationRoutes } from './routes.ts'

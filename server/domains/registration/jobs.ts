@@ -1,4 +1,4 @@
-/** What the joining domain does in the background. */
+/** Background jobs of the joining domain. */
 import { lt } from 'drizzle-orm'
 import { oneTimeCodes, registrations, spentCaptchas } from '../../db/tables/registration.ts'
 import type { Services } from '../../http/context.ts'
@@ -17,7 +17,7 @@ export const registrationJobs: JobHandlers = {
   'tidy-up': (services) => tidyUpRegistration(services),
 }
 
-/** Half-done registrations go with everything that was entered. */
+/** Unfinished registrations are deleted with all their entries. */
 export async function tidyUpRegistration({ db, now }: Services): Promise<void> {
   await db.delete(registrations).where(lt(registrations.updatedAt, new Date(now().getTime() - registrationDays * dayMs)))
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, new Date(now().getTime() - dayMs)))

@@ -22,8 +22,8 @@ import { sendEmailChange } from '../accounts/email-change/send-email-change.ts'
 const form = { ...newcomer, acceptsTerms: true as const }
 const password = 'a long enough one'
 
-describe('registering in one call', () => {
-  it('[J-05] goes through the steps of the screens: no account before the code, no member before the promise', async () => {
+describe('registration in one call', () => {
+  it('[J-05] goes through the same steps as the screens: no account before the code, no membership before the terms', async () => {
     await using server = await createTestServer()
     const { data, cookies } = await server.call(register, { ...form, email: '  NEW@Example.Test ' })
     expect(data).toMatchObject({ step: 'email', isEmailConfirmed: false, email: 'new@example.test' })
@@ -44,13 +44,13 @@ describe('registering in one call', () => {
     expect(row).toMatchObject({ email: 'new@example.test', emailConfirmedAt: expect.any(Date) })
   })
 
-  it('[S-37] fields beyond the form confirm nothing and choose no group', async () => {
+  it('[S-37] extra fields confirm nothing and choose no group', async () => {
     await using server = await createTestServer()
     const hostile = { ...form, groupId: groups.admin, emailConfirmed: form.email, step: 'password', isEmailConfirmed: true }
     expect((await server.call(register, hostile)).data.step).toBe('email')
   })
 
-  it('is for adults, needs the terms and a proper name, and refuses names that are taken', async () => {
+  it('is for adults, requires the terms and a valid name, and refuses names that are taken', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'newcomer', email: 'other@example.test' })
     const ask = async (fields: object) => (await server.call(register, { ...form, ...fields })).refusal
@@ -70,7 +70,7 @@ describe('registering in one call', () => {
     expect((await server.call(login, { userName: 'newcomer', password })).status).toBe(200)
   })
 
-  it('a password that is common or holds the name is refused at its own step and at the last one', async () => {
+  it('a password that is common or contains the name is refused at its own step and at the last one', async () => {
     await using server = await createTestServer()
     const key = await joinUpToPassword(server)
     for (const [wrong, rule] of [
@@ -90,7 +90,7 @@ describe('registering in one call', () => {
 })
 
 describe('[S-22] whether an address is known', () => {
-  it('shows in no answer of joining: begun, looked at again, confirmed with a wrong code or ended', async () => {
+  it('does not show in any answer of registration: started, revalidated, confirmed with a wrong code or completed', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'somebody', email: 'known@example.test' })
     const answersFor = async (email: string) => {
@@ -112,7 +112,7 @@ describe('[S-22] whether an address is known', () => {
     expect(await answersFor('known@example.test')).toBe(await answersFor('knewn@example.test'))
   })
 
-  it('is told to the address itself: somebody tried to join with it', async () => {
+  it('is reported only to the mailbox itself: somebody tried to register with it', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'somebody', email: 'known@example.test' })
     await server.call(register, { ...form, email: 'known@example.test' })
@@ -121,8 +121,8 @@ describe('[S-22] whether an address is known', () => {
   })
 })
 
-describe('an address nobody confirmed', () => {
-  it('keeps nobody out: neither an unfinished registration nor a change that was asked for holds it', async () => {
+describe('an unconfirmed address', () => {
+  it('blocks nobody: neither an unfinished registration nor a pending change reserves it', async () => {
     await using server = await createTestServer()
     await beginRegistration(server, { ...newcomer, userName: 'Squatter' })
     const asker = await server.asMember()
@@ -137,7 +137,7 @@ describe('an address nobody confirmed', () => {
     expect((await server.call(validateEmailChange, { key: changeKey }, { as: asker })).refusal).not.toBeNull()
   })
 
-  it('is free again after a day, also where an older account claims it', async () => {
+  it('is free again after a day, even if an older account claims it', async () => {
     await using server = await createTestServer()
     const claim = { email: newcomer.email, groupId: groups.registered, emailConfirmedAt: null, createdAt: server.clock.now() }
     const { id } = await insertMember(server.db, claim)

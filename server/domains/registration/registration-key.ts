@@ -1,6 +1,6 @@
 /**
- * The key of an unfinished registration: its number and a signature. Made anew whenever a mail needs it, so that it is stored nowhere;
- * the table holds its hash.
+ * The key of an unfinished registration: its id and a signature. Recomputed whenever a mail needs it, so that it is stored nowhere; the
+ * table holds its hash.
  */
 import type { Services } from '../../http/context.ts'
 

@@ -1,20 +1,20 @@
-/** The words of mails and messages of joining, in seven languages. As neutral as all of them (`accounts/mail-texts.ts`). */
+/** Texts of registration mails and text messages, in seven languages. As neutral as all account mails (`accounts/mail-texts.ts`). */
 import type { Locale } from '#contract/primitives.ts'
 import { greetings, type MailText } from '../accounts/index.ts'
 import { joinPhrases, type JoinPhrases } from './registration-phrases.ts'
 
 export interface JoinMails {
   code(facts: { code: string; link: string }): MailText
-  /** In place of a code, to an address that has an account. */
+  /** Sent instead of a code, to an address that has an account. */
   known(facts: { link: string }): MailText
   welcome(facts: { name: string; link: string }): MailText
   invitation(facts: { inviter: string; note: string; link: string }): MailText
   sms(facts: { code: string }): string
 }
 
-/** An unknown language reads English. */
+/** Falls back to English for an unknown language. */
 export function joinMailsFor(locale: string): JoinMails {
-  const known = Object.hasOwn(joinPhrases, locale) ? (locale as Locale) : 'en' // just found among the locales
+  const known = Object.hasOwn(joinPhrases, locale) ? (locale as Locale) : 'en' // found among the locales just before
   const words: JoinPhrases = joinPhrases[known]
   const mail = (subject: string, ...parts: string[]): MailText => ({ subject, text: parts.filter((part) => part !== '').join('\n\n') })
   return {

@@ -1,4 +1,4 @@
-/** The sentences of `registration-mails.ts`. A code stands in its subject, where a phone shows it without opening the mail. */
+/** The sentences of `registration-mails.ts`. A code is in the subject, where a phone shows it without opening the mail. */
 import type { Locale } from '#contract/primitives.ts'
 
 export interface JoinPhrases {

@@ -29,8 +29,8 @@ const password = 'a long enough one'
 
 const stepsOf = async (server: TestServer, key: string) => (await server.call(loadRegistration, { key })).data.step
 
-describe('joining step by step', () => {
-  it('[J-01] [J-02] begins at the terms, and the server says which step is next', async () => {
+describe('step-by-step registration', () => {
+  it('[J-01] [J-02] starts at the terms, and the server determines the next step', async () => {
     await using server = await createTestServer()
     const begun = (await server.call(saveRegistration, {})).data
     expect(begun).toMatchObject({ step: 'tos', userName: '', isEmailConfirmed: false, invitedBy: null })
@@ -44,7 +44,7 @@ describe('joining step by step', () => {
     expect(await save({ skipsPhone: true })).toBe('password')
   })
 
-  it('[J-09] what was entered is loaded on another device by the key of the mail, and goes when it is a month old', async () => {
+  it('[J-09] the entries can be loaded on another device with the mailed key, and are deleted after a month', async () => {
     await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
     const key = await beginRegistration(server, account)
     await mailedCode(server, key)
@@ -54,7 +54,7 @@ describe('joining step by step', () => {
     expect((await server.call(loadRegistration, { key: mailed })).refusal?.code).toBe('token_invalid')
   })
 
-  it('[J-09] looking again sends one back whose name was taken meanwhile, and forgets an invitation that was taken back', async () => {
+  it('[J-09] revalidation goes back to the account step if the name has been taken, and drops a withdrawn invitation', async () => {
     await using server = await createTestServer()
     const inviter = await server.asMember()
     const { secret, invitationId } = (await server.call(createInvitation, {}, { as: inviter })).data
@@ -66,7 +66,7 @@ describe('joining step by step', () => {
     expect(again.data).toMatchObject({ step: 'account', userName: '', email: account.email, isEmailConfirmed: true, invitedBy: null })
   })
 
-  it('[J-11] ends with an account, a session and a welcome mail; without an invitation the terms are a last step', async () => {
+  it('[J-11] ends with an account, a session and a welcome mail; without an invitation, accepting the terms is a final step', async () => {
     await using server = await createTestServer()
     const key = await joinUpToPassword(server, { email: '  NEW@Example.test ' })
     const done = await server.call(completeRegistration, { key, password, membership: 'free' })
@@ -82,7 +82,7 @@ describe('joining step by step', () => {
     expect((await server.call(getSelf, {}, { as: done.data })).data.userName).toBe('Newcomer')
   })
 
-  it('[J-11] the welcome mail comes again three times a day at most, and to oneself only', async () => {
+  it('[J-11] the welcome mail can be resent three times a day at most, and to oneself only', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const answers = []
@@ -91,7 +91,7 @@ describe('joining step by step', () => {
     expect(new Set(server.jobs.payloadsOf('send-mail').map(({ to }) => to))).toEqual(new Set([member.member.email]))
   })
 
-  it('ends once, however often and however many at once ask for it', async () => {
+  it('completes once, however often and however many at once request it', async () => {
     await using server = await createTestServer()
     const key = await joinUpToPassword(server)
     const answers = await Promise.all([1, 2, 3].map(() => server.call(completeRegistration, { key, password, membership: 'free' })))
@@ -101,7 +101,7 @@ describe('joining step by step', () => {
     expect(left?.entered).toEqual({})
   })
 
-  it('cannot be ended with a step left out', async () => {
+  it('cannot be completed if a step is missing', async () => {
     await using server = await createTestServer()
     for (const key of [await beginRegistration(server), await beginRegistration(server, account)])
       expect((await server.call(completeRegistration, { key, password, membership: 'free' })).refusal?.code).toBe('token_invalid')
@@ -118,7 +118,7 @@ describe('joining step by step', () => {
     expect((await server.call(loadRegistration, { key })).data.userName).toBe('')
   })
 
-  it('[S-37] fields beyond the form confirm nothing and choose no group', async () => {
+  it('[S-37] extra fields confirm nothing and choose no group', async () => {
     await using server = await createTestServer()
     const hostile = {
       ...account,
@@ -160,7 +160,7 @@ describe('the code of the address', () => {
     expect((await server.call(saveRegistration, { key, email: 'another@example.test' })).data.isEmailConfirmed).toBe(false)
   })
 
-  it('[S-21] allows five tries, also when a hundred come at once, and then the right one is worth nothing', async () => {
+  it('[S-21] allows five tries, even if a hundred come at once, after which the right code no longer works', async () => {
     await using server = await createTestServer()
     const key = await beginRegistration(server, account)
     const code = await mailedCode(server, key)
@@ -170,7 +170,7 @@ describe('the code of the address', () => {
     expect((await server.call(checkEmailCode, { key, code })).refusal?.code).toBe('token_invalid')
   })
 
-  it('[S-21] lives ten minutes; only the newest one works; one a minute and five an hour are sent', async () => {
+  it('[S-21] is valid for ten minutes; only the newest one works; one a minute and five an hour are sent', async () => {
     await using server = await createTestServer()
     const key = await beginRegistration(server, account)
     const older = await mailedCode(server, key)
@@ -192,7 +192,7 @@ describe('the code of the address', () => {
     expect((await server.call(sendEmailCode, { key })).status).toBe(429)
   })
 
-  it('[S-23] is kept as a signature, and a job row never holds it', async () => {
+  it('[S-23] is stored as a signature, and a job row never holds it', async () => {
     await using server = await createTestServer()
     const key = await beginRegistration(server, account)
     const code = await mailedCode(server, key)
@@ -201,7 +201,7 @@ describe('the code of the address', () => {
     expect(row?.codeHash).not.toBe(hashSecret(code))
   })
 
-  it('[S-22] to an address that was taken meanwhile goes a mail that says so, and the answer is the same', async () => {
+  it('[S-22] an address that has since been taken gets a different mail, and the answer is the same', async () => {
     await using server = await createTestServer()
     const key = await beginRegistration(server, account)
     await insertMember(server.db, { name: 'first', email: account.email })
@@ -214,7 +214,7 @@ describe('the code of the address', () => {
 describe('the phone', () => {
   const phone = { country: { iso: 'DE', dialCode: '49', countryName: 'Germany' }, tel: '1512345678' }
 
-  it('[J-06] is confirmed by the code of a message, which the sandbox keeps for the operator and says so', async () => {
+  it('[J-06] is confirmed by the code of a text message, which the sandbox stores for the operator and announces', async () => {
     await using server = await createTestServer()
     const key = await beginRegistration(server, account)
     await server.call(checkEmailCode, { key, code: await mailedCode(server, key) })
@@ -243,7 +243,7 @@ describe('the phone', () => {
     expect(server.jobs.payloadsOf('send-code')).toEqual([])
   })
 
-  it('[S-21] messages are few: five a day for a registration, whatever numbers it names', async () => {
+  it('[S-21] text messages are limited: five a day per registration, whatever the numbers', async () => {
     await using server = await createTestServer()
     const key = await beginRegistration(server, account)
     const statuses = []
@@ -253,8 +253,8 @@ describe('the phone', () => {
   })
 })
 
-describe('ways in', () => {
-  it('[J-07] [B-06] an invitation opens registration with its secret, names who invited, and makes a member at once', async () => {
+describe('invitations and entry codes', () => {
+  it('[J-07] [B-06] an invitation opens registration with its secret, names the inviter, and makes a member at once', async () => {
     await using server = await createTestServer()
     const inviter = await server.asMember({ name: 'Host' })
     const { secret } = (await server.call(createInvitation, { note: 'Come in' }, { as: inviter })).data
@@ -274,7 +274,7 @@ describe('ways in', () => {
     expect((await server.call(checkInvitation, { secret: secret ?? '' })).data).toEqual({ isValid: false, invitedBy: null })
   })
 
-  it('[J-07] one that is unknown, used, expired, taken back or of a banned member opens nothing, and says no more', async () => {
+  it('[J-07] an unknown, used, expired or withdrawn invitation, or one of a banned member, opens nothing and gives no reason', async () => {
     await using server = await createTestServer()
     const inviter = await server.asMember()
     const { secret } = (await server.call(createInvitation, {}, { as: inviter })).data
@@ -294,7 +294,7 @@ describe('ways in', () => {
     expect(await ask()).toEqual(nothing)
   })
 
-  it('[J-07] of two who hold one invitation the second is no member by it', async () => {
+  it('[J-07] of two registrations with one invitation, the second does not become a member through it', async () => {
     await using server = await createTestServer()
     const inviter = await server.asMember()
     const { secret = '' } = (await server.call(createInvitation, {}, { as: inviter })).data
@@ -306,7 +306,7 @@ describe('ways in', () => {
     expect(answers.map(({ refusal }) => refusal?.code ?? 'in').sort()).toEqual(['in', 'token_invalid'])
   })
 
-  it('[J-08] the code of the HKB entry makes a member at once, as often as it was made for', async () => {
+  it('[J-08] the HKB entry code makes a member at once, as often as it is valid', async () => {
     await using server = await createTestServer()
     await server.db.insert(entryCodes).values({ codeHash: hashSecret('ROPE-2026'), label: 'Spring evening', usesLeft: 1 })
     expect((await server.call(checkEntryCode, { code: ' rope-2026 ' })).data.isValid).toBe(true)
@@ -321,7 +321,7 @@ describe('ways in', () => {
     expect([await enter('first'), await enter('second')]).toEqual(['active', 'token_invalid'])
   })
 
-  it('[S-21] entry codes are guessed twenty times an hour at most', async () => {
+  it('[S-21] entry codes can be guessed twenty times an hour at most', async () => {
     await using server = await createTestServer()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => server.call(checkEntryCode, { code: `GUESS-${index}` }, { ip: '203.0.113.7' })),

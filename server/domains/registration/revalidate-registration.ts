@@ -1,4 +1,4 @@
-/** Looks again whether what was entered still holds, days later and on another device. */
+/** Checks whether the entries are still valid, days later and on another device. */
 import { eq, sql } from 'drizzle-orm'
 import type { Registration } from '#contract/registration/registration.ts'
 import { registrations } from '../../db/tables/registration.ts'
@@ -7,8 +7,8 @@ import { isEmailFree, isNameFree } from '../accounts/index.ts'
 import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration, readEntered } from './reads/find-registration.ts'
 
 /**
- * What does not hold any more is forgotten, so that its step comes again. Of an address that is not confirmed nothing is said: anybody
- * can enter it. Throws token_invalid.
+ * Invalid entries are deleted, so that their step is repeated. Unconfirmed addresses are not checked, because anybody can enter any
+ * address. Throws token_invalid.
  */
 export async function revalidateRegistration(context: RequestContext, key: string): Promise<Registration> {
   const { db, now } = context

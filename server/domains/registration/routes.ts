@@ -1,4 +1,4 @@
-/** The calls of the registration domain. */
+/** Routes of the registration domain. */
 import * as phone from '#contract/account/phone.ts'
 import * as availability from '#contract/registration/availability.ts'
 import * as codes from '#contract/registration/codes.ts'

@@ -1,4 +1,4 @@
-/** Keeps what was entered. Nothing here can mark an address or a phone as confirmed, nor say which step is next. */
+/** Saves the entries of a registration. Nothing here can mark an address or a phone as confirmed, or choose the next step. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -23,13 +23,16 @@ import { registrationKeyOf } from './registration-key.ts'
 
 type Input = RequestOutput<typeof endpoint>
 
-/** Throws token_invalid, name_taken, too_young, what `checkNewName` does; validation_failed naming `proof` for a new one without. */
+/**
+ * Throws token_invalid, name_taken, too_young, the errors of `checkNewName`; validation_failed on `proof` for a new registration without a
+ * captcha.
+ */
 export async function saveRegistration(context: RequestContext, input: Input): Promise<Registration> {
   if (input.key === undefined) await checkCaptcha(context, context.proof)
   return keepEntered(context, input)
 }
 
-/** All steps up to the code of the address in one call, for programs. A captcha's proof was asked for at the call itself. */
+/** All steps up to the address's code in one call, for programs. The call itself requires the captcha. */
 export async function registerAtOnce(context: RequestContext, input: RequestOutput<typeof registerEndpoint>): Promise<Registration> {
   const begun = await keepEntered(context, input)
   await sendEmailCode(context, begun.key)
@@ -44,7 +47,7 @@ async function keepEntered(context: RequestContext, { key, secret, ...fields }: 
   return presentRegistration(context, kept)
 }
 
-/** The key is signed from the number, which is known only now. */
+/** The key is signed from the id, which is known only after the insert. */
 async function begin(services: Services): Promise<RegistrationRow> {
   const createdAt = services.now()
   return transaction(services.db, async (tx) => {
@@ -63,7 +66,7 @@ async function begin(services: Services): Promise<RegistrationRow> {
   })
 }
 
-/** Whether the address belongs to a member is not looked at: only its mailbox learns that, with the code (security row 22). */
+/** Does not check whether the address belongs to a member: only its mailbox learns that, with the code (security row 22). */
 async function checkFields(context: RequestContext, row: RegistrationRow, { userName, email, birthday }: Partial<Input>): Promise<void> {
   if (birthday !== undefined) checkAdult(birthday, context.now())
   const before = readEntered(row)
@@ -81,7 +84,7 @@ async function keep(services: Services, id: number, fields: Partial<Input>, invi
     const [row] = await tx
       .update(registrations)
       .set({
-        // Merged in the database: two devices that fill in different fields both win.
+        // Merged in the database, so that two devices that fill in different fields both succeed.
         entered: sql`${registrations.entered} || ${changes}::jsonb`,
         updatedAt: services.now(),
         ...(invitationId === undefined ? {} : { invitationId }),

@@ -1,4 +1,4 @@
-/** The two ways in beside signing up plainly: a member's invitation, and the code of the HKB entry. */
+/** The two alternatives to plain registration: a member's invitation, and the HKB entry code. */
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Registration } from '#contract/registration/registration.ts'
@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { findGoodEntryCode, findOpenInvitation, getRegistration, presentRegistration } from './reads/find-registration.ts'
 
-/** Entry codes are short enough to be guessed by somebody with patience. */
+/** Entry codes are short enough to be guessed with patience. */
 const codeGuesses = createCounter('entry-code-guesses', 20, 3600)
 
 /** Throws token_invalid: no such registration, or no such invitation. */
@@ -24,7 +24,7 @@ export async function checkEntryCode(context: RequestContext, code: string): Pro
   return (await findGoodEntryCode(context.db, context.now(), { code })) !== null
 }
 
-/** Throws token_invalid. The use itself is counted when registration is complete. */
+/** Throws token_invalid. The use is counted only when registration is complete. */
 export async function useEntryCode(context: RequestContext, { key, code }: { key: string; code: string }): Promise<Registration> {
   await codeGuesses.spend(context.db, addressKey(context.ip))
   const { id } = await getRegistration(context.db, context, key)

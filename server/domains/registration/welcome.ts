@@ -1,4 +1,4 @@
-/** The mail that says welcome (J-11). */
+/** The welcome mail (J-11). */
 import { createCounter } from '../../db/counter.ts'
 import type { Services } from '../../http/context.ts'
 import { appLink, getAccount } from '../accounts/index.ts'

@@ -1,4 +1,4 @@
-/** Saved searches: what a member asked a list for, kept under a name. */
+/** Saved searches: the filters of a list, saved under a name. */
 import type { Domain } from '../../http/domain.ts'
 import { searchRoutes } from './routes.ts'
 

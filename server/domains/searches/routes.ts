@@ -1,4 +1,4 @@
-/** The calls of saved searches. */
+/** Routes of saved searches. */
 import * as contract from '#contract/directory/searches.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { deleteSearch, loadSearches, saveSearch, updateSearch } from './searches.ts'

@@ -26,7 +26,7 @@ describe('saved searches', async () => {
     expect(await names(as, 'videos')).toEqual(['Near and here'])
     const { data } = await server.call(loadSearches, { module: 'members' }, { as })
     expect(data.module).toBe('members')
-    // Keys come back as they were written: neither wire nor code renames them.
+    // Keys come back unchanged: neither the wire nor the code renames them.
     expect(JSON.parse(data.items[1]?.json ?? '')).toEqual(JSON.parse(near))
     const renamed = await server.call(updateSearch, { module: 'members', name: 'älter', newName: 'Older', json: '{"a":1}' }, { as })
     expect(renamed.data).toMatchObject({ name: 'Older', json: '{"a":1}' })
@@ -35,13 +35,13 @@ describe('saved searches', async () => {
     expect(await names(as, 'videos')).toEqual(['Near and here'])
   })
 
-  it('[O-16] saving under a name that is there takes its place', async () => {
+  it('[O-16] saving under an existing name replaces that search', async () => {
     const as = await server.asMember()
     for (const json of ['{"a":1}', '{"a":2}']) await server.call(saveSearch, { module: 'members', name: 'One', json }, { as })
     expect((await server.call(loadSearches, { module: 'members' }, { as })).data.items).toMatchObject([{ name: 'One', json: '{"a":2}' }])
   })
 
-  it('[S-07] are nobody else’s to see, change or delete', async () => {
+  it('[S-07] cannot be seen, changed or deleted by anybody else', async () => {
     const [owner, stranger] = [await server.asMember(), await server.asMember()]
     await server.call(saveSearch, { module: 'members', name: 'Mine', json: '{"a":1}' }, { as: owner })
     expect(await names(stranger)).toEqual([])
@@ -51,7 +51,7 @@ describe('saved searches', async () => {
     expect(await names(owner)).toEqual(['Mine'])
   })
 
-  it('a name that another search has is refused, and so is more than fits', async () => {
+  it('a name that another search has is refused, and so is a search over the limit', async () => {
     const as = await server.asMember()
     const save = (name: string, json = '{}') => server.call(saveSearch, { module: 'members', name, json }, { as })
     for (const name of ['A', 'B']) await save(name)

@@ -1,4 +1,4 @@
-/** Saved searches of one member. Nobody else ever sees them, so their names are all the address they need. */
+/** Saved searches of one member. Nobody else ever sees them, so their names are sufficient as keys. */
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -29,7 +29,7 @@ export async function loadSearches(
   return { module, items: rows.map(present) }
 }
 
-/** Takes the place of the one of that name. */
+/** Replaces the search of the same name. */
 export async function saveSearch(
   { db, viewer }: MemberContext,
   input: RequestOutput<typeof saveEndpoint>,
@@ -37,7 +37,7 @@ export async function saveSearch(
   const { module, name } = input
   const json: unknown = JSON.parse(input.json)
   const row = await transaction(db, async (tx) => {
-    // One at a time for one member: two saves at once must not both be the last that fits.
+    // One at a time per member: two simultaneous saves must not exceed the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_searches', ${viewer.id}))`)
     const known = await tx.$count(
       savedSearches,
@@ -58,7 +58,7 @@ export async function saveSearch(
   return present(row)
 }
 
-/** Throws not_found, name_taken, and edit_conflict when the search has changed since `version`. */
+/** Throws not_found, name_taken, and edit_conflict if the search has changed since `version`. */
 export async function updateSearch(
   { db, viewer }: MemberContext,
   { module, name, newName, json, version }: RequestOutput<typeof updateEndpoint>,
@@ -99,6 +99,6 @@ function isNamed(memberId: number, module: SearchModule, name: string): SQL | un
 }
 
 function present({ module, name, json, createdAt, version }: Row): ResponseInput<typeof saveEndpoint> {
-  // Only modules of the contract are ever written.
+  // Only modules of the contract are ever stored.
   return { module, name, json: JSON.stringify(json), createdAt: toSeconds(createdAt), version }
 }

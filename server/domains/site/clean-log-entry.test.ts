@@ -13,8 +13,8 @@ const entry = {
   kind: 'error' as const,
 }
 
-describe('client errors without the person in them', () => {
-  it('[RQ-13] [S-32] addresses, tokens, keys, queries and IPs are cut from message and stack', () => {
+describe('client errors without personal data', () => {
+  it('[RQ-13] [S-32] addresses, tokens, keys, queries and IPs are removed from message and stack', () => {
     const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiI0MiJ9.c2lnbmF0dXJlc2lnbmF0dXJl'
     const hostile = [
       'mail tom.of.berlin+x@mail.example.org failed',
@@ -35,7 +35,7 @@ describe('client errors without the person in them', () => {
     }
   })
 
-  it('[RQ-13] what helps to find the fault stays: words, files, lines, numbers of videos', () => {
+  it('[RQ-13] details that help to find the fault stay: words, files, lines, video ids', () => {
     const stack =
       'TypeError: Cannot read properties of undefined (reading "title")\n    at renderCard (https://club.example/assets/browse-Ck3v9.js?v=2:12:345)'
     const cleaned = withoutPerson(stack)
@@ -62,7 +62,7 @@ describe('client errors without the person in them', () => {
     )
   })
 
-  it('[S-31] hostile text is cleaned in no time', () => {
+  it('[S-31] hostile text is cleaned quickly', () => {
     for (const unit of ['a', '@', 'a@', '1.', '?', 'eyJ.', '-a1', 'token ', '123e4567-'])
       expect(
         growthAt(4000, (length) => withoutPerson(unit.repeat(length / unit.length))),

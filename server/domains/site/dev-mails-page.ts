@@ -1,6 +1,6 @@
 /**
- * `/dev/mails`: the mails of the sandbox, for the operator at the machine itself. Reset links stand in them, so the page is
- * there only while mails go nowhere else, in development or with the demo, for a browser on this machine.
+ * `/dev/mails`: the sandbox mails, for the operator at the machine itself. They contain reset links, so the page exists only while no mail
+ * is really sent, in development or with the demo, and only for a browser on this machine.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,8 +35,9 @@ export function mountDevMailsPage(app: FastifyInstance, services: Services): voi
 }
 
 /**
- * Only in development or with the demo on, and the connection itself must come from this machine and name it. The Host rule keeps out
- * a web page that points its own name at 127.0.0.1 (DNS rebinding); a proxy makes every visitor look local, so behind one there is no page.
+ * Only in development or with the demo on; the connection itself must come from this machine, and its Host must name it. The Host rule
+ * keeps out a web page that points its own name at 127.0.0.1 (DNS rebinding); behind a proxy every visitor looks local, so there the page
+ * is disabled.
  */
 export function mayReadSandbox(
   request: Pick<FastifyRequest, 'socket' | 'headers'>,

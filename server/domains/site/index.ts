@@ -1,4 +1,4 @@
-/** Running the installation: error log, site status, mail, tidying up. */
+/** Operation of the installation: error log, site status, mail, clean-up. */
 import type { Domain } from '../../http/domain.ts'
 import { mountDevMailsPage } from './dev-mails-page.ts'
 import { siteJobs } from './jobs.ts'

@@ -1,4 +1,4 @@
-/** What the operations domain does in the background. */
+/** Background jobs of the operations domain. */
 import { lt } from 'drizzle-orm'
 import { clientErrors, rateLimits, sandboxMails } from '../../db/tables/site.ts'
 import type { Services } from '../../http/context.ts'

@@ -1,14 +1,14 @@
-/** Stores what went wrong on a device: time, message, route, origin, build (1§8). No member, no address. */
+/** Stores client errors: time, message, route, origin, build (1§8). No member, no address. */
 import type { ClientLogEntry } from '#contract/site/site.ts'
 import { clientErrors } from '../../db/tables/site.ts'
 import type { Services } from '../../http/context.ts'
 import { fromSeconds } from '../../lib/moments.ts'
 import { cleanLogEntry } from './clean-log-entry.ts'
 
-/** The newest rows win by age (30 days); this only bounds what a flood within one day can fill. */
+/** Rows are deleted by age (30 days); this limit only bounds a flood within one day. */
 const mostRows = 50_000
 
-/** Over the bound entries are dropped with a line in our own log: the table must not be a way to fill the disk. */
+/** Beyond the limit entries are dropped with a line in the server's own log, so that the table cannot be used to fill the disk. */
 export async function logClientErrors({ db, log, now }: Services, entries: readonly ClientLogEntry[]): Promise<void> {
   if ((await db.$count(clientErrors)) >= mostRows) {
     log.warn({ entries: entries.length }, 'client errors dropped: the table is full')

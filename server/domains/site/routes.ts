@@ -1,4 +1,4 @@
-/** The calls of the operations domain. */
+/** Routes of the operations domain. */
 import * as contract from '#contract/site/site.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { readSiteStatus } from '../../http/site/site-status.ts'

@@ -25,7 +25,7 @@ const entry = {
 }
 
 describe('the client error log', () => {
-  it('[RQ-13] keeps time, message, route, origin and build, from guests too, and nobody who it happened to', async () => {
+  it('[RQ-13] stores time, message, route, origin and build, from guests too, but never the person', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     for (const as of [undefined, member]) expect((await server.call(logClientError, { entries: [entry] }, { as })).status).toBe(200)
@@ -53,7 +53,7 @@ describe('the client error log', () => {
     ])
   })
 
-  it('takes at most twenty entries of limited size at once', async () => {
+  it('accepts at most twenty entries of limited size at once', async () => {
     await using server = await createTestServer()
     expect((await server.call(logClientError, { entries: Array.from({ length: 21 }, () => entry) })).status).toBe(422)
     expect((await server.call(logClientError, { entries: [{ ...entry, message: 'x'.repeat(2001) }] })).status).toBe(422)
@@ -63,14 +63,14 @@ describe('the client error log', () => {
     expect(await server.db.$count(clientErrors)).toBe(0)
   })
 
-  it("a device whose clock is ahead does not write into the log's future", async () => {
+  it('a device whose clock is fast does not write into the log’s future', async () => {
     await using server = await createTestServer()
     await server.call(logClientError, { entries: [{ ...entry, time: 4_000_000_000 }] })
     const [row] = await server.db.select().from(clientErrors)
     expect(row?.happenedAt.getTime()).toBeLessThanOrEqual(server.clock.now().getTime())
   })
 
-  it('forgets after 30 days, with sandbox mails and old counters', async () => {
+  it('deletes entries after 30 days, along with sandbox mails and old counters', async () => {
     await using server = await createTestServer()
     await server.call(logClientError, { entries: [entry] })
     await createSandboxMailer(server.db).send({ to: 'a@example.test', subject: 's', text: 't' })
@@ -87,7 +87,7 @@ describe('the client error log', () => {
 describe('site status', () => {
   const close = (server: TestServer, message: string) => saveSetting(server.db, siteOfflineSetting, { message })
 
-  it('[H-14] tells that the site is open and that mails go to a sandbox', async () => {
+  it('[H-14] reports that the site is open and that mails go to a sandbox', async () => {
     await using server = await createTestServer()
     expect((await server.call(siteStatus, {})).data).toEqual({
       isOnline: true,
@@ -97,7 +97,7 @@ describe('site status', () => {
     })
   })
 
-  it('[RQ-06] a closed site answers 503 with its message to guests and members, and works for staff and admins', async () => {
+  it('[RQ-06] during maintenance the site answers 503 with its message to guests and members, and works for staff and admins', async () => {
     await using server = await createTestServer()
     const [member, staff, admin] = [await server.asMember(), await server.asMember({ groupId: groups.staff }), await server.asAdmin()]
     await close(server, 'Back at nine.')
@@ -118,7 +118,7 @@ describe('site status', () => {
     expect((await server.call(siteStatus, {})).data).toMatchObject({ isOnline: false, message: 'Back at nine.' })
   })
 
-  it('[RQ-06] while it is closed staff sign in, members are told, and their sessions wait for the opening', async () => {
+  it('[RQ-06] during maintenance staff can sign in, members get the message, and their sessions stay valid until it ends', async () => {
     using time = openFastClock()
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'tom' })
@@ -141,7 +141,7 @@ describe('site status', () => {
 })
 
 describe('mail', () => {
-  it('[H-14] [NT-07] Site Status turns to offline when a mail could not be sent, and back with the next that could', async () => {
+  it('[H-14] [NT-07] Site Status changes to offline when a mail could not be sent, and back with the next successful one', async () => {
     let isDown = true
     const send = vi.fn(async () => {
       if (isDown) throw new Error('connection refused')
@@ -156,7 +156,7 @@ describe('mail', () => {
     expect(await delivery()).toBe('online')
   })
 
-  it('[NT-07] a sandbox that could not keep a mail is offline as well', async () => {
+  it('[NT-07] a sandbox that could not store a mail is offline as well', async () => {
     const send = vi.fn(async () => {
       throw new Error('disk full')
     })
@@ -179,7 +179,7 @@ describe('the page of sandbox mails', () => {
     return server
   }
 
-  it('shows the newest mails with their links and says that it is a sandbox', async () => {
+  it('shows the newest mails with their links and states that it is a sandbox', async () => {
     await using server = await pageWithMails()
     const answer = await server.app.inject({ url: '/dev/mails' })
     expect(answer.statusCode).toBe(200)
@@ -187,7 +187,7 @@ describe('the page of sandbox mails', () => {
     expect(answer.body).toContain('<a href="http://localhost:8080/#/auth/reset/abc&#34;onclick=&#34;x">')
   })
 
-  it('[S-18] whatever stands in a mail stays text, and the policy runs no script at all', async () => {
+  it('[S-18] mail content stays text, and the policy allows no scripts at all', async () => {
     await using server = await pageWithMails()
     const { body, headers } = await server.app.inject({ url: '/dev/mails' })
     expect(body).not.toMatch(/<script>alert|<img|<b>/)
@@ -195,7 +195,7 @@ describe('the page of sandbox mails', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is not there in production without the demo', async () => {
+  it('is not found in production without the demo', async () => {
     await using server = await pageWithMails({ NODE_ENV: 'production' })
     const local = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080' } }
     expect((await server.app.inject({ url: '/dev/mails', ...local })).statusCode).toBe(404)
@@ -204,7 +204,7 @@ describe('the page of sandbox mails', () => {
   it.each([
     ['production with the demo', { NODE_ENV: 'production', ROPEWALK_DEMO: 'on' }],
     ['development', { NODE_ENV: 'development' }],
-  ])('in %s it is there for this machine and nobody else', async (_name, env) => {
+  ])('in %s it is available to this machine and nobody else', async (_name, env) => {
     await using server = await pageWithMails(env)
     const status = async (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
       (await server.app.inject({ url: '/dev/mails', ...options })).statusCode
@@ -224,7 +224,7 @@ describe('the page of sandbox mails', () => {
     ).toBe(404)
   })
 
-  it('it is not there in production behind a public address, nor with real mails anywhere', async () => {
+  it('is not found in production behind a public address, nor anywhere with real mails', async () => {
     await using server = await createTestServer({
       env: { NODE_ENV: 'production', ROPEWALK_DEMO: 'on', PUBLIC_URL: 'https://club.example' },
     })

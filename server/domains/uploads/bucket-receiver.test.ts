@@ -9,7 +9,7 @@ import { openGate, type Gate } from '../../testing/lines/open-gate.ts'
 import { s3TestKeys, startS3TestServer, type S3TestServer } from '../../testing/s3-test-server.ts'
 
 let bucketServer: S3TestServer
-/** Between the site and its bucket. */
+/** A gate between the site and its bucket. */
 let gate: Gate
 let server: TestServer
 let base = ''
@@ -55,7 +55,7 @@ const patch = (uploadId: string, offset: number, body: Buffer) =>
 const head = (uploadId: string) => fetch(`${base}/files/${uploadId}`, { method: 'HEAD', headers: headersOf() })
 
 describe('an upload into a bucket', () => {
-  it('[S-17] arrives in parts, resumes by offset, and stays where it came to lie', async () => {
+  it('[S-17] arrives in parts, resumes by offset, and stays where it was written', async () => {
     const bytes = randomBytes(12_000_000)
     const uploadId = await begin(bytes.length)
     expect((await patch(uploadId, 0, bytes.subarray(0, 6_000_000))).status).toBe(204)
@@ -83,7 +83,7 @@ describe('an upload into a bucket', () => {
     await expect.poll(() => server.services.storage.stat(`${uploadId}.part`)).toBeNull()
   })
 
-  it('is told when to come back while the bucket is away, and goes on from its last byte', async () => {
+  it('gets a retry time while the bucket is unreachable, and resumes from its last byte', async () => {
     const bytes = randomBytes(12_000_000)
     const uploadId = await begin(bytes.length)
     expect((await patch(uploadId, 0, bytes.subarray(0, 6_000_000))).status).toBe(204)

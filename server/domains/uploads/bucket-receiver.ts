@@ -1,4 +1,4 @@
-/** With S3 the bytes go into the bucket as they come, so any node can take the next request of an upload. */
+/** With S3 the bytes go into the bucket as they arrive, so any node can handle the next request of an upload. */
 import { S3Store } from '@tus/s3-store'
 import type { Config } from '../../config/config.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -9,17 +9,17 @@ export function createBucketReceiver(config: Config, storage: Storage): UploadRe
   const address = new URL(S3_URL)
   const datastore = new S3Store({
     partSize: 16 * 1024 * 1024,
-    // Tags are for lifecycle rules of the bucket; not every provider has them, and `tidy-up` clears what went silent.
+    // Tags are for the bucket's lifecycle rules; not every provider supports them, and `tidy-up` deletes silent uploads.
     useTags: false,
     s3ClientConfig: {
       bucket: address.pathname.replace(/^\/|\/$/g, ''),
       endpoint: address.origin,
       region: S3_REGION,
       forcePathStyle: true,
-      // The SDK's newer checksums are trailers that many providers do not read.
+      // The SDK's newer checksums are trailers, which many providers do not support.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Of a socket without a byte, so that a long part is not cut off.
+      // Idle time of a socket, so that a long part is not cut off.
       requestHandler: { connectionTimeout: 10_000, socketTimeout: 30_000 },
       credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
     },
@@ -37,7 +37,7 @@ export function createBucketReceiver(config: Config, storage: Storage): UploadRe
     },
     keyOf: ({ id }) => id,
     async deliver(upload) {
-      // The tus store names the object by the upload's id: it already lies where it will stay.
+      // The tus store names the object by the upload's id, so it is already in its final place.
       if ((await storage.stat(upload.id))?.sizeBytes !== upload.sizeBytes) throw new Error(`Upload ${upload.id} is not complete.`)
       return upload.id
     },
@@ -52,7 +52,7 @@ export function createBucketReceiver(config: Config, storage: Storage): UploadRe
   }
 }
 
-/** The store throws tus errors of its own and the SDK's. */
+/** The store throws its own tus errors as well as the SDK's. */
 function isMissing(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const status = 'status_code' in error ? error.status_code : undefined

@@ -1,4 +1,4 @@
-/** Ends unfinished uploads: their bytes and their drafts go. What has been received completely is a video and stays. */
+/** Cancels unfinished uploads: deletes their bytes and drafts. A completely received upload is a video and stays. */
 import { and, eq } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { uploads } from '../../db/tables/uploads.ts'
@@ -8,8 +8,8 @@ import { findOwnUpload, type UploadRow } from './reads.ts'
 import { openUploadDesk } from './upload-desk.ts'
 
 /**
- * Other members' ids and finished ones are passed over in silence: cancelling twice is success. The bytes go once this is committed
- * (`listen` in index.ts): what waits in an outbox is one transaction, which must not wait for a lock of its own.
+ * Other members' ids and finished uploads are ignored silently: cancelling twice succeeds. The bytes are deleted after the commit (`listen`
+ * in index.ts): a queued write is one transaction, which must not wait for another lock.
  */
 export async function cancelUploads(context: MemberContext, uploadIds: readonly string[]): Promise<void> {
   for (const uploadId of new Set(uploadIds)) {
@@ -22,13 +22,13 @@ export async function cancelUpload(services: Services, upload: UploadRow): Promi
   if (await endUpload(services, upload)) await discardBytes(services, upload.id)
 }
 
-/** Whoever is writing is asked to stop by the lock. */
+/** The lock asks the current writer to stop. */
 export async function discardBytes(services: Services, uploadId: string): Promise<void> {
   const { locker, receiver } = await openUploadDesk(services)
   await locker.hold(uploadId, () => receiver.discard(uploadId))
 }
 
-/** From then on no request of this upload is let in. False when it had ended before. */
+/** After this, no request of this upload is accepted. False if it had already ended. */
 async function endUpload({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, upload: UploadRow): Promise<boolean> {
   const isEnded = await transaction(db, async (tx) => {
     const rows = await tx

@@ -1,19 +1,19 @@
-/** What a file must look like to be taken, before its first byte; and what its name says about the video. */
+/** Which files are accepted, checked before their first byte, and the video title derived from a file name. */
 import { uploadExtensions } from '#contract/uploads.ts'
 import { titleLength } from '#contract/videos.ts'
 import { cleanLine } from '../../lib/clean-text.ts'
 
 const extensions: readonly string[] = uploadExtensions
-/** Browsers and systems do not agree on what Matroska is called, and some say nothing at all. */
+/** Browsers and systems disagree on the type of Matroska, and some send none. */
 const acceptedTypes = /^(video\/[\w.+-]+|application\/(octet-stream|mp4|x-matroska))?$/
 
-/** The name is only looked at: nothing is ever stored under it. */
+/** The name is only inspected: nothing is ever stored under it. */
 export function isVideoFile({ filename, filetype }: { filename: string; filetype: string }): boolean {
   const extension = /\.([^./\\]+)$/.exec(filename)?.[1]?.toLowerCase()
   return extension !== undefined && extensions.includes(extension) && acceptedTypes.test(filetype.toLowerCase())
 }
 
-/** `My_clip-final.v2.mp4` → `My clip-final v2`. A name that says nothing becomes the day. */
+/** `My_clip-final.v2.mp4` → `My clip-final v2`. A name without words becomes the date. */
 export function titleOf(filename: string, now: Date): string {
   const withoutFolders = filename.replace(/^.*[/\\]/, '')
   const words = cleanLine(withoutFolders.replace(/\.[^.]*$/, '').replace(/[_.]+/g, ' '))

@@ -1,4 +1,4 @@
-/** The last byte has come: the file moves into the store and the video to the encoder, exactly once. */
+/** After the last byte: moves the file into the store and queues the video for encoding, exactly once. */
 import { and, eq } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { uploads } from '../../db/tables/uploads.ts'
@@ -10,8 +10,8 @@ import { findUpload } from './reads.ts'
 import type { UploadDesk } from './upload-desk.ts'
 
 /**
- * The caller has been let in to this upload. Safe to call again, from any node: after a crash between the steps the next request of the upload finishes the rest.
- * Order: bytes on the disk, then the rows, then the queue (a job that got lost there is found by the watchdog).
+ * The caller has been authorised for this upload. Safe to repeat, from any node: after a crash between the steps, the next request of the
+ * upload completes the rest. Order: bytes on the disk, then the rows, then the queue (the watchdog finds a job that got lost there).
  */
 export async function finishUpload(services: Services, desk: UploadDesk, uploadId: string): Promise<void> {
   const { db, bus, now } = services
@@ -37,7 +37,7 @@ export async function finishUpload(services: Services, desk: UploadDesk, uploadI
   if (!finished) return
   const { upload, sourceKey, isTaken } = finished
   if (!isTaken) {
-    // The video was deleted while its last bytes came.
+    // The video was deleted while its last bytes arrived.
     await cancelUpload(services, upload)
     await services.storage.delete(sourceKey)
     return

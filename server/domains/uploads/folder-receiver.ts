@@ -1,11 +1,11 @@
-/** Bytes wait in a folder on the store's own disk, so that delivery is a rename. */
+/** Incoming bytes are stored in a folder on the store's own disk, so that delivery is a rename. */
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { FileStore } from '@tus/file-store'
 import type { Storage } from '../../storage/storage.ts'
 import type { UploadReceiver } from './upload-receiver.ts'
 
-/** The upload's id is 128 random bits, so the key cannot be guessed; and it is the same one after a crash. */
+/** The upload's id is 128 random bits, so the key cannot be guessed, and it is the same after a crash. */
 const keyOf: UploadReceiver['keyOf'] = ({ id, videoId }) => `originals/${videoId}/${id}`
 
 export async function createFolderReceiver(directory: string, storage: Storage): Promise<UploadReceiver> {

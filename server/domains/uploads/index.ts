@@ -1,4 +1,4 @@
-/** Uploads: a draft video from the first byte on, bytes by tus. */
+/** Uploads: a draft video exists from the first byte, bytes arrive by tus. */
 import type { Domain } from '../../http/domain.ts'
 import { cancelUpload, discardBytes } from './cancel-uploads.ts'
 import { uploadJobs } from './jobs.ts'
@@ -12,7 +12,7 @@ export const uploadsDomain: Domain = {
   jobs: uploadJobs,
   mount: mountTus,
   listen: (services) => {
-    // A draft that its owner deletes takes its upload along.
+    // Deleting a draft cancels its upload.
     services.bus.on('content.deleted', async ({ typeId, itemId }) => {
       const upload = typeId === 'video' ? await findUploadOfVideo(services.db, itemId) : null
       if (upload?.state === 'receiving') await cancelUpload(services, upload)

@@ -1,4 +1,4 @@
-/** What the uploads domain sweeps. */
+/** Clean-up jobs of the uploads domain. */
 import { lt } from 'drizzle-orm'
 import { uploadLocks, uploadReports } from '../../db/tables/uploads.ts'
 import type { Services } from '../../http/context.ts'
@@ -7,7 +7,7 @@ import { cancelUpload } from './cancel-uploads.ts'
 import { silentUploads } from './reads.ts'
 
 const dayMs = 24 * 3_600_000
-/** An upload may wait this long for its device to come back. */
+/** Days that an upload may wait for its device to return. */
 export const silentDays = 7
 const reportDays = 30
 

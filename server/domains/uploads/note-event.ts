@@ -1,4 +1,4 @@
-/** What devices tell about their uploads (U-05). Member and user agent come from the session, never from the body. */
+/** Events that devices report about their uploads (U-05). Member and user agent come from the session, never from the body. */
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { reportUpload } from '#contract/uploads.ts'
 import { uploadReports } from '../../db/tables/uploads.ts'
@@ -7,7 +7,7 @@ import { findOwnUpload } from './reads.ts'
 
 type Kind = RequestOutput<typeof reportUpload>['data']['kind']
 
-/** An id that is not the member's is left out: events cannot be hung on others' uploads. */
+/** An id that is not the member's is dropped, so that no event can be attached to others' uploads. */
 export async function noteEvent(
   { db, viewer, userAgent, now }: MemberContext,
   kind: Kind,

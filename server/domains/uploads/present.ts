@@ -1,4 +1,4 @@
-/** Uploads as the wire shows them. */
+/** Uploads as sent over the wire. */
 import * as v from 'valibot'
 import { uploadId, videoId } from '#contract/primitives.ts'
 import { uploadChunkBytes, uploadExtensions, tusPath, type Upload, type UploadServer } from '#contract/uploads.ts'
@@ -7,7 +7,7 @@ import { toSeconds } from '../../lib/moments.ts'
 import type { UploadWithTitle } from './reads.ts'
 
 export function presentServer({ UPLOAD_SERVER_ID, UPLOAD_MAX_BYTES, PUBLIC_URL, APP_ORIGIN }: Config): UploadServer {
-  // An app hosted elsewhere needs the whole address; our own stays on its origin, whatever name it was opened by.
+  // An app hosted elsewhere needs the full address; our own app stays on its origin, whichever host name opened it.
   const origin = APP_ORIGIN && PUBLIC_URL ? new URL(PUBLIC_URL).origin : ''
   return {
     uploadServerId: UPLOAD_SERVER_ID,

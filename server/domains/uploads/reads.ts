@@ -1,4 +1,4 @@
-/** Uploads as the server knows them. */
+/** Reads of uploads. */
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { uploads } from '../../db/tables/uploads.ts'
@@ -6,7 +6,7 @@ import { videos } from '../../db/tables/videos.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** Null for everybody but the member who began it: another's upload is simply not there. */
+/** Null for everyone but the member who started it: another member's upload is not found. */
 export async function findOwnUpload(db: Queryable, memberId: number, uploadId: string): Promise<UploadRow | null> {
   const rows = await db
     .select()
@@ -29,7 +29,7 @@ export interface UploadWithTitle extends UploadRow {
   readonly title: string
 }
 
-/** The same file, already on its way from some device of the member. */
+/** An upload of the same file in progress from any device of the member. */
 export async function findReceiving(db: Queryable, memberId: number, fingerprint: string): Promise<UploadWithTitle | null> {
   const rows = await uploadsWithTitle(db).where(
     and(eq(uploads.memberId, memberId), eq(uploads.fingerprint, fingerprint), eq(uploads.state, 'receiving')),
@@ -45,7 +45,7 @@ export async function receivingUploads(db: Queryable, memberId: number): Promise
   return rows.map(flatten)
 }
 
-/** Nothing has come since then. */
+/** Uploads without new bytes since then. */
 export async function silentUploads(db: Queryable, since: Date): Promise<UploadRow[]> {
   return db
     .select()
@@ -54,7 +54,7 @@ export async function silentUploads(db: Queryable, since: Date): Promise<UploadR
     .limit(100)
 }
 
-/** Originals of a member's videos, on their way or here; null asks for everybody's. */
+/** Bytes of a member's originals, received or in progress; null counts everybody's. */
 export async function keptBytes(db: Queryable, ownerId: number | null): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
@@ -70,7 +70,7 @@ export async function keptBytes(db: Queryable, ownerId: number | null): Promise<
   return Number(row?.bytes ?? 0)
 }
 
-/** Promised and not written yet. `received_bytes` runs a little behind, so this errs on the safe side. */
+/** Reserved but not written yet. `received_bytes` lags slightly, so the result errs on the safe side. */
 export async function expectedBytes(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes} - ${uploads.receivedBytes}), 0)` })

@@ -1,4 +1,4 @@
-/** The calls of the uploads domain; the bytes travel by tus (`tus-routes.ts`). */
+/** Routes of the uploads domain; the bytes arrive by tus (`tus-routes.ts`). */
 import * as v from 'valibot'
 import { uploadId, videoId } from '#contract/primitives.ts'
 import { Refusal } from '#contract/error.ts'
@@ -11,7 +11,7 @@ import { presentServer, presentUpload } from './present.ts'
 import { receivingUploads } from './reads.ts'
 import { startUpload } from './start-upload.ts'
 
-/** Throws forbidden: nobody speaks for another. */
+/** Throws forbidden if the id is another member's. */
 function checkOwnId({ viewer }: MemberContext, userId: number | undefined): void {
   if (userId !== undefined && userId !== viewer.id) throw new Refusal('forbidden')
 }

@@ -24,13 +24,13 @@ const begin = (server: TestServer, as: Credentials, sizeBytes: number) =>
     { as },
   )
 
-/** A store whose disk has as much room as the test says. */
+/** A store whose disk has the free space the test sets. */
 function storeWith(disk: { free: number }, storage: Partial<Storage> = {}): Storage {
   return { stat: async () => null, delete: async () => undefined, ...storage, freeBytes: async () => disk.free } as Storage
 }
 
 describe('the space of one member', () => {
-  it('[U-09] counts what is on its way and what is here, and says what is free', async () => {
+  it('[U-09] counts uploads in progress and received ones, and reports the free space', async () => {
     await using server = await createTestServer({ env: { UPLOAD_QUOTA_BYTES: '1000' } })
     const [member, other] = [await server.asMember(), await server.asMember()]
     const { data } = await begin(server, member, 700)
@@ -45,7 +45,7 @@ describe('the space of one member', () => {
     expect((await begin(server, member, 700)).status).toBe(200)
   })
 
-  it('is what the configuration says for the role', async () => {
+  it('is configured per role', async () => {
     await using server = await createTestServer({ env: { UPLOAD_QUOTA_BYTES: '1000, sponsor=2000, staff=0' } })
     const [member, sponsor, staff] = [
       await server.asMember(),
@@ -69,7 +69,7 @@ describe('the space of one member', () => {
     expect((await begin(server, member, 1000)).status).toBe(200)
   })
 
-  it('is free again when the upload fell silent for good', async () => {
+  it('is free again after the upload has been silent for too long', async () => {
     await using server = await createTestServer({ env: { UPLOAD_QUOTA_BYTES: '1000' } })
     const member = await server.asMember()
     await begin(server, member, 1000)
@@ -79,8 +79,8 @@ describe('the space of one member', () => {
   })
 })
 
-describe('the space of all', () => {
-  it('promises no byte of the disk twice, and leaves the floor', async () => {
+describe('the space of all members', () => {
+  it('never reserves a byte of the disk twice, and leaves the minimum free', async () => {
     const disk = { free: 1000 }
     await using server = await createTestServer({ env: { UPLOAD_FLOOR_BYTES: '400' }, services: { storage: storeWith(disk) } })
     const members = [await server.asMember(), await server.asMember()] as const
@@ -93,7 +93,7 @@ describe('the space of all', () => {
     expect((await begin(server, members[1], 100)).status).toBe(200)
   })
 
-  it('gives the last bytes to one of many who ask at the same moment', async () => {
+  it('gives the last bytes to one of many simultaneous requests', async () => {
     const disk = { free: 1000 }
     await using server = await createTestServer({ env: { UPLOAD_FLOOR_BYTES: '0' }, services: { storage: storeWith(disk) } })
     const members = await Promise.all(Array.from({ length: 8 }, () => server.asMember()))
@@ -101,7 +101,7 @@ describe('the space of all', () => {
     expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, ...Array.from({ length: 7 }, () => 507)])
   })
 
-  it('has a limit of its own where the store has none', async () => {
+  it('has a limit of its own if the store has none', async () => {
     const storage = { stat: async () => null, delete: async () => undefined } as unknown as Storage
     await using server = await createTestServer({ env: { UPLOAD_TOTAL_BYTES: '1000' }, services: { storage } })
     const members = [await server.asMember(), await server.asMember()] as const
@@ -111,7 +111,7 @@ describe('the space of all', () => {
 })
 
 describe('a disk that fills up', () => {
-  it('takes no more bytes below the floor, while cancelling works', async () => {
+  it('accepts no more bytes below the minimum, while cancelling still works', async () => {
     const disk = { free: 1e12 }
     await using server = await createTestServer({ env: { UPLOAD_FLOOR_BYTES: '1000' }, services: { storage: storeWith(disk) } })
     const member = await server.asMember()
@@ -140,7 +140,7 @@ describe('a disk that fills up', () => {
     expect((await server.call(cancelUploads, { data: { uploadIds: [data.uploadId] } }, { as: member })).status).toBe(200)
   })
 
-  it('lets stored files be deleted, fails its check in plain words, and leaves nothing of it', async ({ skip }) => {
+  it('allows stored files to be deleted, fails its check with a clear message, and leaves nothing of it', async ({ skip }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'ropewalk-full-'))
     const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).then(
       () => true,

@@ -1,4 +1,6 @@
-/** Room for uploads: what a member may still send, and what the store can still take. An unfinished upload counts with its whole size. */
+/**
+ * Space for uploads: how much a member may still send, and how much the store can accept. An unfinished upload counts with its full size.
+ */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable } from '../../db/context.ts'
@@ -6,8 +8,9 @@ import type { MemberContext, Services } from '../../http/context.ts'
 import { expectedBytes, keptBytes } from './reads.ts'
 
 /**
- * Part of the transaction that inserts the upload, and one at a time: two members cannot both get the last bytes. The row itself is the reservation;
- * it ends when the upload is cancelled or has expired, and becomes used space when it is received. Throws upload_over_quota, upload_no_space.
+ * Part of the transaction that inserts the upload, and serialised, so that two members cannot both get the last bytes. The row itself is
+ * the reservation; it ends when the upload is cancelled or has expired, and becomes used space when it is received. Throws
+ * upload_over_quota, upload_no_space.
  */
 export async function reserveSpace(tx: Queryable, { viewer, config, storage }: MemberContext, sizeBytes: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('uploads.space', 0))`)
@@ -19,7 +22,7 @@ export async function reserveSpace(tx: Queryable, { viewer, config, storage }: M
   if (sizeBytes > storeLeft) throw new Refusal('upload_no_space', { freeBytes })
 }
 
-/** Asked before each chunk: something other than uploads may have filled the disk meanwhile. */
+/** Checked before each chunk, because something other than uploads may have filled the disk meanwhile. */
 export async function checkFloor({ config, storage }: Pick<Services, 'config' | 'storage'>): Promise<void> {
   const free = (await storage.freeBytes?.()) ?? null
   if (free !== null && free < config.UPLOAD_FLOOR_BYTES) throw new Refusal('upload_no_space', { freeBytes: 0 })

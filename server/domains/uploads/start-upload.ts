@@ -1,4 +1,4 @@
-/** Makes the draft video and the place its bytes will go to. The same file picked again continues where it stands. */
+/** Creates the draft video and the upload. Choosing the same file again resumes it. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
 import { isUniqueViolation, transaction } from '../../db/client.ts'
@@ -27,14 +27,14 @@ export async function startUpload(
   try {
     return { upload: await insertUpload(context, file), isExisting: false }
   } catch (error) {
-    // Another tab was a moment faster with the same file.
+    // Another tab was slightly faster with the same file.
     const faster = isUniqueViolation(error, 'uploads_same_file') ? await findReceiving(db, viewer.id, file.fingerprint) : null
     if (!faster) throw error
     return continued(faster, file.sizeBytes)
   }
 }
 
-/** The size is part of the fingerprint; one that claims otherwise is not the same file. */
+/** The size is part of the fingerprint; a different size means a different file. */
 function continued(upload: UploadWithTitle, sizeBytes: number): StartedUpload {
   if (upload.sizeBytes !== sizeBytes) throw new Refusal('upload_duplicate')
   return { upload, isExisting: true }

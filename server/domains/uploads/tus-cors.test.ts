@@ -43,14 +43,14 @@ const list = (answer: Response, name: string) =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean)
 
-/** As a browser judges it: may a page of this origin, which sends no cookies here but a token, read the answer and these headers? */
+/** As a browser decides it: may a page of this origin, which sends a token but no cookies, read the answer and these headers? */
 function isReadable(answer: Response, names: readonly string[]): boolean {
   const isLetIn =
     answer.headers.get('access-control-allow-origin') === app && answer.headers.get('access-control-allow-credentials') === 'true'
   return isLetIn && names.every((name) => list(answer, 'access-control-expose-headers').includes(name))
 }
 
-describe('[S-19] uploads of the app at APP_ORIGIN', () => {
+describe('[S-19] uploads from the app at APP_ORIGIN', () => {
   it('are allowed by the preflight: methods and headers of tus', async () => {
     for (const [address, method] of [
       ['/files', 'POST'],
@@ -69,7 +69,7 @@ describe('[S-19] uploads of the app at APP_ORIGIN', () => {
     }
   })
 
-  it('can be read: address, offset, length and version of every answer, also of a refusal', async () => {
+  it('can be read: address, offset, length and version of every answer, including refusals', async () => {
     const { uploadId, headers } = await begin('cors-uploads-1')
     const created = await fetch(`${base}/files`, { method: 'POST', headers: { ...tus(app), ...headers } })
     expect([created.status, isReadable(created, ['location', 'tus-resumable'])]).toEqual([201, true])
@@ -91,7 +91,7 @@ describe('[S-19] uploads of the app at APP_ORIGIN', () => {
       ])
   })
 
-  it('stay closed to every other origin: no preflight, no answer to read, nothing written', async () => {
+  it('stay closed to every other origin: no preflight, no readable answer, nothing written', async () => {
     const { uploadId, headers } = await begin('cors-uploads-2')
     await fetch(`${base}/files`, { method: 'POST', headers: { ...tus(app), ...headers } })
     for (const origin of [

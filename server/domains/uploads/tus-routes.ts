@@ -1,4 +1,4 @@
-/** The bytes of uploads: the tus protocol below /files, let in request by request. */
+/** The bytes of uploads: the tus protocol below /files, authorised request by request. */
 import { ERRORS, EVENTS, Metadata, Server, type ServerOptions } from '@tus/server'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ import { checkFloor } from './space.ts'
 import { openUploadDesk, type UploadDesk } from './upload-desk.ts'
 
 const savedEveryMs = 2000
-/** How long a request that was asked to let go may write what it already holds. */
+/** Time for a request that was asked to release its lock to write the bytes it already holds. */
 const lockDrainMs = 500
 
 interface Tus {
@@ -32,7 +32,7 @@ export async function mountTus(app: FastifyInstance, services: Services): Promis
   const desk = await openUploadDesk(services)
   const tus: Tus = { services, desk, server: createTusServer(services, desk) }
   await app.register(async (scope) => {
-    // tus reads the body itself, as a stream: it is never in memory as a whole.
+    // tus reads the body itself as a stream, so it is never in memory as a whole.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.post(tusPath, (request, reply) => create(tus, request, reply))
@@ -54,11 +54,11 @@ function createTusServer(services: Services, { receiver, locker }: UploadDesk): 
     maxSize: services.config.UPLOAD_MAX_BYTES,
     postReceiveInterval: savedEveryMs,
     disableTerminationForFinishedUploads: true,
-    // Cross-origin answers are the CORS plugin's business alone.
+    // Cross-origin answers are handled by the CORS plugin only.
     allowedOrigins: () => false,
-    // `create` has found the upload of exactly this key to be the caller's.
+    // `create` has checked that the upload with exactly this id is the caller's.
     namingFunction: (_request, metadata) => metadata?.['uploadId'] ?? '',
-    // Before the last answer goes out: a device that hears "done" forgets its file.
+    // Runs before the last answer is sent, because a device that receives "done" discards its file.
     onUploadFinish: async (_request, { id }) => {
       await finishUpload(services, { receiver, locker }, id)
       return {}
@@ -83,12 +83,12 @@ function answerFailure({ log }: Services, request: TusRequest, error: Error | Tu
     if (isAway) request.runtime?.node?.res?.setHeader('retry-after', String(outageRetrySeconds))
     return { status_code: isAway ? 503 : 500, body: 'The upload could not be written. Try again.\n' }
   }
-  // Let in, and gone before its turn came: another request has finished it. A conflict makes the device ask where it stands.
+  // Authorised, but gone before its turn: another request has finished the upload. A conflict makes the device request the current offset.
   const isGone = error.status_code === ERRORS.FILE_NOT_FOUND.status_code || error.status_code === ERRORS.FILE_NO_LONGER_EXISTS.status_code
   return request.method === 'PATCH' && isGone ? ERRORS.INVALID_OFFSET : undefined
 }
 
-/** POST: opens the place for the bytes. Asked again, it answers the same address, and HEAD tells where to go on. */
+/** POST: creates the upload's storage. A repeated call returns the same address, and HEAD gives the offset at which to resume. */
 async function create(tus: Tus, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
   const { memberId } = await admit(tus, request)
   const declared = v.safeParse(declaration, { metadata: readMetadata(request), length: request.headers['upload-length'] })
@@ -120,7 +120,7 @@ async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string
     return reply.code(204).headers(tusHeaders).send()
   }
   if (request.method === 'HEAD' && (await isComplete(tus, upload))) {
-    // The line, or this server, broke after the last byte and before the rest was done.
+    // The connection or this server failed after the last byte, before the rest was done.
     await finishUpload(tus.services, tus.desk, upload.id)
     return answerReceived(request, reply, upload)
   }
@@ -133,14 +133,14 @@ function isOpen(upload: UploadRow | null): upload is UploadRow {
   return upload !== null && (upload.state === 'receiving' || upload.state === 'received')
 }
 
-/** After a crash in the middle of finishing, the file may already lie in the store. */
+/** After a crash while finishing, the file may already be in the store. */
 async function isComplete({ desk, services }: Tus, upload: UploadRow): Promise<boolean> {
   const received = await desk.receiver.receivedBytes(upload.id)
   if (received !== null) return received === upload.sizeBytes
   return (await services.storage.stat(desk.receiver.keyOf(upload)))?.sizeBytes === upload.sizeBytes
 }
 
-/** The answer is out already: a failure here costs a list its figure, nothing else. */
+/** The answer has already been sent: a failure here only leaves a list's figure outdated. */
 async function saveProgress({ desk, services }: Tus, uploadId: string): Promise<void> {
   try {
     const received = await desk.receiver.receivedBytes(uploadId)
@@ -159,7 +159,7 @@ async function saveOffset({ db, now }: Services, uploadId: string, receivedBytes
 
 const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const
 
-/** A device that missed the last answer asks where it stands: at the end. */
+/** A device that missed the last answer requests the offset: it is the end. */
 function answerReceived(request: FastifyRequest, reply: FastifyReply, { sizeBytes }: UploadRow): FastifyReply {
   if (request.method === 'DELETE') throw new Refusal('forbidden')
   const isAtEnd = request.method === 'HEAD' || request.headers['upload-offset'] === String(sizeBytes)
@@ -175,18 +175,18 @@ const declaration = v.object({
   length: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
 })
 
-/** With the names as they came: the id that is checked here must be the very one that tus opens afterwards. */
+/** With the names as received: the id checked here must be exactly the one that tus opens afterwards. */
 function readMetadata(request: FastifyRequest): unknown {
   try {
     const header = request.headers['upload-metadata']
     return Metadata.parse(typeof header === 'string' ? header : '')
   } catch {
-    // Not tus's form: the schema refuses it.
+    // Not valid tus metadata: the schema refuses it.
     return undefined
   }
 }
 
-/** Every request anew: a session that ended stops an upload at its next chunk. */
+/** Checked for every request: a session that has ended stops an upload at its next chunk. */
 async function admit({ services }: Tus, request: FastifyRequest): Promise<{ memberId: number }> {
   checkOrigin(request, services.config)
   const caller = await request.server.authenticator.authenticate(request.headers.authorization)
@@ -196,7 +196,7 @@ async function admit({ services }: Tus, request: FastifyRequest): Promise<{ memb
   return { memberId: (caller.viewer as MemberContext['viewer']).id }
 }
 
-/** tus writes the answer itself; our headers are laid down first. */
+/** tus writes the answer itself, so our headers are set beforehand. */
 async function handOver({ server }: Tus, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   allowLongBody(request)
   reply.hijack()

@@ -17,7 +17,7 @@ import { createDiskStorage } from '../../storage/disk-storage.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { domains } from '../../compose.ts'
 
-/** No request ends because its body stands still. */
+/** No request ends because its body stalls. */
 const endless = { ...usualBodyTimes, stallMs: limits.longTest, baseMs: limits.longTest }
 
 let server: TestServer
@@ -70,7 +70,7 @@ const head = (uploadId: string, { as = member, origin = base } = {}) =>
 const offsetOf = async (uploadId: string, options?: { as?: Credentials; origin?: string }) =>
   Number((await head(uploadId, options)).headers.get('upload-offset') ?? Number.NaN)
 
-/** The path goes out as it is: `fetch` would tidy it up first. */
+/** Sends the path unchanged: `fetch` would normalise it first. */
 async function rawStatus(method: 'HEAD' | 'PATCH', rawPath: string): Promise<number | undefined> {
   const { hostname, port } = new URL(base)
   const request = httpRequest({
@@ -86,7 +86,7 @@ async function rawStatus(method: 'HEAD' | 'PATCH', rawPath: string): Promise<num
   return response.statusCode
 }
 
-/** Sends part of a chunk and tears the line. */
+/** Sends part of a chunk and cuts the connection. */
 function patchAndCut(uploadId: string, offset: number, body: Buffer, cutAfter: number, origin = base): Promise<void> {
   return new Promise((resolve) => {
     const request = httpRequest(`${origin}/files/${uploadId}`, {
@@ -136,7 +136,7 @@ describe('an upload', () => {
     expect(queued(upload.videoId)).toHaveLength(1)
     expect((await server.db.select().from(videos)).find(({ id }) => id === upload.videoId)?.status).toBe('pending')
     expect((await server.db.select().from(encodingJobs)).filter(({ videoId }) => videoId === upload.videoId)).toHaveLength(1)
-    // A device that missed the answer asks again: it is told "complete", and nothing happens twice.
+    // A device that missed the answer asks again: it gets "complete", and nothing happens twice.
     expect(await offsetOf(upload.uploadId)).toBe(300_000)
     expect((await patch(upload.uploadId, 300_000, Buffer.alloc(0))).status).toBe(204)
     expect((await create(upload)).status).toBe(201)
@@ -146,7 +146,7 @@ describe('an upload', () => {
     ).toEqual([])
   })
 
-  it('[U-04] opened a second time keeps what has arrived, and goes on from there', async () => {
+  it('[U-04] opened a second time keeps the received bytes and resumes from there', async () => {
     const bytes = randomBytes(300_000)
     const upload = await begin(bytes.length)
     await create(upload)
@@ -158,7 +158,7 @@ describe('an upload', () => {
     expect(await storedSha(upload.videoId)).toBe(sha(bytes))
   })
 
-  it('of no bytes at all is complete at once; the encoder says what is wrong', async () => {
+  it('of zero bytes is complete at once; the encoder reports the problem', async () => {
     const upload = await begin(0)
     expect((await create(upload)).status).toBe(201)
     await expect.poll(() => queued(upload.videoId).length).toBe(1)
@@ -194,7 +194,7 @@ describe('an upload', () => {
     expect(queued(upload.videoId)).toHaveLength(1)
   })
 
-  it('is finished by the next request when the server died after the last byte', async () => {
+  it('is finished by the next request if the server died after the last byte', async () => {
     const bytes = randomBytes(50_000)
     const upload = await begin(bytes.length)
     await create(upload)
@@ -206,7 +206,7 @@ describe('an upload', () => {
     expect(queued(upload.videoId)).toHaveLength(1)
   })
 
-  it('is finished as well when the file had already moved', async () => {
+  it('is also finished if the file had already moved', async () => {
     const bytes = randomBytes(50_000)
     const upload = await begin(bytes.length)
     await create(upload)
@@ -217,7 +217,7 @@ describe('an upload', () => {
   })
 })
 
-describe('[S-17] what is refused', () => {
+describe('[S-17] refusals', () => {
   it('a wrong offset: 409, and nothing is written', async () => {
     const upload = await begin(1000)
     await create(upload)
@@ -235,7 +235,7 @@ describe('[S-17] what is refused', () => {
     expect(await offsetOf(upload.uploadId)).toBe(0)
   })
 
-  it('ids that are none, or climb: 404', async () => {
+  it('ids that are invalid or contain a path: 404', async () => {
     const hostile = [
       '..%2f..%2fetc%2fpasswd',
       '%2e%2e%2fsecret',
@@ -256,7 +256,7 @@ describe('[S-17] what is refused', () => {
     expect((await readdir(folder)).sort()).toEqual(['media'])
   })
 
-  it('another member’s upload: 404 for every method, before and after it began', async () => {
+  it('another member’s upload: 404 for every method, before and after it started', async () => {
     const other = await server.asMember()
     const upload = await begin(1000)
     expect((await create(upload, { as: other })).status).toBe(404)
@@ -268,7 +268,7 @@ describe('[S-17] what is refused', () => {
     expect(await offsetOf(upload.uploadId)).toBe(0)
   })
 
-  it('metadata with two ids: nobody’s upload is opened by naming one’s own beside it', async () => {
+  it('metadata with two ids: naming one’s own upload does not open another member’s', async () => {
     const other = await server.asMember()
     const [mine, theirs] = [await begin(1000), await begin(1000, other)]
     await create(theirs, { as: other })
@@ -286,7 +286,7 @@ describe('[S-17] what is refused', () => {
     }
   })
 
-  it('no token, a wrong one, no client header from a browser: not let in', async () => {
+  it('no token, a wrong one, no client header from a browser: refused', async () => {
     const upload = await begin(1000)
     await create(upload)
     expect((await head(upload.uploadId, { as: { ...member, token: 'x'.repeat(40) } })).status).toBe(401)
@@ -311,7 +311,7 @@ describe('[S-17] what is refused', () => {
     expect(await offsetOf(upload.uploadId)).toBe(0)
   })
 
-  it('uploads that nobody announced, and metadata that is none', async () => {
+  it('uploads that were never started, and invalid metadata', async () => {
     const upload = await begin(1000)
     expect((await create({ ...upload, uploadId: 'f'.repeat(32) as never })).status).toBe(404)
     for (const metadata of ['', 'uploadId', 'uploadId !!!', `filename ${encode('a')}`, 'a '.repeat(2000)]) {
@@ -323,7 +323,7 @@ describe('[S-17] what is refused', () => {
     }
   })
 
-  it('two writers at once: one wins, and the file is whole', async () => {
+  it('two simultaneous writers: one wins, and the file is intact', async () => {
     const bytes = randomBytes(2_000_000)
     const upload = await begin(bytes.length)
     await create(upload)
@@ -351,11 +351,11 @@ describe('[S-17] what is refused', () => {
   })
 })
 
-describe('a dead line', () => {
-  it('does not keep the next request waiting for its end', async () => {
+describe('a dead connection', () => {
+  it('does not make the next request wait for its end', async () => {
     const upload = await begin(5000)
     await create(upload)
-    // The request goes on for ever, as a phone's does that left the network.
+    // The request never ends, like one from a phone that left the network.
     const hanging = httpRequest(`${base}/files/${upload.uploadId}`, {
       method: 'PATCH',
       headers: { ...headersOf(member), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': '5000' },
@@ -363,7 +363,7 @@ describe('a dead line', () => {
     hanging.on('error', () => undefined)
     onTestFinished(() => void hanging.destroy())
     hanging.write(Buffer.alloc(2000))
-    // It is being written: the lock is taken.
+    // Being written: the lock is held.
     await expect
       .poll(async () => (await server.db.select().from(uploadLocks)).some(({ uploadId }) => uploadId === upload.uploadId))
       .toBe(true)

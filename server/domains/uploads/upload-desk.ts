@@ -1,4 +1,4 @@
-/** What tus requests and commands of one process share: the place for bytes and the locks. Made once for its services. */
+/** Shared by the tus requests and commands of one process: the byte storage and the locks. Created once per services. */
 import path from 'node:path'
 import type { Services } from '../../http/context.ts'
 import { createFolderReceiver } from './folder-receiver.ts'
@@ -12,7 +12,7 @@ export interface UploadDesk {
 
 const desks = new WeakMap<Services['db'], Promise<UploadDesk>>()
 
-/** By the database handle: contexts of requests are copies of the services, but all carry that one object. */
+/** Keyed by the database handle: request contexts are copies of the services, but all share that object. */
 export function openUploadDesk(services: Pick<Services, 'config' | 'storage' | 'db' | 'log'>): Promise<UploadDesk> {
   const known = desks.get(services.db)
   if (known) return known
@@ -27,7 +27,7 @@ export function openUploadDesk(services: Pick<Services, 'config' | 'storage' | '
 
 async function openReceiver({ config, storage }: Pick<Services, 'config' | 'storage'>): Promise<UploadReceiver> {
   if (config.S3_URL === undefined) return createFolderReceiver(path.join(config.dataFolder, 'uploads'), storage)
-  // The AWS SDK is large: only installations with a bucket load it.
+  // The AWS SDK is large, so only installations with a bucket load it.
   const { createBucketReceiver } = await import('./bucket-receiver.ts')
   return createBucketReceiver(config, storage)
 }

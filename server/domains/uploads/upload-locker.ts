@@ -1,6 +1,6 @@
 /**
- * One writer an upload, over all nodes. A newer request wins: the older one usually belongs to a line that is already dead,
- * so its holder is asked to let go. The lease runs out by itself when a node is killed.
+ * One writer per upload, across all nodes. A newer request wins: the older one usually belongs to a dead connection, so its holder is asked
+ * to release the lock. The lease expires if a node is killed.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,11 +21,11 @@ export interface UploadLocker extends Locker {
   hold<Result>(uploadId: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** What the locks of one process share. */
+/** Shared by the locks of one process. */
 interface Leases {
   readonly db: Database
   readonly log: Logger
-  /** Holders in this process hear of a newer request at once; those of other nodes when they renew. */
+  /** Holders in this process are notified of a newer request at once; those of other nodes when they renew. */
   readonly holders: Map<string, RequestRelease>
 }
 
@@ -96,7 +96,7 @@ class UploadLock implements Lock {
     return rows.length > 0
   }
 
-  /** No row: the lease ran out and somebody else has it. Then, as when somebody waits, the holder stops. */
+  /** No row: the lease expired and another request holds it. In that case, as when a request is waiting, the holder stops. */
   async #renew(requestRelease: RequestRelease): Promise<void> {
     const rows = await this.#leases.db
       .update(uploadLocks)

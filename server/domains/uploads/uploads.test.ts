@@ -24,7 +24,7 @@ const begin = (server: TestServer, as: Credentials, file: Partial<typeof video> 
 
 const lateKey = '0198b7de-0000-4000-8000-000000000001'
 
-/** An event as it stands on the wire. */
+/** An event as sent over the wire. */
 const sender =
   (server: TestServer, member: Credentials) =>
   (call: string, body: object, as: Credentials | null = member) =>
@@ -36,7 +36,7 @@ const sender =
     })
 
 describe('the upload server', () => {
-  it('[U-01] tells the form its id, address and limits before anything is picked', async () => {
+  it('[U-01] gives the form its id, address and limits before a file is chosen', async () => {
     await using server = await createTestServer({ env: { UPLOAD_MAX_BYTES: '5000' } })
     const member = await server.asMember()
     expect((await server.call(getUploadServer, {}, { as: member })).data).toEqual({
@@ -49,15 +49,15 @@ describe('the upload server', () => {
     expect((await server.call(getUploadServer, {})).refusal?.code).toBe('unauthorized')
   })
 
-  it('gives its whole address to an app hosted elsewhere', async () => {
+  it('gives its full address to an app hosted elsewhere', async () => {
     await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example', APP_ORIGIN: 'https://app.example' } })
     const member = await server.asMember()
     expect((await server.call(getUploadServer, {}, { as: member })).data.uploadServerUrl).toBe('https://club.example/files')
   })
 })
 
-describe('beginning an upload', () => {
-  it('makes a draft video that its owner can edit, and nobody else can see', async () => {
+describe('starting an upload', () => {
+  it('creates a draft video that its owner can edit and nobody else can see', async () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
     const { data } = await begin(server, member)
@@ -71,7 +71,7 @@ describe('beginning an upload', () => {
     expect((await server.call(listUploads, {}, { as: other })).data.uploads).toEqual([])
   })
 
-  it('[U-02] continues where the same file already stands, also when two tabs ask at once', async () => {
+  it('[U-02] resumes the same file, even if two tabs start it at once', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin(server, member)))
@@ -83,7 +83,7 @@ describe('beginning an upload', () => {
     expect((await begin(server, other)).data.isExisting).toBe(false)
   })
 
-  it('[U-09] refuses what is too large or no video, with a message', async () => {
+  it('[U-09] refuses files that are too large or not videos, with a message', async () => {
     await using server = await createTestServer({ env: { UPLOAD_MAX_BYTES: '5000' } })
     const member = await server.asMember()
     const large = await begin(server, member, { sizeBytes: 5001 })
@@ -101,7 +101,7 @@ describe('beginning an upload', () => {
     expect(await server.db.select().from(videos)).toEqual([])
   })
 
-  it('[S-16] looks only at the last extension and the type, and keeps nothing of a name but a title', async () => {
+  it('[S-16] checks only the last extension and the type, and stores nothing of a name but a title', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const refused = [
@@ -151,7 +151,7 @@ describe('beginning an upload', () => {
 })
 
 describe('titles', () => {
-  it('come from the file’s name, and from the day when that says nothing', () => {
+  it('come from the file’s name, or from the date if the name has no words', () => {
     const day = new Date('2026-11-21T10:00:00Z')
     expect(titleOf('My_first.rope-session.v2.mp4', day)).toBe('My first rope-session v2')
     expect(titleOf('/storage/emulated/0/DCIM/Knots.mov', day)).toBe('Knots')
@@ -160,8 +160,8 @@ describe('titles', () => {
   })
 })
 
-describe('ending an upload', () => {
-  it('[U-06] takes drafts and files away, one or all, and leaves others alone', async () => {
+describe('cancelling an upload', () => {
+  it('[U-06] deletes drafts and files, one or all, and leaves others unchanged', async () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
     const mine = await Promise.all([1, 2, 3].map(async (index) => (await begin(server, member, { fingerprint: `cancel-${index}` })).data))
@@ -182,7 +182,7 @@ describe('ending an upload', () => {
     await expect.poll(async () => (await server.db.select().from(uploads))[0]?.state).toBe('cancelled')
   })
 
-  it('happens by itself after seven silent days', async () => {
+  it('happens automatically after seven silent days', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     await begin(server, member)
@@ -196,8 +196,8 @@ describe('ending an upload', () => {
   })
 })
 
-describe('upload events as calls of their own', () => {
-  it('[U-06] remove one file or all, twice as well, and never touch somebody else’s upload', async () => {
+describe('upload events as separate calls', () => {
+  it('[U-06] remove one file or all, repeatable, and never touch another member’s upload', async () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
     const mine = await Promise.all([1, 2, 3].map(async (index) => (await begin(server, member, { fingerprint: `an-event-${index}` })).data))
@@ -212,7 +212,7 @@ describe('upload events as calls of their own', () => {
     expect([await left(member), await left(other)]).toEqual([0, 1])
   })
 
-  it('[U-05] carry data, uid and user agent; the session’s member and browser are what is kept, and another uid is refused', async () => {
+  it('[U-05] carry data, uid and user agent; the session’s member and browser are stored, and another uid is refused', async () => {
     await using server = await createTestServer()
     const [member, other] = [await server.asMember(), await server.asMember()]
     const send = sender(server, member)
@@ -244,7 +244,7 @@ describe('upload events as calls of their own', () => {
     expect(foreign.map((row) => row.uploadId)).toEqual([null, null, null])
   })
 
-  it('[U-06] sent late from an outbox, cancel-all ends the named uploads and none begun since, and is noted once', async () => {
+  it('[U-06] sent late from an outbox, cancel-all cancels the named uploads but none started since, and is recorded once', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const old = (await begin(server, member, { fingerprint: 'begun-before' })).data.uploadId
@@ -257,7 +257,7 @@ describe('upload events as calls of their own', () => {
     expect(noted).toHaveLength(1)
   })
 
-  it('[U-05] are understood from a build before this one, which has the keys of data at the top', async () => {
+  it('[U-05] are accepted from an older build, which has the keys of data at the top level', async () => {
     await using server = await createTestServer()
     const send = sender(server, await server.asMember())
     const file = { filename: video.filename, size_bytes: video.sizeBytes, fingerprint: video.fingerprint }

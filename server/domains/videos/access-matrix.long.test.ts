@@ -1,6 +1,6 @@
 /**
- * Every call on a video × every role × every kind of video. What must happen comes from one table per call and from the policy itself,
- * so a call that forgets to ask, or asks something else, shows here.
+ * Every call on a video × every role × every kind of video. The expected result comes from one table per call and from the policy itself,
+ * so a call that omits a check, or checks something else, fails here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as commentCalls from '#contract/comments.ts'
@@ -39,7 +39,7 @@ interface Asked {
   readonly viewer: Viewer
   readonly facts: VideoFacts
 }
-/** `ok` or the code. Asked only for videos the viewer may see; the others are not_found for every call. */
+/** `ok` or the code. Applied only to videos the viewer may see; for the others every call is not_found. */
 type Expectation = (asked: Asked) => 'ok' | 'forbidden'
 
 interface MatrixRow {
@@ -95,7 +95,7 @@ const onVideos: readonly MatrixRow[] = [
     expected: when(({ viewer, facts }) => viewer.id === facts.ownerId || viewer.permissions.has('comment.delete_user_comment')),
   },
 ]
-/** Calls that name none: the door is all there is to ask; what the lists hold is tested where they are. */
+/** Calls that name no video: only the access level is checked here; the content of the lists is tested with the lists. */
 const withoutVideo: ReadonlyArray<{ endpoint: Endpoint; input: Record<string, unknown> }> = [
   { endpoint: videoCalls.browseVideos, input: {} },
   { endpoint: videoCalls.listCategories, input: {} },
@@ -103,7 +103,7 @@ const withoutVideo: ReadonlyArray<{ endpoint: Endpoint; input: Record<string, un
   { endpoint: feedCalls.getDashboard, input: {} },
   { endpoint: feedCalls.recentLogins, input: {} },
 ]
-/** About members and entries: `server/objects.long.test.ts` and the feed's own tests ask them. */
+/** About members and entries: covered by `server/objects.long.test.ts` and the feed's own tests. */
 const elsewhere = ['feed.delete', 'feed.wall']
 
 let server: TestServer
@@ -116,7 +116,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('[S-07] every call of these domains stands in the matrix', () => {
+it('[S-07] every call of these domains is in the matrix', () => {
   const implemented = [videosDomain, commentsDomain, feedDomain].flatMap(({ implementations }) =>
     implementations.map(({ endpoint }) => endpoint.name),
   )
@@ -126,7 +126,7 @@ it('[S-07] every call of these domains stands in the matrix', () => {
 
 describe.each(callers)('[S-07] %s', (caller) => {
   const call = async (endpoint: Endpoint, input: Record<string, unknown>) => {
-    // The tables pair each endpoint with an input of its own; the general type cannot say so.
+    // The tables pair each endpoint with its own input, which the general type cannot express.
     const { refusal } = await server.call(endpoint, input as never, { as: people.get(caller) })
     return refusal?.code ?? 'ok'
   }
@@ -135,7 +135,7 @@ describe.each(callers)('[S-07] %s', (caller) => {
     expect(await call(endpoint, input)).toBe(doorOf(caller) ?? 'ok')
   })
 
-  it.each(kinds)('asks everything of a video: %s', async (kind) => {
+  it.each(kinds)('checks everything on a video: %s', async (kind) => {
     const outcomes = await Promise.all(
       onVideos.map(async ({ endpoint, input, expected }) => {
         const { facts, videoId, commentId } = await makeVideo(kind, people.get(caller))
@@ -149,7 +149,7 @@ describe.each(callers)('[S-07] %s', (caller) => {
   })
 })
 
-/** What the door says before any video is looked at. */
+/** The access level's refusal, before any video is loaded. */
 function doorOf(caller: Caller): 'unauthorized' | 'terms_required' | null {
   if (caller === 'nobody') return 'unauthorized'
   return roleOfGroup(groups[caller]) === 'registered' ? 'terms_required' : null

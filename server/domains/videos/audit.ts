@@ -1,4 +1,4 @@
-/** Videos of others that staff, or members with a permission, change. */
+/** Audit of other members' videos changed by staff or by members with a permission. */
 import { eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { deleteVideo, editVideo, transferVideo } from '#contract/videos.ts'

@@ -1,4 +1,4 @@
-/** Gone for everybody at once; its media go in the background. The row stays for what refers to it. */
+/** Deletes a video for everyone at once; its media are deleted in the background. The row stays for references to it. */
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { abilities } from '#contract/policy/videos.ts'
@@ -9,7 +9,7 @@ import { recountVideos } from './video-totals.ts'
 import { findSourceKey } from './reads.ts'
 import { lockVisibleVideo } from './visible-video.ts'
 
-/** Deleting again, which only admins can see to do, changes nothing. */
+/** Deleting again, which only admins can do because only they still see it, changes nothing. */
 export async function deleteVideo(context: MemberContext, videoId: number): Promise<void> {
   const { db, viewer, now, jobs, bus } = context
   const deleted = await transaction(db, async (tx) => {

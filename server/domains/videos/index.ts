@@ -1,4 +1,4 @@
-/** Videos: browse, look, edit, vote, keep. */
+/** Videos: browse, open, edit, vote, favourite. */
 import type { Domain } from '../../http/domain.ts'
 import { forgetCountsOn } from './browse/count-cache.ts'
 import { recountVideos } from './video-totals.ts'

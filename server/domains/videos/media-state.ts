@@ -1,6 +1,6 @@
 /**
- * What uploading and encoding write on a video. They are other domains, so they ask here. None of it moves `version`:
- * that counts the edits of people, and an edit that waited offline must not fail because the encoder made progress.
+ * Changes that uploading and encoding make to a video; being other domains, they call these functions. None of them changes `version`,
+ * which counts people's edits: an edit queued offline must not fail because the encoder made progress.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
@@ -8,7 +8,7 @@ import type { VideoStatus } from '#contract/videos.ts'
 import { videoRenditions, videos } from '../../db/tables/videos.ts'
 import { videoPrivacyOf } from './reads.ts'
 
-/** Statuses the encoder moves a video out of. Whatever people have set since (inactive, reported …) stays. */
+/** Statuses from which the encoder may move a video on. A status that people have set since (inactive, reported …) stays. */
 const unfinished: VideoStatus[] = ['new', 'upload', 'pending', 'encoding', 'stalled', 'failed']
 
 export type RenditionRow = typeof videoRenditions.$inferSelect
@@ -30,7 +30,7 @@ export type MediaRow = Pick<
   | 'deletedAt'
 >
 
-/** A video without bytes yet: its owner can already edit it. */
+/** A video without bytes yet; its owner can already edit it. */
 export async function insertDraft(
   db: Queryable,
   draft: { ownerId: number; title: string; watcherOverlay?: boolean; now: Date },
@@ -45,7 +45,7 @@ export async function insertDraft(
   return row.id
 }
 
-/** The upload was cancelled or went silent: nothing of the draft shows any more. */
+/** The upload was cancelled or has expired: nothing of the draft is shown any more. */
 export async function discardDraft(db: Queryable, videoId: number, now: Date): Promise<void> {
   await db
     .update(videos)
@@ -53,13 +53,13 @@ export async function discardDraft(db: Queryable, videoId: number, now: Date): P
     .where(and(eq(videos.id, videoId), eq(videos.status, 'upload'), isNull(videos.deletedAt)))
 }
 
-/** Null when there is no such video; deleted ones come with `deletedAt`. */
+/** Null if there is no such video; deleted ones have `deletedAt`. */
 export async function findMediaRow(db: Queryable, videoId: number): Promise<MediaRow | null> {
   const rows = await db.select().from(videos).where(eq(videos.id, videoId))
   return rows[0] ?? null
 }
 
-/** Moves a video along the encoder's road. False when people have taken it off that road, or deleted it. */
+/** Moves a video to the encoder's next status. False if people have changed its status or deleted it. */
 export async function moveStatus(
   db: Queryable,
   videoId: number,

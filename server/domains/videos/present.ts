@@ -1,4 +1,4 @@
-/** A video's page, with what this viewer may do to it. */
+/** The details of a video, with this viewer's abilities. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { abilities, maySee } from '#contract/policy/videos.ts'
 import { Refusal } from '#contract/error.ts'
@@ -9,7 +9,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { presentBadge } from '../members/index.ts'
 import { categoriesOf, findVideo, getBadgeRow, getCard, starsOf } from './reads.ts'
 
-/** Throws not_found for videos that are not there for the viewer. */
+/** Throws not_found for videos that are not visible to the viewer. */
 export async function presentDetails({ db, viewer }: MemberContext, videoId: number): Promise<ResponseInput<typeof getVideo>> {
   const video = await findVideo(db, viewer.id, videoId)
   if (!video || !maySee(viewer, video.facts)) throw new Refusal('not_found')

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const complete = [99, 134, 201]
 type DraftOverrides = Parameters<typeof addVideo>[0] & { categories?: readonly number[] }
 
-/** Ready and described: nothing but its owner's word is missing. */
+/** Ready and described: only its owner's request is missing. */
 async function draft({ categories = complete, ...overrides }: DraftOverrides = {}) {
   const video = await addVideo({ isDraft: true, createdAt: new Date('2026-01-01'), publishedAt: new Date('2026-01-01'), ...overrides })
   for (const categoryId of categories) await server.db.insert(videoCategoryLinks).values({ videoId: video.id, categoryId })
@@ -77,7 +77,7 @@ describe('a draft', () => {
     for (const answer of [home, feed, tray]) expect(answer).not.toContain('Unheard rope')
   })
 
-  it('is not there for another member by its number, nor for their socket', async () => {
+  it('is not found for another member by its id, nor for their socket', async () => {
     const { id } = await draft({ allowPlay: 'public', allowDownload: 'public' })
     expect((await server.call(getVideo, { videoId: id }, { as: viewer })).refusal?.code).toBe('not_found')
     expect((await server.call(requestPlay, { videoId: id }, { as: viewer })).refusal?.code).toBe('not_found')
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(await seenBy(viewer)).toBe(true)
   })
 
-  it('is there for its owner, marked as a draft, and for admins', async () => {
+  it('is visible to its owner, marked as a draft, and to admins', async () => {
     const { id } = await draft()
     for (const view of ['my', 'myall'] as const) expect(await isListed(id, { view }, owner)).toBe(true)
     const { data } = await server.call(getVideo, { videoId: id }, { as: owner })
@@ -103,16 +103,16 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('shows a ready video to everybody from this moment on, and tells it once', async () => {
+  it('shows a ready video to everyone from this moment on, and announces it once', async () => {
     const { id } = await draft({ title: 'Appears' })
     expect(await videoTotal()).toBe((await server.db.select().from(members).where(eq(members.id, owner.memberId)))[0]?.videoTotal)
     const asked = Math.floor(server.clock.now().getTime() / 1000)
     const { data } = await publish(id)
     expect(data).toMatchObject({ isDraft: false, publishWhenReady: false, version: 2, can: { canPublish: null } })
-    // The draft itself is of January.
+    // The draft itself dates from January.
     expect(data.publishedAt).toBeGreaterThanOrEqual(asked)
     expect(await isListed(id, { text: { value: 'appears' } })).toBe(true)
-    // A second press, another device, a queue that sends twice.
+    // A second click, another device, a queue that sends twice.
     const again = await Promise.all([publish(id), publish(id)])
     expect(again.map(({ status }) => status)).toEqual([200, 200])
     expect(announced(id)).toBe(1)
@@ -120,7 +120,7 @@ describe('publishing', () => {
     expect((await rowOf(id)).version).toBe(2)
   })
 
-  it('happens once when two ask at the same moment', async () => {
+  it('happens once if two requests arrive at the same moment', async () => {
     const { id } = await draft()
     const both = await Promise.all([publish(id), publish(id)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -142,12 +142,12 @@ describe('publishing', () => {
     expect(announced(id)).toBe(1)
   })
 
-  it('names a title that is too short', async () => {
+  it('reports a title that is too short', async () => {
     const { id } = await draft({ title: 'ab' })
     expect((await publish(id)).refusal?.errors).toEqual({ title: ['too_short'] })
   })
 
-  it('keeps the date that staff have set', async () => {
+  it('preserves a date that staff have set', async () => {
     const { id } = await draft({ publishedAt: new Date('2024-05-05') })
     await publish(id)
     expect((await rowOf(id)).publishedAt).toEqual(new Date('2024-05-05'))
@@ -166,10 +166,10 @@ describe('publishing', () => {
   })
 })
 
-describe('the wish to publish when ready', () => {
+describe('publishing when ready', () => {
   const encoding = { status: 'encoding', isPlayable: true } as const
 
-  it('waits for the encoder, and can be taken back', async () => {
+  it('waits for the encoder, and can be cancelled', async () => {
     const { id } = await draft(encoding)
     expect((await publish(id)).data).toMatchObject({ isDraft: true, publishWhenReady: true, can: { canPublish: 'when_ready' } })
     expect(await isListed(id, { view: 'his', userId: owner.memberId })).toBe(false)
@@ -177,7 +177,7 @@ describe('the wish to publish when ready', () => {
     expect(announced(id)).toBe(0)
   })
 
-  it('is kept while details are missing, and fulfilled by the edit that completes them', async () => {
+  it('stays pending while details are missing, and is fulfilled by the edit that completes them', async () => {
     const { id } = await draft({ ...encoding, categories: [] })
     expect((await publish(id)).status).toBe(200)
     await server.db.update(videos).set({ status: 'ready' }).where(eq(videos.id, id))
@@ -193,7 +193,7 @@ describe('the wish to publish when ready', () => {
     expect(announced(id)).toBe(1)
   })
 
-  it('ends when the draft is given to somebody else', async () => {
+  it('ends when the draft is transferred', async () => {
     const { id } = await draft(encoding)
     await publish(id)
     await server.call(transferVideo, { videoId: id, to: viewer.memberId }, { as: owner })

@@ -1,4 +1,4 @@
-/** From draft to published: once, and only when the video is ready and says what it must. */
+/** From draft to published: once, and only if the video is ready and its details are complete. */
 import { eq, sql } from 'drizzle-orm'
 import { categoryGroups } from '#contract/categories.ts'
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
@@ -9,7 +9,7 @@ import { videos } from '../../db/tables/videos.ts'
 import { allCategories, categoriesOf } from './reads.ts'
 
 /**
- * published: just now. public: it was already. waiting: it is not ready, or the owner has not asked for it. incomplete: ready and wanted,
+ * published: by this call. public: before. waiting: it is not ready, or the owner has not requested it. incomplete: ready and requested,
  * but these fields break rules.
  */
 export type PublishOutcome =
@@ -17,8 +17,8 @@ export type PublishOutcome =
   | { readonly state: 'incomplete'; readonly broken: FieldErrors }
 
 /**
- * For every command after which a draft may be ready, described and wanted. Its transaction has written to the video before, and so
- * holds the row: of two at once the second finds it published.
+ * For every command after which a draft may be ready, described and requested. The caller's transaction has already written to the video
+ * and so locks the row: of two simultaneous calls, the second finds it published.
  */
 export async function publishIfWanted(tx: Transaction, videoId: number, now: Date): Promise<PublishOutcome> {
   const [row] = await tx.select().from(videos).where(eq(videos.id, videoId))
@@ -31,14 +31,14 @@ export async function publishIfWanted(tx: Transaction, videoId: number, now: Dat
     .set({
       isDraft: false,
       publishWhenReady: false,
-      // The date shown is the moment of publishing, unless staff have set another one.
+      // The displayed date is the moment of publishing, unless staff have set another one.
       publishedAt: sql`case when ${videos.publishedAt} = ${videos.createdAt} then ${now.toISOString()}::timestamptz else ${videos.publishedAt} end`,
     })
     .where(eq(videos.id, videoId))
   return { state: 'published' }
 }
 
-/** Without the maximum of actions: it limits the members who choose, and was checked when they chose. */
+/** Without the maximum of Action categories: it limits the members who choose them, and was checked at that time. */
 async function brokenRulesOf(tx: Transaction, row: typeof videos.$inferSelect) {
   const actions = (await allCategories(tx)).filter(({ categoryGroupId }) => categoryGroupId === categoryGroups.action)
   const categories = (await categoriesOf(tx, row.id)).map(({ categoryId }) => categoryId)

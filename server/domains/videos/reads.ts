@@ -1,4 +1,4 @@
-/** Videos as the server knows them: the facts policies ask for, and everything a details page shows. */
+/** Reads of videos: the facts that policies need, and everything on a details page. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { contentAudiences, type ContentAudience } from '#contract/policy/members.ts'
@@ -22,7 +22,10 @@ export interface VideoWithFacts {
   readonly facts: VideoFacts
 }
 
-/** Rows for policies, hidden ones too: ask `maySee` first. `isLocked` keeps others from changing the video until the transaction ends. */
+/**
+ * Rows for policies, including hidden videos: check `maySee` first. `isLocked` keeps others from changing the video until the transaction
+ * ends.
+ */
 export async function findVideo(
   db: Queryable,
   viewerId: number,
@@ -54,7 +57,7 @@ function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlo
   }
 }
 
-/** The card of one video as this viewer sees it, in whatever status it is. */
+/** The card of one video as this viewer sees it, in any status. */
 export async function getCard(db: Database, viewerId: number, videoId: number): Promise<VideoCard> {
   const cards = await cardsWhere(db, viewerId, { from: 'videos v', where: 'v.id = $2::bigint', orderBy: 'v.id', limit: 1 }, [videoId])
   const [card] = cards
@@ -62,7 +65,7 @@ export async function getCard(db: Database, viewerId: number, videoId: number): 
   return card
 }
 
-/** Always with regard to blocks: these lists are short. */
+/** Always takes blocks into account, because these lists are short. */
 const cardColumns = cardColumnList('code', true)
 
 export interface CardSource {
@@ -72,7 +75,7 @@ export interface CardSource {
   readonly limit: number
 }
 
-/** Cards for code that goes on working with them. `$1` is the viewer; `values` begin at `$2`. The source is SQL of this domain, never a caller's. */
+/** Cards for further processing in code. `$1` is the viewer; `values` start at `$2`. The source is SQL of this domain, never a caller's. */
 export async function cardsWhere(db: Database, viewerId: number, source: CardSource, values: readonly unknown[]): Promise<VideoCard[]> {
   const { from, where, orderBy, limit } = source
   const text = `select card.* from (
@@ -107,7 +110,7 @@ export async function allCategories(db: Queryable): Promise<CategoryRow[]> {
     .orderBy(...categoryOrder)
 }
 
-/** Co-stars this viewer may meet, in the owner's order. */
+/** Co-stars visible to this viewer, in the owner's order. */
 export async function starsOf(db: Queryable, viewerId: number, videoId: number): Promise<BadgeRow[]> {
   return db
     .select(badgeColumns)
@@ -123,7 +126,7 @@ export async function getBadgeRow(db: Queryable, memberId: number): Promise<Badg
   return row
 }
 
-/** Of these members, those who have an account and no block with the viewer. */
+/** Those of the members who have an account and no block with the viewer. */
 export async function meetableMemberIds(db: Queryable, viewerId: number, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (memberIds.length === 0) return new Set()
   const rows = await db
@@ -133,13 +136,13 @@ export async function meetableMemberIds(db: Queryable, viewerId: number, memberI
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The uploaded original, while it is kept. */
+/** The uploaded original, if it still exists. */
 export async function findSourceKey(db: Queryable, videoId: number): Promise<string | null> {
   const [job] = await db.select({ sourceKey: encodingJobs.sourceKey }).from(encodingJobs).where(eq(encodingJobs.videoId, videoId))
   return job?.sourceKey ?? null
 }
 
-/** As the account keeps it beside the audiences of the other kinds of content; what is missing has the value videos had before. */
+/** As stored in the account next to the audiences of the other kinds of content; missing values have the former default. */
 const videoPrivacy = v.object({
   videos: v.optional(v.picklist(contentAudiences), 'members'),
   video_play: v.optional(v.picklist(audiences), 'members'),
@@ -152,7 +155,7 @@ export interface VideoPrivacy {
   readonly allowDownload: Audience
 }
 
-/** What a new video of this member begins with. Inside a transaction the setting cannot change until the video is there. */
+/** Defaults of this member's new videos. Inside a transaction the setting cannot change until the video is inserted. */
 export async function videoPrivacyOf(db: Queryable, ownerId: number): Promise<VideoPrivacy> {
   const [row] = await db.select({ kept: members.privacyContent }).from(members).where(eq(members.id, ownerId)).for('share')
   const kept = v.parse(videoPrivacy, row?.kept ?? {})

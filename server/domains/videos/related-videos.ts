@@ -1,4 +1,4 @@
-/** "Up next": videos that share categories, then more of the same owner, then what is new. */
+/** "Up next": videos that share categories, then more by the same owner, then new ones. */
 import { excludedFromLists } from '#contract/categories.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { relatedVideos as endpoint, VideoCard } from '#contract/videos.ts'
@@ -9,7 +9,7 @@ import { cardsWhere } from './reads.ts'
 import { getVisibleFacts } from './visible-video.ts'
 
 const shown = 12
-/** Of each source only the newest are looked at: a category may hold a tenth of the archive. */
+/** Reads only the newest of each source, because a category may contain a tenth of the archive. */
 const lookedAt = 100
 
 const candidates = `(
@@ -25,7 +25,7 @@ const newestOfCategory = `(select video_id from video_category_links where categ
 
 const isShown = `${isListed} and ${isThereForViewer}`
 
-/** By category: its newest videos. By video: without the video itself; not_found when that is hidden. */
+/** By category: its newest videos. By video: without the video itself; not_found if that is hidden. */
 export async function relatedVideos(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<VideoCard[]> {
   const { db, viewer } = context
   if ('category' in input) {

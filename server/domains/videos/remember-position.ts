@@ -7,8 +7,8 @@ import { fromSeconds } from '../../lib/moments.ts'
 import { getVisibleFacts } from './visible-video.ts'
 
 /**
- * What a phone remembered offline yesterday never overwrites where the laptop stopped today. A clock that runs ahead counts as now:
- * otherwise nothing could be newer for as long as it was wrong.
+ * A position that a phone stored offline yesterday never overwrites today's from the laptop. A time in the future counts as now: otherwise
+ * a fast clock would block all newer positions until its time is reached.
  */
 export async function rememberPosition(
   context: MemberContext,

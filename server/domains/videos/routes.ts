@@ -1,4 +1,4 @@
-/** The calls of the videos domain. */
+/** Routes of the videos domain. */
 import { excludedFromLists } from '#contract/categories.ts'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/videos.ts'

@@ -58,7 +58,7 @@ async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise
   }
 }
 
-/** E-16. The new owner's privacy setting applies, and a pending wish to publish is dropped. */
+/** E-16. The new owner's privacy setting applies, and a pending publish request is dropped. */
 async function transfer(tx: Transaction, { itemId, fromId, toId, byId, now }: ContentTransfer): Promise<AfterCommit> {
   const { ownerAudience } = await videoPrivacyOf(tx, toId)
   await tx

@@ -1,11 +1,11 @@
-/** What an owner's privacy settings (1§3) mean for his videos. */
+/** Applies an owner's privacy settings (1§3) to their videos. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import type { Transaction } from '../../db/context.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { recountVideos } from './video-totals.ts'
 
-/** Every video of the member at once, so that no list shows some of them by the old setting. */
+/** All videos of the member at once, so that no list shows some of them under the old setting. */
 export async function applyVideoAudience(tx: Transaction, ownerId: number, ownerAudience: ContentAudience): Promise<void> {
   await tx
     .update(videos)

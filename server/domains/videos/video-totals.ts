@@ -1,10 +1,10 @@
-/** Totals kept in columns, so that lists need not count. */
+/** Totals stored in columns, so that lists need not count. */
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 
 /**
- * The number of published, ready videos in `members.video_total`, as every member may see them: videos for friends or nobody are not told of. Counted
- * anew instead of moved up and down: it cannot drift. The one column of another domain's table that this domain keeps.
+ * Stores in `members.video_total` the number of published, ready videos that every member may see; videos for friends or nobody are not
+ * included. Recounted instead of incremented, so it cannot drift. The only column of another domain's table that this domain writes.
  */
 export async function recountVideos(db: Queryable, ownerIds: readonly number[]): Promise<void> {
   for (const ownerId of new Set(ownerIds)) {

@@ -21,7 +21,7 @@ const { server, viewer, owner, addVideo, rowOf } = await createVideoSite()
 afterAll(() => server.close())
 
 describe('the page of a video', () => {
-  it('[V-13] shows title, description, owner, stars, categories, date, views, votes, duration and what the viewer may do', async () => {
+  it("[V-13] shows title, description, owner, stars, categories, date, views, votes, duration and the viewer's abilities", async () => {
     const video = await addVideo({
       title: 'A page',
       description: 'Two\nlines',
@@ -72,7 +72,7 @@ describe('the page of a video', () => {
     expect(data.stars.map(({ userId }) => userId)).toEqual([seen.id])
   })
 
-  it('an owner who deleted his account reads [deleted]', async () => {
+  it('the owner with a deleted account appears as [deleted]', async () => {
     const gone = await insertMember(server.db, { deletedAt: new Date() })
     const video = await insertVideo(server.db, { ownerId: gone.id })
     const { data } = await server.call(getVideo, { videoId: video.id }, { as: viewer })
@@ -80,7 +80,7 @@ describe('the page of a video', () => {
   })
 
   it.each(videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new'].includes(status)))(
-    '[V-15] a video that is %s says why it does not play',
+    '[V-15] a video that is %s gives the reason why it does not play',
     async (status) => {
       const video = await addVideo({ status })
       expect((await server.call(getVideo, { videoId: video.id }, { as: viewer })).data.can).toMatchObject({
@@ -90,7 +90,7 @@ describe('the page of a video', () => {
     },
   )
 
-  it('[V-16] a featured video plays for sponsors, staff, the owner and admins, and tells others why not', async () => {
+  it('[V-16] a featured video plays for sponsors, staff, the owner and admins, and gives others the reason', async () => {
     const video = await addVideo({ isFeatured: true })
     const refusalFor = async (as: Credentials) => (await server.call(getVideo, { videoId: video.id }, { as })).data.can.playRefusal
     expect(await refusalFor(viewer)).toBe('sponsors_only')
@@ -99,7 +99,7 @@ describe('the page of a video', () => {
     expect(await refusalFor(owner)).toBeNull()
   })
 
-  it('playing follows nobody, members and public', async () => {
+  it('playback respects nobody, members and public', async () => {
     const can = async (allowPlay: 'nobody' | 'members' | 'public', as: Credentials) =>
       (await server.call(getVideo, { videoId: (await addVideo({ allowPlay })).id }, { as })).data.can
     expect(await can('nobody', viewer)).toMatchObject({ canPlay: false, playRefusal: 'play_not_allowed' })
@@ -110,7 +110,7 @@ describe('the page of a video', () => {
 })
 
 describe('votes', () => {
-  it('[V-18] up, down and taken back move both counts, and the same vote again moves nothing', async () => {
+  it('[V-18] voting up, down and withdrawing change both counts, and the same vote again changes nothing', async () => {
     const { id: videoId } = await addVideo()
     const vote = async (way: 'up' | 'down' | null) => (await server.call(voteVideo, { videoId, way }, { as: viewer })).data
     expect(await vote('up')).toEqual({ upVotes: 1, downVotes: 0, myVote: 'up' })
@@ -121,14 +121,14 @@ describe('votes', () => {
     expect(await vote(null)).toEqual({ upVotes: 0, downVotes: 0, myVote: null })
   })
 
-  it('[V-18] a hundred members voting at once all count', async () => {
+  it('[V-18] a hundred simultaneous votes of different members all count', async () => {
     const { id: videoId } = await addVideo()
     const voters = await Promise.all(Array.from({ length: 100 }, () => server.asMember()))
     await Promise.all(voters.map((as, index) => server.call(voteVideo, { videoId, way: index % 4 === 0 ? 'down' : 'up' }, { as })))
     expect(await rowOf(videoId)).toMatchObject({ upVotes: 75, downVotes: 25 })
   })
 
-  it('[V-18] twenty clicks of one member at once count once', async () => {
+  it('[V-18] twenty simultaneous clicks of one member count once', async () => {
     const { id: videoId } = await addVideo()
     await Promise.all(Array.from({ length: 20 }, () => server.call(voteVideo, { videoId, way: 'up' }, { as: viewer })))
     expect(await rowOf(videoId)).toMatchObject({ upVotes: 1, downVotes: 0 })
@@ -145,8 +145,8 @@ describe('votes', () => {
   })
 })
 
-describe('favourites, views and places', () => {
-  it('[V-19] a video is kept and let go; saying so twice changes nothing', async () => {
+describe('favourites, views and positions', () => {
+  it('[V-19] a video is added to the favourites and removed; repeating either changes nothing', async () => {
     const { id: videoId } = await addVideo()
     const set = async (isFavourite: boolean) => (await server.call(setFavourite, { videoId, isFavourite }, { as: viewer })).data.isFavourite
     const isKept = async () => (await server.call(getVideo, { videoId }, { as: viewer })).data.isFavourite
@@ -154,7 +154,7 @@ describe('favourites, views and places', () => {
     expect([await set(false), await set(false), await isKept()]).toEqual([false, false, false])
   })
 
-  it('[V-19] a video that has been hidden since can still be let go, but not kept', async () => {
+  it('[V-19] a video that has since been hidden can still be removed from the favourites, but not added', async () => {
     const { id: videoId } = await addVideo()
     await server.call(setFavourite, { videoId, isFavourite: true }, { as: viewer })
     await server.db.update(videos).set({ deletedAt: new Date() }).where(eq(videos.id, videoId))
@@ -162,7 +162,7 @@ describe('favourites, views and places', () => {
     expect((await server.call(setFavourite, { videoId, isFavourite: true }, { as: viewer })).refusal?.code).toBe('not_found')
   })
 
-  it('[V-24] opening a video counts once a member in six hours, also when clicked twice at once, and never for its owner', async () => {
+  it('[V-24] opening a video counts once per member in six hours, even if clicked twice at once, and never for its owner', async () => {
     await using own = await createTestServer()
     const [filmer, guest] = [await own.asMember(), await own.asMember()]
     const { id: videoId } = await insertVideo(own.db, { ownerId: filmer.memberId })
@@ -178,7 +178,7 @@ describe('favourites, views and places', () => {
     expect(await count(await renewed())).toBe(3)
   })
 
-  it('a place remembered earlier never overwrites a later one, and a clock that runs ahead locks nothing', async () => {
+  it('an earlier position never overwrites a later one, and a fast clock blocks nothing', async () => {
     const { id: videoId } = await addVideo()
     const now = Math.floor(server.clock.now().getTime() / 1000)
     const remember = (seconds: number, watchedAt: number) => server.call(rememberPosition, { videoId, seconds, watchedAt }, { as: viewer })
@@ -199,8 +199,8 @@ describe('favourites, views and places', () => {
   })
 })
 
-describe('lists beside browse', () => {
-  it('[V-10] categories leave out 99, 130, 137, 134, 98 and 78, which the editor gets on their own', async () => {
+describe('lists other than browse', () => {
+  it('[V-10] categories omit 99, 130, 137, 134, 98 and 78, which the editor gets separately', async () => {
     const { data } = await server.call(listCategories, {}, { as: viewer })
     const ids: number[] = data.categories.map(({ categoryId }) => categoryId)
     expect(ids.filter((id) => excludedFromLists.includes(id))).toEqual([])
@@ -208,7 +208,7 @@ describe('lists beside browse', () => {
     expect(new Set(data.special.map(({ categoryId }) => categoryId))).toEqual(new Set(excludedFromLists))
   })
 
-  it('[V-20] related videos share categories, never hidden ones or the video itself; by category they are its newest', async () => {
+  it('[V-20] related videos share categories, and exclude hidden ones and the video itself; by category they are its newest', async () => {
     await server.db.insert(videoCategories).values({ id: 950, groupId: 2, title: 'Rare' })
     const rare = async (title: string, overrides: Parameters<typeof insertVideo>[1] = {}) => {
       const video = await insertVideo(server.db, { title, ...overrides })
@@ -229,7 +229,7 @@ describe('lists beside browse', () => {
   })
 })
 
-it('comments and watches of a video do not keep it from being looked at by its id alone', async () => {
+it('a video with comments and watches can be found by its id alone', async () => {
   const video = await addVideo()
   await insertComment(server.db, { itemId: video.id })
   await server.db.insert(videoWatches).values({ memberId: viewer.memberId, videoId: video.id, seconds: 3 })

@@ -1,4 +1,4 @@
-/** Zoom rooms that staff save and remove. */
+/** Audit of Zoom rooms that staff save and remove. */
 import { eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import type { removeZoomRoom, saveZoomRoom } from '#contract/chat/zoom.ts'
@@ -22,6 +22,6 @@ async function findRoom(db: Queryable, roomId: number | undefined): Promise<Audi
   if (!row) return null
   const { id, name, link, host, hours } = row
   const { origin, pathname } = new URL(link)
-  // The query of a Zoom link carries the meeting's password.
+  // The query of a Zoom link contains the meeting's password.
   return { id, ownerId: null, state: { name, link: `${origin}${pathname}`, host, hours } }
 }

@@ -1,4 +1,4 @@
-/** Rooms on Zoom, kept by staff. */
+/** Zoom rooms, managed by staff. */
 import type { Domain } from '../../http/domain.ts'
 import { zoomRoutes } from './routes.ts'
 

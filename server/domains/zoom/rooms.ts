@@ -1,4 +1,4 @@
-/** Rooms on Zoom: a short list of links, kept by staff (P-07). */
+/** Zoom rooms: a short list of links, managed by staff (P-07). */
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -20,12 +20,12 @@ export async function listRooms({ db }: MemberContext): Promise<ResponseInput<ty
   return { rooms: rows.map(present) }
 }
 
-/** Throws not_found for a room that was removed meanwhile, validation_failed for a new one without a name or a link. */
+/** Throws not_found for a room that has been removed, validation_failed for a new one without a name or a link. */
 export async function saveRoom(
   { db }: MemberContext,
   { roomId, name, link, host, hours }: RequestOutput<typeof saveEndpoint>,
 ): Promise<ResponseInput<typeof saveEndpoint>> {
-  // The link is stored as the browser reads it, so that no spelling can hide where it leads.
+  // The link is stored as the browser parses it, so that no spelling can disguise its target.
   const changes = withoutUndefined({
     name: name && cleanLine(name),
     link: link && new URL(link).href,

@@ -1,4 +1,4 @@
-/** The calls of the zoom domain. */
+/** Routes of the zoom domain. */
 import * as contract from '#contract/chat/zoom.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { removedRoomAudit, savedRoomAudit } from './audit.ts'

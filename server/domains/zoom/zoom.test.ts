@@ -19,7 +19,7 @@ const save = (fields: Partial<typeof room> & { roomId?: number }, as = staff) =>
 const listed = async () => (await server.call(listZoomRooms, {}, { as: member })).data.rooms
 
 describe('Zoom rooms', () => {
-  it('[P-07] [C-16] are listed by name for every member, kept by staff, and nobody else’s to touch', async () => {
+  it('[P-07] [C-16] are listed by name for every member, managed by staff, and cannot be changed by others', async () => {
     expect(await listed()).toEqual([])
     const { data: jam } = await save({})
     await save({ name: 'a  first\nroom', host: '', hours: '' })
@@ -38,7 +38,7 @@ describe('Zoom rooms', () => {
     expect((await server.call(removeZoomRoom, { roomId: jam.roomId }, { as: staff })).refusal?.code).toBe('not_found')
   })
 
-  it('[P-07] keep the fields that are not sent, and need a name and a link from the start', async () => {
+  it('[P-07] keep the omitted fields, and need a name and a link when created', async () => {
     const { data: made } = await save({})
     const change = (fields: Partial<typeof room>) => server.call(saveZoomRoom, { roomId: made.roomId, ...fields }, { as: staff })
     expect((await change({ hours: 'Sundays' })).data).toEqual({ ...made, hours: 'Sundays' })
@@ -58,7 +58,7 @@ describe('Zoom rooms', () => {
     'https://user@zoom.us/j/1',
     'zoom.us/j/1',
     '',
-  ])('[S-18] take no link but one to Zoom: not %s', async (link) => {
+  ])('[S-18] accept only links to Zoom: not %s', async (link) => {
     const { refusal } = await save({ link })
     expect([refusal?.code, Object.keys(refusal?.errors ?? {})]).toEqual(['validation_failed', ['link']])
   })

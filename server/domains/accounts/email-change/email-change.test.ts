@@ -11,7 +11,7 @@ import { sendEmailChange } from './send-email-change.ts'
 
 const proof = { password: testPassword }
 
-/** Asks, and runs the job behind it. */
+/** Requests the change and runs the job. */
 async function ask(server: TestServer, as: Credentials, email: string) {
   const answer = await server.call(requestEmailChange, { email, proof }, { as })
   await runJob(server)
@@ -28,8 +28,8 @@ const emailOf = async (server: TestServer, as: Credentials) => (await server.cal
 const refusalOf = async (server: TestServer, as: Credentials, input: { code: string } | { key: string }) =>
   (await server.call(validateEmailChange, input, { as })).refusal
 
-describe('a new e-mail address', () => {
-  it('[O-05] is asked for with the password, confirmed by its code, and the old address hears of both', async () => {
+describe('a new email address', () => {
+  it('[O-05] is requested with the password and confirmed by its code, and the old address is notified of both', async () => {
     await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
     const tom = await server.asMember({ name: 'tom' })
     const { code, key } = await ask(server, tom, ' New@Example.test ')
@@ -47,7 +47,7 @@ describe('a new e-mail address', () => {
     expect(server.events).toContainEqual({ name: 'accounts.selfChanged', payload: { memberId: tom.memberId } })
   })
 
-  it('[O-05] is confirmed by the link as well, once, by its own member alone', async () => {
+  it('[O-05] is also confirmed by the link, once, and only by its own member', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     const { key } = await ask(server, tom, 'new@example.test')
@@ -58,7 +58,7 @@ describe('a new e-mail address', () => {
     expect(await emailOf(server, tom)).toBe('new@example.test')
   })
 
-  it('[O-05] needs the right password, and is another one than before', async () => {
+  it('[O-05] needs the right password and must differ from the old one', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     const wrong = await server.call(requestEmailChange, { email: 'new@example.test', proof: { password: 'wrong' } }, { as: tom })
@@ -68,7 +68,7 @@ describe('a new e-mail address', () => {
     expect(server.jobs.enqueued).toEqual([])
   })
 
-  it('[S-22] that belongs to somebody answers like any other, and its owner learns no more than that', async () => {
+  it('[S-22] that belongs to another member gets the same answer, and its owner learns only that', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     await insertMember(server.db, { name: 'ben', email: 'ben@example.test' })
@@ -78,7 +78,7 @@ describe('a new e-mail address', () => {
     expect(server.mails[0]?.text).not.toContain(tom.member.name)
   })
 
-  it('[S-22] that somebody else took in the meantime is refused', async () => {
+  it('[S-22] that another member has taken in the meantime is refused', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     const { code } = await ask(server, tom, 'new@example.test')
@@ -87,7 +87,7 @@ describe('a new e-mail address', () => {
     expect(await emailOf(server, tom)).toBe('tom@example.test')
   })
 
-  it('[S-21] cannot be guessed: five tries at a code, ten minutes, and another member’s code is none', async () => {
+  it('[S-21] cannot be guessed: a code allows five tries in ten minutes, and another member’s code does not work', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     const { code } = await ask(server, tom, 'new@example.test')
@@ -99,12 +99,12 @@ describe('a new e-mail address', () => {
     expect((await refusalOf(server, tom, { code }))?.code, 'the right one, too late').toBe('token_invalid')
     const { code: second } = await ask(server, tom, 'new@example.test')
     server.clock.advance(10 * 60_000 + 1)
-    // The access token of the test has run out as well.
+    // The test's access token has expired as well.
     const token = await server.services.tokens.signAccessToken({ memberId: tom.memberId, sessionId: tom.sessionId })
     expect((await refusalOf(server, { ...tom, ...token }, { code: second }))?.code).toBe('token_invalid')
   })
 
-  it('[S-21] asked for anew leaves only the newest secrets, and no mailbox is filled', async () => {
+  it('[S-21] requested again leaves only the newest secrets valid, and no mailbox is flooded', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     const first = await ask(server, tom, 'first@example.test')
@@ -120,13 +120,13 @@ describe('a new e-mail address', () => {
     expect(server.mails).toHaveLength(6)
   })
 
-  it('is sent again only where one was asked for', async () => {
+  it('is sent again only if one was requested', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     expect((await server.call(confirmEmailChange, {}, { as: tom })).refusal?.code).toBe('not_found')
   })
 
-  it('[S-23] leaves links that went to the old address worthless, and only hashes at rest', async () => {
+  it('[S-23] invalidates links that went to the old address, and stores only hashes', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     await server.call(forgotPassword, { email: 'tom@example.test' })

@@ -1,4 +1,4 @@
-/** A new address, asked for: nothing changes until it is confirmed. The answer is the same whether or not the address belongs to somebody. */
+/** Requests a new address: nothing changes until it is confirmed. The answer is the same whether or not the address belongs to a member. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { requestEmailChange as requestEndpoint } from '#contract/account/changes.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -14,7 +14,7 @@ export const emailChangePurpose = 'email-change'
 export const mostChangeMailsADay = 6
 const dayMs = 24 * 3_600_000
 
-/** Throws what `provePresence` does, `same` on the field, rate_limited. */
+/** Throws the errors of `provePresence`, `same` on the field, rate_limited. */
 export async function requestEmailChange(context: MemberContext, { email, proof }: RequestOutput<typeof requestEndpoint>): Promise<void> {
   const account = await getAccount(context.db, context.viewer.id)
   if (account.email === email) throw invalid({ email: ['same'] })
@@ -27,7 +27,7 @@ export async function requestEmailChange(context: MemberContext, { email, proof 
   })
 }
 
-/** Throws not_found when none was asked for. */
+/** Throws not_found if no change was requested. */
 export async function sendEmailChangeAgain(context: MemberContext): Promise<void> {
   const { db, viewer, now, jobs } = context
   const email = await findPendingEmail(db, viewer.id, now())
@@ -40,7 +40,7 @@ async function checkMailsLeft({ db, viewer, now }: MemberContext): Promise<void>
   if (!(await hasMailsLeft(db, viewer.id, now()))) throw new Refusal('rate_limited', { retryAfterSeconds: dayMs / 1000 })
 }
 
-/** Of one member to whatever address: nobody's mailbox is to be filled from here. */
+/** Counts a member's mails to any address, so that nobody can flood a mailbox from here. */
 export async function hasMailsLeft(db: Queryable, memberId: number, now: Date): Promise<boolean> {
   const isRecent = and(
     eq(mailKeys.memberId, memberId),
@@ -50,7 +50,7 @@ export async function hasMailsLeft(db: Queryable, memberId: number, now: Date): 
   return (await db.$count(mailKeys, isRecent)) < mostChangeMailsADay
 }
 
-/** The address last asked for, while its key is good. */
+/** The most recently requested address, while its key is valid. */
 export async function findPendingEmail(db: Queryable, memberId: number, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: mailKeys.detail })

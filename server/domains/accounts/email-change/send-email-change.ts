@@ -1,6 +1,7 @@
 /**
- * Mails the code and the link that confirm a new address. Both are made here, in the job, so that no job row ever holds one; at rest
- * only their hashes exist. An address that belongs to an account gets other words, and the member who asked learns nothing from that.
+ * Mails the code and the link that confirm a new address. Both are created here, in the job, so that no job row ever holds one; only their
+ * hashes are stored. An address that already belongs to an account gets a different mail, and the requesting member learns nothing from
+ * that.
  */
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -19,12 +20,15 @@ interface Asked {
   readonly email: string
 }
 
-/** Together with its key, so that a code is of use for this one change alone. */
+/** Hashed together with its key, so that a code is valid for this one change only. */
 export function hashCode(keyHash: string, code: string): string {
   return hashSecret(`${keyHash}:${code}`)
 }
 
-/** Ends quietly for a member who is gone or has had his mails of this day. A failed hand-over throws: the job runs again with new secrets. */
+/**
+ * Ends quietly if the member no longer exists or has reached the daily limit of mails. Throws if the mail server refuses the mail: the job
+ * then runs again with new secrets.
+ */
 export async function sendEmailChange(services: Services, asked: Asked): Promise<void> {
   const { db, now, log, config } = services
   const { memberId, email } = asked
@@ -57,7 +61,7 @@ export async function sendEmailChange(services: Services, asked: Asked): Promise
 async function storeSecrets({ db, now }: Services, { memberId, email }: Asked, { key, code }: { key: string; code: string }) {
   const [keyHash, createdAt] = [hashSecret(key), now()]
   await db.transaction(async (tx) => {
-    // Only the newest ones work.
+    // Only the newest secrets work.
     await tx
       .update(mailKeys)
       .set({ usedAt: createdAt })

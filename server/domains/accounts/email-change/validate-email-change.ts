@@ -1,4 +1,7 @@
-/** The new address is confirmed by what was sent to it: its code, or the key in its link. Only the member who asked can use either. */
+/**
+ * Confirms the new address with the code or the key in the link that was sent to it. Only the member who requested the change can use
+ * either.
+ */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { validateEmailChange as validateEndpoint } from '#contract/account/changes.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -16,7 +19,7 @@ import { hashCode } from './send-email-change.ts'
 const mostTries = 5
 const codeLifeMs = 10 * 60_000
 
-/** Throws token_invalid (a link that is old, used or somebody else's; a code after five tries), `wrong_code` on the field, email_taken. */
+/** Throws token_invalid (an old, used or foreign link; a code after five tries), `wrong_code` on the field, email_taken. */
 export async function validateEmailChange(context: MemberContext, input: RequestOutput<typeof validateEndpoint>): Promise<void> {
   const { db, viewer, now, jobs, bus } = context
   const email = 'key' in input ? await emailOfKey(context, input.key) : await emailOfCode(context, input.code)
@@ -25,7 +28,7 @@ export async function validateEmailChange(context: MemberContext, input: Request
     await transaction(db, async (tx) => {
       await takeEmail(tx, email, now())
       await tx.update(members).set({ email, emailConfirmedAt: now() }).where(eq(members.id, viewer.id))
-      // Links that went to the old address (a new password, above all) are worth nothing any more.
+      // Links that went to the old address (especially password resets) become invalid.
       await tx
         .update(mailKeys)
         .set({ usedAt: now() })
@@ -51,7 +54,7 @@ async function emailOfKey(context: MemberContext, key: string): Promise<string> 
   return row.email
 }
 
-/** A try is counted before the code is looked at, so that parallel ones cannot slip through. Only one key is open at a time. */
+/** Counts the try before comparing the code, so that parallel tries cannot slip through. Only one key is open at a time. */
 async function emailOfCode(context: MemberContext, code: string): Promise<string> {
   const { db, now } = context
   const [tried] = await db

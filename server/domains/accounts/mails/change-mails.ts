@@ -1,4 +1,4 @@
-/** Mails about changes of the account, in seven languages. As neutral as those of `mail-texts.ts`, for the same reason. */
+/** Mails about account changes, in seven languages. As neutral as those of `mail-texts.ts`, for the same reason. */
 import type { Locale } from '#contract/primitives.ts'
 import type { MailText } from './mail-texts.ts'
 import { changePhrases } from './change-phrases.ts'
@@ -6,7 +6,7 @@ import { changePhrases } from './change-phrases.ts'
 export interface ChangeMails {
   /** To the new address. */
   confirmAddress(facts: { name: string; code: string; link: string }): MailText
-  /** To the new address, when an account has it already. */
+  /** To the new address, if an account already has it. */
   addressInUse(): MailText
   /** To the old address, before and after. */
   addressAsked(facts: { name: string; email: string }): MailText
@@ -19,7 +19,7 @@ export interface ChangeMails {
   removed(facts: { name: string }): MailText
 }
 
-/** An unknown language reads English. */
+/** Falls back to English for an unknown language. */
 export function changeMailsFor(language: string): ChangeMails {
   const locale = Object.hasOwn(changePhrases, language) ? (language as Locale) : 'en'
   const words = changePhrases[locale]

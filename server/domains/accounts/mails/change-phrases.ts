@@ -14,7 +14,7 @@ export interface ChangePhrases {
   readonly passkeySubject: string
   readonly passkeyAdded: (passkey: string) => string
   readonly phoneSubject: string
-  /** Its last digits. */
+  /** `ending`: the last digits of the number. */
   readonly phoneChanged: (ending: string) => string
   readonly phoneRemoved: string
   readonly removalSubject: string

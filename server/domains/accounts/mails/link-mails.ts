@@ -1,4 +1,4 @@
-/** The words of mails that let somebody in. As neutral as all of them (`mail-texts.ts`). */
+/** Texts of mails that sign a member in. As neutral as all account mails (`mail-texts.ts`). */
 import type { Locale } from '#contract/primitives.ts'
 import { greetings, type MailText } from './mail-texts.ts'
 
@@ -68,9 +68,9 @@ export interface LinkMails {
   reActivate(facts: { name: string; link: string }): MailText
 }
 
-/** An unknown language reads English. */
+/** Falls back to English for an unknown language. */
 export function linkMailsFor(locale: string): LinkMails {
-  const known = Object.hasOwn(phrases, locale) ? (locale as Locale) : 'en' // just found among the locales
+  const known = Object.hasOwn(phrases, locale) ? (locale as Locale) : 'en' // found among the locales just before
   const words = phrases[known]
   const write = (subject: string, before: string, { name, link }: { name: string; link: string }): MailText => ({
     subject,

@@ -1,6 +1,6 @@
 /**
- * Single-use keys in mails: a new password, a way in. The calls that ask for one only enqueue a job, so whether an address is known shows
- * neither in the answer nor in its time. The key is made in the job and mailed at once; at rest only its hash exists.
+ * Single-use keys in mails: for a new password, for signing in. The calls that request one only enqueue a job, so neither the answer nor
+ * its timing reveals whether an address is known. The job creates the key and mails it at once; only its hash is stored.
  */
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
@@ -22,7 +22,10 @@ export interface MailKey {
   readonly write: (key: string) => MailText
 }
 
-/** Ends quietly for those that have had their mails of this hour. A failed hand-over throws: the job runs again with a new key. */
+/**
+ * Ends quietly for accounts that have reached the hourly limit of mails. Throws if the mail server refuses the mail: the job then runs
+ * again with a new key.
+ */
 export async function mailKey(services: Services, { account, purpose, lifeMs, write }: MailKey): Promise<void> {
   const { db, now, log } = services
   const issuedAt = now()
@@ -42,7 +45,7 @@ export async function mailKey(services: Services, { account, purpose, lifeMs, wr
   }
 }
 
-/** Answers the key; only its hash is stored. Older ones of this purpose stop working: only the newest link works. */
+/** Returns the key; only its hash is stored. Older keys of this purpose stop working, so only the newest link works. */
 export async function issueMailKey(
   tx: Transaction,
   { memberId, purpose, lifeMs, now }: { memberId: number; purpose: string; lifeMs: number; now: Date },
@@ -54,7 +57,7 @@ export async function issueMailKey(
   return key
 }
 
-/** Every key of this purpose that is still good stops working. */
+/** Invalidates every key of this purpose that is still valid. */
 export async function endMailKeys(
   db: Queryable,
   { memberId, purpose, now }: { memberId: number; purpose: string; now: Date },
@@ -68,7 +71,7 @@ export async function endMailKeys(
 const isGood = (key: string, purposes: readonly string[], now: Date): SQL | undefined =>
   and(eq(mailKeys.keyHash, hashSecret(key)), inArray(mailKeys.purpose, [...purposes]), isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now))
 
-/** Whose key it is, without using it. Throws token_invalid. */
+/** The key's member, without using the key. Throws token_invalid. */
 export async function memberOfMailKey(db: Queryable, key: string, purposes: readonly string[], now: Date): Promise<number> {
   const [found] = await db
     .select({ memberId: mailKeys.memberId })
@@ -79,8 +82,8 @@ export async function memberOfMailKey(db: Queryable, key: string, purposes: read
 }
 
 /**
- * Whose key it is. One update decides: of two requests with one key, one gets it. Whoever has it reads the mail of the account, which
- * confirms its address. Throws token_invalid.
+ * Uses the key and returns its member. A single update decides between two requests with the same key. The holder of the key can read the
+ * account's mail, which confirms its address. Throws token_invalid.
  */
 export async function spendMailKey(tx: Transaction, key: string, purposes: readonly string[], now: Date): Promise<number> {
   const used = await tx
@@ -96,7 +99,7 @@ export async function spendMailKey(tx: Transaction, key: string, purposes: reado
   return used[0].memberId
 }
 
-/** For a key that is good in one member's hands only: false for everybody else, and for a key that is not good; the key then stays as it is. */
+/** For a key that only one member may use. False for any other member and for an invalid key; the key then stays unchanged. */
 export async function spendOwnMailKey(
   db: Queryable,
   { key, purpose, memberId, now }: { key: string; purpose: string; memberId: number; now: Date },
@@ -110,7 +113,7 @@ export async function spendOwnMailKey(
   return used.length > 0
 }
 
-/** An address of the app, for mails. */
+/** An address in the app, for mails. */
 export function appLink({ PUBLIC_URL, PORT }: Pick<Services['config'], 'PUBLIC_URL' | 'PORT'>, route: string): string {
   return `${(PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')}/#${route}`
 }

@@ -1,6 +1,6 @@
 /**
- * The words of account mails, in seven languages. They live on the server because mails are written there.
- * Neutral on purpose: a subject line may be read over a shoulder, and none says what kind of place this is.
+ * Texts of account mails, in seven languages. They live on the server because mails are written there. Neutral on purpose: other people may
+ * see a subject line, so none reveals what kind of site this is.
  */
 import type { Locale } from '#contract/primitives.ts'
 
@@ -22,7 +22,7 @@ interface Phrases {
   readonly changedText: string
 }
 
-/** How every mail begins. */
+/** First line of every mail. */
 export const greetings: Record<Locale, (name: string) => string> = {
   en: (name) => `Hello ${name},`,
   fr: (name) => `Bonjour ${name},`,
@@ -92,9 +92,9 @@ const phrases: Record<Locale, Phrases> = {
   },
 }
 
-/** An unknown language reads English. */
+/** Falls back to English for an unknown language. */
 export function mailTextsFor(locale: string): AccountMails {
-  const known = Object.hasOwn(phrases, locale) ? (locale as Locale) : 'en' // just found among the locales
+  const known = Object.hasOwn(phrases, locale) ? (locale as Locale) : 'en' // found among the locales just before
   const words = phrases[known]
   const greeting = greetings[known]
   return {

@@ -1,4 +1,4 @@
-/** Keys at the foot of mails, for changing which mails one gets. Good as often as wanted: mail programs try links on their own. */
+/** Keys in mail footers, for changing mail subscriptions. They can be used repeatedly, because mail programs open links on their own. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { mailKeys, members } from '../../../db/tables/accounts.ts'
@@ -7,12 +7,12 @@ import { appLink } from './mail-key.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 
 const purpose = 'optin'
-/** Half a year: a mail may be found again after months, and its way out must still be open. */
+/** Half a year: a member may find a mail after months, and its unsubscribe link must still work. */
 const lifeMs = 180 * 86_400_000
 
 /**
- * For the foot of a mail: whoever holds the key may change which mails this member gets, and nothing else. Call it in the job that
- * writes the mail, so that no job row holds a usable link.
+ * For a mail footer: the holder of the key may change which mails this member gets, and nothing else. Call it in the job that writes the
+ * mail, so that no job row holds a usable link.
  */
 export async function createOptinKey({ db, now }: Pick<Services, 'db' | 'now'>, memberId: number): Promise<string> {
   const key = newSecret()
@@ -22,12 +22,12 @@ export async function createOptinKey({ db, now }: Pick<Services, 'db' | 'now'>, 
   return key
 }
 
-/** The address a mail gives for it. */
+/** The address for the mail. */
 export function optinLink(config: Services['config'], key: string): string {
   return appLink(config, `/public/optin/${key}`)
 }
 
-/** Whose mails the key is about. Throws token_invalid: unknown, of another purpose, too old, or of a member who is gone. */
+/** The member to whom the key belongs. Throws token_invalid: unknown, of another purpose, expired, or of a deleted account. */
 export async function memberOfOptinKey({ db, now }: Pick<Services, 'db' | 'now'>, key: string): Promise<number> {
   const isGood = and(eq(mailKeys.keyHash, hashSecret(key)), eq(mailKeys.purpose, purpose), gt(mailKeys.expiresAt, now()))
   const [row] = await db

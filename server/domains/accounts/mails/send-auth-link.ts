@@ -1,4 +1,4 @@
-/** A way in by mail: signs in, or opens an inactive account again. */
+/** Mails a link that signs in or reactivates an inactive account. */
 import { groupName } from '#contract/roles.ts'
 import type { Services } from '../../../http/context.ts'
 import { linkMailsFor } from './link-mails.ts'
@@ -9,7 +9,7 @@ export const signInPurpose = 'sign-in'
 export const reActivatePurpose = 're-activate'
 const lifeMs = 15 * 60_000
 
-/** Ends quietly for unknown addresses, and for banned and memorial accounts, which nobody enters. */
+/** Ends quietly for unknown addresses, and for banned and memorial accounts, which cannot sign in. */
 export async function sendAuthLink(services: Services, email: string): Promise<void> {
   const { db, config } = services
   const account = await findAccountByEmail(db, email)

@@ -44,8 +44,8 @@ describe('the skeleton of a name', () => {
   })
 })
 
-describe('a name that is chosen', () => {
-  it('is refused where it mixes scripts, imitates a reserved name, or looks like one in use', async () => {
+describe('a new name', () => {
+  it('is refused if it mixes scripts, imitates a reserved name, or looks like one in use', async () => {
     await using server = await createTestServer()
     await insertMember(server.db, { name: 'modern' })
     await holdNamesOfAll(server.db)
@@ -64,7 +64,7 @@ describe('a name that is chosen', () => {
     expect((await change('Adrnin'))?.errors).toEqual({ user_name: ['reserved'] })
   })
 
-  it('goes to one of several who want names that look alike at the same moment', async () => {
+  it('goes to one of several members who want similar names at the same moment', async () => {
     await using server = await createTestServer()
     const keys: string[] = []
     for (const [index, userName] of ['modern', 'modem', 'rnodern'].entries())
@@ -75,8 +75,8 @@ describe('a name that is chosen', () => {
   })
 })
 
-describe('a name that was given up', () => {
-  it('rests for a year after it was changed; its former holder gets it back at once', async () => {
+describe('a former name', () => {
+  it('is reserved for a year after a change; its former holder gets it back at once', async () => {
     await using server = await createTestServer()
     const member = await server.asMember({ name: 'Before' })
     const other = await server.asMember()
@@ -94,14 +94,14 @@ describe('a name that was given up', () => {
     expect(await server.db.$count(memberNames, eq(memberNames.skeleton, nameSkeleton('After')))).toBe(0)
   })
 
-  it('changes between spellings that look alike without coming to rest', async () => {
+  it('changes between similar spellings without being reserved', async () => {
     await using server = await createTestServer()
     const member = await server.asMember({ name: 'tom_b' })
     expect((await server.call(changeHandle, { userName: 'Tom_B' }, { as: member })).data.userName).toBe('Tom_B')
     expect(await server.db.select().from(memberNames)).toMatchObject([{ memberId: member.memberId, freeAt: null }])
   })
 
-  it('rests for a year after its account was deleted, and nothing says whose it was', async () => {
+  it('is reserved for a year after its account was deleted, without a reference to its holder', async () => {
     await using server = await createTestServer()
     const { id } = await insertMember(server.db, { name: 'Leaver', removalAt: server.clock.now() })
     await holdNamesOfAll(server.db)
@@ -116,7 +116,7 @@ describe('a name that was given up', () => {
   })
 })
 
-it('names from before skeletons are held at the next start; of two that look alike both stay', async () => {
+it('names from before skeletons are held at the next start; if two look alike, both stay', async () => {
   await using server = await createTestServer()
   const older = await insertMember(server.db, { name: 'modern' })
   await insertMember(server.db, { name: 'modem' })

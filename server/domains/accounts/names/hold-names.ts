@@ -1,6 +1,6 @@
 /**
- * Assigns names to members by skeleton. A name that was given up is reserved for a year, so that nobody can impersonate its last
- * holder. The primary key decides when two members want a name at once.
+ * Assigns names to members by skeleton. A former name is reserved for a year, so that nobody can impersonate its last holder. The primary
+ * key decides when two members want a name at once.
  */
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -19,7 +19,7 @@ interface NamedMember {
   readonly now: Date
 }
 
-/** Throws `one_script` or `reserved` on the field. Names that exist are not asked again: the rule holds when one is chosen. */
+/** Throws `one_script` or `reserved` on the field. Existing names are not checked again: the rule applies when a name is chosen. */
 export function checkNewName(name: string): void {
   if (!isOneScript(name)) throw invalid({ userName: ['one_script'] })
   if (looksReserved(name)) throw invalid({ userName: ['reserved'] })
@@ -33,7 +33,7 @@ export async function isNameFree(db: Queryable, name: string, now: Date): Promis
   return sameKey + sameLook === 0
 }
 
-/** Throws name_taken: in use, or at rest. A member gets back what they gave up themselves. */
+/** Throws name_taken: in use, or reserved. Members can reclaim their own former names. */
 export async function holdName(tx: Transaction, { memberId, name, now }: NamedMember): Promise<void> {
   const held = await tx
     .insert(memberNames)
@@ -47,7 +47,7 @@ export async function holdName(tx: Transaction, { memberId, name, now }: NamedMe
   if (held.length === 0) throw new Refusal('name_taken')
 }
 
-/** The name of somebody who takes another one, or leaves. */
+/** Reserves the name of a member who changes it or deletes their account. */
 export async function restName(tx: Transaction, { memberId, name, now }: NamedMember): Promise<void> {
   const freeAt = new Date(now.getTime() + nameRestDays * dayMs)
   await tx
@@ -59,7 +59,7 @@ export async function restName(tx: Transaction, { memberId, name, now }: NamedMe
 const atOnce = 1000
 
 /**
- * For members from before names had skeletons, at every start. Of two whose names look alike the older account holds the skeleton; the
+ * Runs at every start, for members from before names had skeletons. If two names look alike, the older account holds the skeleton; the
  * other keeps its name, because `members_name_key` still protects it.
  */
 export async function holdNamesOfAll(db: Database): Promise<void> {
@@ -86,7 +86,7 @@ export async function holdNamesOfAll(db: Database): Promise<void> {
   }
 }
 
-/** Names that have rested. */
+/** Deletes names whose reservation has ended. */
 export async function forgetRestedNames(db: Queryable, now: Date): Promise<void> {
   await db.delete(memberNames).where(lte(memberNames.freeAt, now))
 }

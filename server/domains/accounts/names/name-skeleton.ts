@@ -1,13 +1,13 @@
-/** How a name looks (UTS 39): two names with the same skeleton cannot be told apart on a screen. */
+/** Visual skeleton of a name (UTS 39): two names with the same skeleton cannot be told apart on a screen. */
 import unhomoglyph from 'unhomoglyph'
 import { reservedUserNames } from '#contract/primitives.ts'
 
-/** Ignorable characters draw nothing, so they must not tell names apart. */
+/** Ignorable characters are invisible, so they must not make names distinct. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Taken of the name as it is written and once more of its small letters: an I looks like an l, and names that differ in case are the
- * same name. The result is for comparing only.
+ * Computed from the name as written and again from its lower-case form: an I looks like an l, and names that differ only in case are the
+ * same. Use the result for comparison only.
  */
 export function nameSkeleton(name: string): string {
   return drawn(drawn(name.normalize('NFKC')).toLowerCase())

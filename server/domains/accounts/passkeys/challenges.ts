@@ -1,4 +1,4 @@
-/** What an authenticator signs. Random, for one purpose, good for five minutes and once; at rest only its hash exists. */
+/** Challenges for authenticators to sign. Random, for one purpose, valid once within five minutes; only the hash is stored. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { passkeyChallenges } from '../../../db/tables/accounts.ts'
@@ -10,12 +10,12 @@ const lifeMs = 5 * 60_000
 
 export interface ChallengeFor {
   readonly purpose: ChallengePurpose
-  /** Null while nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly memberId: number | null
   readonly now: Date
 }
 
-/** In base64url, as WebAuthn writes it. */
+/** Returns base64url, the encoding of WebAuthn. */
 export async function issueChallenge(db: Queryable, { now, ...about }: ChallengeFor): Promise<string> {
   const challenge = newSecret()
   const expiresAt = new Date(now.getTime() + lifeMs)
@@ -23,7 +23,7 @@ export async function issueChallenge(db: Queryable, { now, ...about }: Challenge
   return challenge
 }
 
-/** One delete decides: of two answers to one challenge, one counts. */
+/** A single delete decides: of two answers to one challenge, only one counts. */
 export async function spendChallenge(db: Queryable, challenge: string, { purpose, memberId, now }: ChallengeFor): Promise<boolean> {
   const spent = await db
     .delete(passkeyChallenges)

@@ -1,4 +1,4 @@
-/** The passkeys of a member: made, named, listed, removed. */
+/** Passkeys of a member: add, rename, list, remove. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -17,7 +17,10 @@ import { readClientData, readRegistration, type RegistrationAnswer } from './rea
 import type { PasskeyRow } from './verify-passkey.ts'
 import { webauthnSite } from './webauthn-site.ts'
 
-/** EdDSA, ES256, RS256: what authenticators offer. Named, because asking the platform for newer ones warns of experiments. */
+/**
+ * EdDSA, ES256, RS256: the algorithms authenticators offer. Listed explicitly, because requesting newer ones makes the platform warn of
+ * experimental features.
+ */
 const algorithms = [-8, -7, -257]
 
 type PasskeyAnswer = ResponseInput<typeof listEndpoint>['passkeys'][number]
@@ -30,7 +33,7 @@ export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow):
   return { passkeyId: id, name, createdAt: toSeconds(createdAt), lastUsedAt: lastUsedAt ? toSeconds(lastUsedAt) : null }
 }
 
-/** Throws wrong_credentials or token_invalid (see `provePresence`), too_many when there are enough. */
+/** Throws wrong_credentials or token_invalid (see `provePresence`), or too_many at the limit. */
 export async function beginPasskey(context: MemberContext, proof: Proof): Promise<string> {
   await provePresence(context, proof)
   const { db, config, viewer, now } = context
@@ -38,7 +41,7 @@ export async function beginPasskey(context: MemberContext, proof: Proof): Promis
   if (known.length >= mostPasskeys) throw invalid({ name: ['too_many'] })
   const challenge = await issueChallenge(db, { purpose: 'add', memberId: viewer.id, now: now() })
   const options = await generateRegistrationOptions({
-    // Shown by the device, perhaps to others: as neutral as the app's name.
+    // The device displays it, possibly to others, so it is as neutral as the app's name.
     rpName: 'Ropewalk',
     rpID: webauthnSite(config).rpId,
     userName: account.name,
@@ -53,7 +56,7 @@ export async function beginPasskey(context: MemberContext, proof: Proof): Promis
   return JSON.stringify(options)
 }
 
-/** Throws token_invalid. The member is told by mail: somebody else's key at his account would be the worst of news. */
+/** Throws token_invalid. The member is notified by mail, because a stranger's passkey on the account would be serious. */
 export async function addPasskey(context: MemberContext, { name, answer }: RequestOutput<typeof addEndpoint>): Promise<PasskeyRow> {
   const { db, viewer, now, jobs } = context
   const made = await verifyRegistration(context, readRegistration(answer))
@@ -61,7 +64,7 @@ export async function addPasskey(context: MemberContext, { name, answer }: Reque
   try {
     await db.insert(passkeys).values(row)
   } catch (error) {
-    // A credential another account (or this one) has already.
+    // Another account (or this one) already has the credential.
     if (isUniqueViolation(error, 'passkeys_pkey')) throw new Refusal('token_invalid')
     throw error
   }
@@ -84,14 +87,14 @@ async function verifyRegistration(context: MemberContext, response: Registration
     expectedRPID: site.rpId,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-    // The library throws a plain Error for every way of being wrong.
+    // The library throws a plain Error for every kind of failure.
   }).catch(() => null)
   if (!result?.verified) throw new Refusal('token_invalid')
   const { id, publicKey, counter } = result.registrationInfo.credential
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
-/** Throws not_found, also for another member's. */
+/** Throws not_found, also for another member's passkey. */
 export async function renamePasskey({ db, viewer }: MemberContext, passkeyId: string, name: string): Promise<void> {
   const renamed = await db
     .update(passkeys)
@@ -109,7 +112,7 @@ export async function removePasskey({ db, viewer }: MemberContext, passkeyId: st
   if (removed.length === 0) throw new Refusal('not_found')
 }
 
-/** After a reset by mail. Ids of somebody else's passkeys keep nothing. */
+/** Used after a reset by mail. Ids of other members' passkeys have no effect. */
 export async function keepOnlyPasskeys(tx: Transaction, memberId: number, kept: readonly string[]): Promise<void> {
   await tx.delete(passkeys).where(and(eq(passkeys.memberId, memberId), notInArray(passkeys.id, [...kept])))
 }

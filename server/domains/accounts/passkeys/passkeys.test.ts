@@ -30,7 +30,7 @@ const challenge = async (server: TestServer) => (await server.call(beginPasskeyS
 const signIn = (server: TestServer, answer: string) => server.call(signInWithPasskey, { answer })
 
 describe('a passkey', () => {
-  it('[S-21] is added with the password, told by mail, and signs its member in', async () => {
+  it('[S-21] is added with the password, announced by mail, and signs its member in', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'Tom' })
     expect((await server.call(beginPasskey, { proof: { password: 'wrong' } }, { as: tom })).refusal?.code).toBe('wrong_credentials')
@@ -45,7 +45,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('[S-21] opens an account whose password is being tried by number', async () => {
+  it('[S-21] opens an account whose password is under a guessing attack', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     const phone = await registered(server, tom)
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect((await signIn(server, late)).refusal?.code).toBe('token_invalid')
   })
 
-  it('[S-19] is worth nothing on another page, for another site, or without its person', async () => {
+  it('[S-19] does not work on another page, for another site, or without user verification', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     const phone = await registered(server, tom)
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     expect((await server.call(addPasskey, { name: 'Evil', answer: made }, { as: tom })).refusal?.code).toBe('token_invalid')
   })
 
-  it('[S-21] of an unknown key, an altered signature or a copied counter opens nothing, and nonsense breaks nothing', async () => {
+  it('[S-21] with an unknown key, an altered signature or a copied counter opens nothing, and malformed input breaks nothing', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     const phone = await registered(server, tom)
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     expect((await signIn(server, phone.assert(await challenge(server)))).refusal?.code).toBe('token_invalid')
   })
 
-  it('[S-07] is listed, named and removed by its member alone', async () => {
+  it('[S-07] is listed, renamed and removed by its member only', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     const { id: passkeyId } = await registered(server, tom)
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect((await server.call(listPasskeys, {}, { as: tom })).data.passkeys).toEqual([])
   })
 
-  it('[S-07] proves presence for its own member only, and a challenge of one member serves no other', async () => {
+  it("[S-07] proves presence for its own member only, and one member's challenge does not work for another", async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     const [toms, bens] = [await registered(server, tom), await registered(server, ben)]
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect((await begin(tom, toms.assert(await options(tom)))).status).toBe(200)
   })
 
-  it('leaves no challenge behind: unused ones are swept, and at rest there are only hashes', async () => {
+  it('leaves no challenge behind: unused ones are deleted, and only hashes are stored', async () => {
     await using server = await createTestServer()
     const options = await challenge(server)
     const [row] = await server.db.select().from(passkeyChallenges)

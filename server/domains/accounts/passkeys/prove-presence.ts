@@ -1,4 +1,4 @@
-/** Before something that cannot be taken back: is it still the member who sits at this session? */
+/** Before an irreversible action, confirms that the member is still the one using this session. */
 import type { Proof } from '#contract/account/passkeys.ts'
 import { Refusal } from '#contract/error.ts'
 import type { MemberContext } from '../../../http/context.ts'

@@ -1,4 +1,4 @@
-/** The browser's WebAuthn JSON as it came over the wire: shape only. What it says is proven by its signature, later. */
+/** Parses the shape of the browser's WebAuthn JSON. Its content is verified later, by its signature. */
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
 
@@ -31,15 +31,15 @@ export type AssertionAnswer = v.InferOutput<typeof assertion>
 export const readRegistration = (answer: string): RegistrationAnswer => read(registration, answer)
 export const readAssertion = (answer: string): AssertionAnswer => read(assertion, answer)
 
-/** Which challenge was signed, and on which page. Only to look it up: the signature covers both. */
+/** The signed challenge and page, for look-ups only: the signature covers both. */
 export function readClientData(clientDataJSON: string): v.InferOutput<typeof clientData> {
   return read(clientData, Buffer.from(clientDataJSON, 'base64url').toString())
 }
 
-/** Throws token_invalid for anything that no browser sends. */
+/** Throws token_invalid for input that no browser sends. */
 function read<Schema extends v.GenericSchema>(schema: Schema, json: string): v.InferOutput<Schema> {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), json)
   if (!result.success) throw new Refusal('token_invalid')
-  // The pipe ends with the schema.
+  // The pipe ends with the schema, so its output has the schema's type.
   return result.output as v.InferOutput<Schema>
 }

@@ -1,6 +1,6 @@
 /**
- * Signing in with a passkey. It cannot be guessed, so it does not share the brake on passwords: an account whose password somebody is
- * trying by number opens to its owner's passkey (security row 21). Its own brake, by address, only spares the server work.
+ * Sign-in with a passkey. It cannot be guessed, so it does not share the password's rate limit: the owner's passkey still opens an account
+ * whose password is under attack (security row 21). Its own limit, per address, only saves server load.
  */
 import { eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -15,7 +15,7 @@ import { checkSiteIsOpen } from '../../../http/site/site-status.ts'
 import { openSession, type OpenSession } from '../sessions/open-session.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
-/** Throws token_invalid, maintenance (but not for staff), or why the account is closed. */
+/** Throws token_invalid, maintenance (but not for staff), or the reason why the account is closed. */
 export async function signInWithPasskey(
   context: RequestContext,
   { answer, keepSignedIn }: RequestOutput<typeof signInEndpoint>,

@@ -1,4 +1,4 @@
-/** An authenticator's answer to a challenge of ours: signed on our page, with a key we know, once, by somebody who unlocked it. */
+/** Verifies an authenticator's answer to our challenge: signed on our page, with a known key, once, after user verification. */
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
@@ -10,7 +10,7 @@ import { webauthnSite } from './webauthn-site.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** For the browser, as text. `allowed` empty: whatever passkey of this site the person picks. */
+/** For the browser, as text. With `allowed` empty, any passkey of this site works. */
 export async function askForPasskey(
   { db, config, now }: Services,
   about: { readonly purpose: ChallengePurpose; readonly memberId: number | null },
@@ -26,7 +26,7 @@ export async function askForPasskey(
   return JSON.stringify(options)
 }
 
-/** Throws token_invalid, whatever is wrong: which passkeys exist is nobody's business. */
+/** Always throws token_invalid, so that the error does not reveal which passkeys exist. */
 export async function verifyPasskey(
   { db, config, now }: Services,
   answer: string,
@@ -51,7 +51,7 @@ interface Expected {
   readonly rpId: string
 }
 
-/** The authenticator's new counter; null: not signed with this key, or a counter that went back (a copied key). */
+/** The authenticator's new counter; null: not signed with this key, or a counter that went backwards (a copied key). */
 async function checkSignature(row: PasskeyRow, assertion: AssertionAnswer, { challenge, origin, rpId }: Expected): Promise<number | null> {
   const { userHandle, ...signed } = assertion.response
   try {
@@ -65,7 +65,7 @@ async function checkSignature(row: PasskeyRow, assertion: AssertionAnswer, { cha
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws a plain Error for every way of being wrong; the caller answers all of them alike.
+    // The library throws a plain Error for every kind of failure; the caller gives the same answer to all.
     return null
   }
 }

@@ -6,11 +6,11 @@ import { checkNewPassword } from './check-new-password.ts'
 
 describe('a new password', () => {
   it.each(['1234567890', 'qwertyuiop', 'Password123', 'PASSWORD!!!!', 'dragon1985!!', 'aaaaaaaaaa', 'ababababab'])(
-    'cannot be %s, which many have',
+    'cannot be %s, which is too common',
     async (password) => expect(checkNewPassword(password, 'tom')).rejects.toMatchObject({ errors: { password: ['common'] } }),
   )
 
-  it.each(['my-Jürgen-2026!', 'JU\u0308RGEN is here'])('cannot be %s for Jürgen: it holds the name', async (password) =>
+  it.each(['my-Jürgen-2026!', 'JU\u0308RGEN is here'])('cannot be %s for Jürgen, because it contains the name', async (password) =>
     expect(checkNewPassword(password, 'Jürgen')).rejects.toMatchObject({ errors: { password: ['has_name'] } }),
   )
 
@@ -18,7 +18,7 @@ describe('a new password', () => {
     expect(checkNewPassword(password, 'tom')).resolves.toBeUndefined(),
   )
 
-  it('is asked for these rules when it is set, and never at sign-in', async () => {
+  it('is checked against these rules when it is set, and never at sign-in', async () => {
     await using server = await createTestServer()
     const member = await server.asMember({ name: 'tommy' })
     const old = await server.asMember({ name: 'older', passwordHash: await hashPassword('1234567890') })

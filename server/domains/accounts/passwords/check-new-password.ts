@@ -1,10 +1,10 @@
-/** Which passwords may be chosen, beyond their length (`contract/primitives.ts`). Asked when one is set, never at sign-in. */
+/** Rules for new passwords beyond their length (`contract/primitives.ts`). Applied when one is set, never at sign-in. */
 import { invalid } from '#contract/error.ts'
 import { nameKeyOf } from '../reads.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Read when it is first needed: most processes never set a password. */
+/** Loaded on first use, because most processes never set a password. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return common
@@ -15,7 +15,7 @@ export async function checkNewPassword(password: string, userName: string): Prom
   const typed = nameKeyOf(password)
   if (userName !== '' && typed.includes(nameKeyOf(userName))) throw invalid({ password: ['has_name'] })
   const known = await commonPasswords()
-  // Digits and signs behind a common word are what everybody tries next.
+  // Attackers also try common words followed by digits and punctuation.
   const word = typed.replace(/[^\p{L}]+$/u, '')
   if (known.has(typed) || (word.length >= 4 && known.has(word)) || new Set(typed).size < 3) throw invalid({ password: ['common'] })
 }

@@ -1,4 +1,4 @@
-/** A member asks to be removed, and may take it back for two weeks. What then happens is the departures domain's work. */
+/** Requests account deletion and lets the member cancel it for two weeks. The departures domain carries it out. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { removalWaitDays, type requestRemoval as requestEndpoint } from '#contract/account/changes.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ import { getAccount } from '../reads.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Throws what `provePresence` does. Asked again, only the choice about videos and comments changes, not the day. */
+/** Throws the errors of `provePresence`. A repeated request changes only the choice about videos and comments, not the day. */
 export async function requestRemoval(
   context: MemberContext,
   { proof, keepsContent }: RequestOutput<typeof requestEndpoint>,
@@ -31,7 +31,7 @@ export async function requestRemoval(
   })
 }
 
-/** Of an account that stays anyway it changes nothing. */
+/** Has no effect if no deletion is pending. */
 export async function cancelRemoval({ db, viewer, jobs, bus }: MemberContext): Promise<void> {
   const account = await getAccount(db, viewer.id)
   if (!account.removalAt) return

@@ -6,7 +6,7 @@ import { presentSignedIn } from '../present.ts'
 import { setSessionCookies } from './cookies.ts'
 import type { OpenSession } from './open-session.ts'
 
-/** The refresh token goes into its cookie and nowhere else. */
+/** The refresh token is sent only in its cookie. */
 export async function answerSignedIn(
   context: RequestContext,
   session: OpenSession,

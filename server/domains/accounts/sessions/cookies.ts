@@ -1,4 +1,4 @@
-/** The two cookies of a session. Both are HttpOnly: scripts of the page never see them. */
+/** The two cookies of a session. Both are HttpOnly: the page's scripts never see them. */
 import type { FastifyReply } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { Config } from '../../../config/config.ts'
@@ -7,15 +7,15 @@ import { mediaCookie, refreshCookie } from '../../../http/tokens.ts'
 import type { OpenSession } from './open-session.ts'
 
 /**
- * Strict, so that no other site can send them. Where the app lives on another origin (`APP_ORIGIN`) the browser would drop
- * strict cookies; there `None` with `Secure` is used, and the required client header (a CORS preflight) keeps strangers out.
+ * Strict, so that no other site can send them. If the app has another origin (`APP_ORIGIN`), the browser would drop strict cookies; `None`
+ * with `Secure` is used instead, and the required client header (a CORS preflight) keeps other sites out.
  */
 function attributes(config: Config, path: string): CookieSerializeOptions {
   if (config.APP_ORIGIN) return { httpOnly: true, path, sameSite: 'none', secure: true }
   return { httpOnly: true, path, sameSite: 'strict', secure: config.PUBLIC_URL?.startsWith('https:') ?? false }
 }
 
-/** Without `keepSignedIn` the cookies end with the browser; the server ends the session by itself all the same. */
+/** Without `keepSignedIn` the cookies end with the browser; the server also ends the session after its own limit. */
 export function setSessionCookies(reply: FastifyReply, { config, tokens, now }: Services, session: OpenSession): void {
   const lifetime = session.keepSignedIn ? { maxAge: Math.floor((session.expiresAt.getTime() - now().getTime()) / 1000) } : {}
   void reply.setCookie(refreshCookie.name, session.refreshToken, { ...attributes(config, refreshCookie.path), ...lifetime })
@@ -25,7 +25,7 @@ export function setSessionCookies(reply: FastifyReply, { config, tokens, now }: 
   })
 }
 
-/** The session of this browser has ended. What the app cannot reach of its traces, the browser's HTTP cache, goes as well. */
+/** Called when this browser's session has ended. Also clears the browser's HTTP cache, which the app cannot reach. */
 export function leaveBrowser(reply: FastifyReply, { config }: Services): void {
   void reply.header('clear-site-data', '"cache"')
   for (const { name, path } of [refreshCookie, mediaCookie]) void reply.clearCookie(name, attributes(config, path))

@@ -1,4 +1,7 @@
-/** "Firefox · Android" from a User-Agent header, for the list of sessions. Proper names only, so nothing to translate; empty when unknown. */
+/**
+ * Turns a User-Agent header into "Firefox · Android" for the list of sessions. Proper names only, so nothing needs translation; empty if
+ * unknown.
+ */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

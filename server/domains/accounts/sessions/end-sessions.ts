@@ -1,4 +1,4 @@
-/** Ends sessions; their access tokens are dead as soon as the doors of all nodes have heard of it (at most seconds). */
+/** Ends sessions; their access tokens stop working once all nodes have been notified (within seconds). */
 import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { refreshTokens, sessions } from '../../../db/tables/accounts.ts'
@@ -9,14 +9,17 @@ export type SessionEnd = 'signed_out' | 'ended_by_member' | 'password_changed' |
 
 interface Which {
   readonly memberId: number
-  /** Only this one. */
+  /** Only this session. */
   readonly sessionId?: string
-  /** All but this one. */
+  /** All sessions but this one. */
   readonly exceptSessionId?: string
   readonly because: SessionEnd
 }
 
-/** Returns the sessions that ended now; those that had ended before keep their reason. Inside a transaction, announce them after it. */
+/**
+ * Returns the sessions that ended now; those that had already ended keep their reason. When called inside a transaction, announce them
+ * after the commit.
+ */
 export async function markSessionsEnded(
   db: Queryable,
   now: Date,
@@ -40,14 +43,14 @@ export function announceSessionsEnded({ bus }: Services, memberId: number, sessi
   for (const sessionId of sessionIds) bus.emit('accounts.sessionEnded', { memberId, sessionId })
 }
 
-/** Returns how many ended. */
+/** Returns the number of ended sessions. */
 export async function endSessions(services: Services, which: Which): Promise<number> {
   const ended = await markSessionsEnded(services.db, services.now(), which)
   announceSessionsEnded(services, which.memberId, ended)
   return ended.length
 }
 
-/** The session a refresh token belongs to, whatever its state. */
+/** The session of a refresh token, whatever its state. */
 export async function findSessionOfToken(
   services: Services,
   refreshToken: string,

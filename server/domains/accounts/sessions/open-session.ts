@@ -1,4 +1,4 @@
-/** Begins a session on one device and hands out its first refresh token. */
+/** Opens a session on one device and issues its first refresh token. */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../db/context.ts'
 import { recordVisit } from '../../../db/record-visit.ts'
@@ -10,7 +10,7 @@ import { deviceName } from './device-name.ts'
 export interface OpenSession {
   readonly memberId: number
   readonly sessionId: string
-  /** Leaves the server once, in a cookie. */
+  /** Sent once, in a cookie. */
   readonly refreshToken: string
   readonly keepSignedIn: boolean
   readonly expiresAt: Date
@@ -48,7 +48,7 @@ export async function openSession(tx: Transaction, context: RequestContext, memb
   return { memberId, sessionId, refreshToken, keepSignedIn, expiresAt }
 }
 
-/** A link-local address names its interface (`fe80::1%eth0`), which the column type refuses. */
+/** A link-local address includes its interface (`fe80::1%eth0`), which the column type refuses. */
 export function storedAddress(ip: string): string {
   return ip.replace(/%.*$/, '')
 }

@@ -1,10 +1,10 @@
 /**
- * A refresh token is good once; using it hands out the next. A used one that comes back means that two parties hold the
- * same token, so the whole session ends.
+ * A refresh token is valid once; using it issues the next. If a used token comes back, two parties hold the same token, so the whole
+ * session ends.
  *
- * One exception: on a bad line the answer with the new token may never arrive, and the honest browser then comes back with
- * the old one. That is allowed for the immediate predecessor, within 20 seconds, and only while its successor has never been
- * used. A thief gains nothing by it: as soon as either side uses its token, the tokens of the other count as used.
+ * One exception: on a bad connection the answer with the new token may never arrive, and the honest browser then returns with the old one.
+ * That is allowed for the immediate predecessor, within 20 seconds, and only while its successor has never been used. A thief gains nothing
+ * by it: once either side uses its token, the tokens of the other count as used.
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
@@ -30,7 +30,7 @@ type Outcome =
   | { readonly session: OpenSession }
   | { readonly refusal: Refusal; readonly ended?: { readonly memberId: number; readonly sessionId: string } }
 
-/** Throws session_expired, session_reused, or why the account is closed. */
+/** Throws session_expired, session_reused, or the reason why the account is closed. */
 export async function refreshSession(context: RequestContext, refreshToken: string | undefined): Promise<OpenSession> {
   if (!refreshToken) throw new Refusal('session_expired')
   const tokenHash = hashSecret(refreshToken)
@@ -44,7 +44,7 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
   throw outcome.refusal
 }
 
-/** While the site is closed a member's token is not even used up: he goes on where he was when it opens again. */
+/** During maintenance a member's token is not used up, so that the member stays signed in when the site reopens. */
 async function roleBehind(db: Queryable, tokenHash: string): Promise<Role> {
   const rows = await db
     .select({ groupId: members.groupId })
@@ -55,7 +55,7 @@ async function roleBehind(db: Queryable, tokenHash: string): Promise<Role> {
   return rows[0] ? roleOfGroup(rows[0].groupId) : 'guest'
 }
 
-/** Locked first and read after: of two requests with one token, the second sees what the first did. */
+/** Locks first and reads afterwards: of two requests with one token, the second sees the result of the first. */
 async function lockSession(tx: Transaction, tokenHash: string): Promise<Session | undefined> {
   const owner = tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   const rows = await tx.select().from(sessions).where(eq(sessions.id, owner)).for('update')
@@ -100,7 +100,7 @@ async function handOut(tx: Transaction, context: RequestContext, session: Sessio
   const successorHash = hashSecret(refreshToken)
   const expiresAt = sessionExpiry(session.keepSignedIn, session.createdAt, now)
   if (presented.usedAt === null) {
-    // All unused tokens of a session are siblings (the other ones from repeated answers): using one spends them all.
+    // All unused tokens of a session are siblings (from repeated answers): using one uses up all of them.
     await tx
       .update(refreshTokens)
       .set({ usedAt: now })

@@ -33,7 +33,7 @@ async function signIn(server: TestServer, userName = 'tom', options: { keepSigne
 
 async function refresh(server: TestServer, refreshToken: string) {
   const answer = await server.call(refreshAccessToken, {}, { cookies: { rw_refresh: refreshToken } })
-  // Not spread: `data` throws when it is read after a refusal.
+  // Not spread, because `data` throws when it is read after a refusal.
   return Object.assign(answer, { refreshToken: refreshTokenOf(answer), code: answer.refusal?.code ?? 'refreshed' })
 }
 
@@ -44,7 +44,7 @@ async function withTom() {
 }
 
 describe('refreshing', () => {
-  it('[S-23] each refresh hands out a new token and a good access token of the same session', async () => {
+  it('[S-23] each refresh issues a new token and a valid access token of the same session', async () => {
     await using server = await withTom()
     const first = await signIn(server)
     const second = await refresh(server, first.refreshToken)
@@ -77,7 +77,7 @@ describe('refreshing', () => {
     expect((await refresh(server, laptop.refreshToken)).code).toBe('refreshed')
   })
 
-  it('[S-23] an answer lost on a bad line signs nobody out: the token before it works again for 20 seconds', async () => {
+  it('[S-23] an answer lost on a bad connection signs nobody out: the previous token works again for 20 seconds', async () => {
     await using server = await withTom()
     const first = await signIn(server)
     await refresh(server, first.refreshToken)
@@ -106,7 +106,7 @@ describe('refreshing', () => {
     expect((await refresh(server, first.refreshToken)).code).toBe('session_reused')
   })
 
-  it('[S-23] a thief who uses the exception is found out at the next refresh of either side', async () => {
+  it('[S-23] a thief who uses the exception is detected at the next refresh of either side', async () => {
     await using server = await withTom()
     const first = await signIn(server)
     const owner = await refresh(server, first.refreshToken)
@@ -116,7 +116,7 @@ describe('refreshing', () => {
     expect((await refresh(server, thief.refreshToken)).code).toBe('session_reused')
   })
 
-  it('[S-24] twenty refreshes of one token at the same moment leave the session alive', async () => {
+  it('[S-24] twenty simultaneous refreshes of one token leave the session alive', async () => {
     await using server = await withTom()
     const first = await signIn(server)
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(server, first.refreshToken)))
@@ -124,7 +124,7 @@ describe('refreshing', () => {
     expect((await refresh(server, answers.at(-1)?.refreshToken ?? '')).code).toBe('refreshed')
   })
 
-  it('[S-23] made-up, missing and altered tokens are expired sessions', async () => {
+  it('[S-23] forged, missing and altered tokens count as expired sessions', async () => {
     await using server = await withTom()
     const { refreshToken } = await signIn(server)
     for (const wrong of ['', 'nonsense', `${refreshToken}x`, refreshToken.slice(1), "' or 1=1 --"])
@@ -133,7 +133,7 @@ describe('refreshing', () => {
     expect((await refresh(server, refreshToken)).code, 'the real one still works').toBe('refreshed')
   })
 
-  it('[S-23] sessions end by themselves: 60 days unused, 12 hours without "keep me signed in", a year at the latest', async () => {
+  it('[S-23] sessions expire: after 60 days unused, after 12 hours without "keep me signed in", after a year at the latest', async () => {
     await using server = await withTom()
     const kept = await signIn(server)
     const forBrowser = await signIn(server, 'tom', { keepSignedIn: false })
@@ -152,7 +152,7 @@ describe('refreshing', () => {
     expect((await refresh(server, unused.refreshToken)).code).toBe('session_expired')
   })
 
-  it('[G-12] [S-23] a ban ends the session at its next refresh and says why', async () => {
+  it('[G-12] [S-23] a ban ends the session at its next refresh with the reason', async () => {
     await using server = await withTom()
     const { refreshToken, sessionId } = await signIn(server)
     await server.db.update(members).set({ groupId: groups.banned })
@@ -222,7 +222,7 @@ describe('ending', () => {
   it('[S-23] an ended session is dead on every other node within five seconds', async () => {
     using time = openFastClock()
     await using server = await withTom()
-    // A second node: the same database, but nobody tells its bus.
+    // A second node: the same database, but its bus receives no events.
     const otherNode = await createApp({
       services: { ...server.services, bus: createEventBus(() => undefined) },
       domains: [accountsDomain],
@@ -239,14 +239,14 @@ describe('ending', () => {
     expect(await statusThere()).toBe(401)
   })
 
-  it('[S-23] an access token is dead after five minutes by itself', async () => {
+  it('[S-23] an access token expires after five minutes', async () => {
     await using server = await withTom()
     const { token } = await signIn(server)
     server.clock.advance(5 * 60_000 + 1000)
     expect((await server.call(getSelf, {}, { as: { token } })).status).toBe(401)
   })
 
-  it('sessions are listed with device and address, the current one marked, and can be ended one by one', async () => {
+  it('sessions are listed with device and address, the current one marked, and can be ended individually', async () => {
     await using server = await withTom()
     const phone = await signIn(server, 'tom', {
       userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -283,7 +283,7 @@ describe('ending', () => {
     expect((await refresh(server, current.refreshToken)).code).toBe('refreshed')
   })
 
-  it('[O-06] [S-23] a changed password ends all other sessions, keeps this one, and is told by mail', async () => {
+  it('[O-06] [S-23] a changed password ends all other sessions, keeps this one, and is announced by mail', async () => {
     await using server = await withTom()
     const [other, current] = [await signIn(server), await signIn(server)]
     const change = (currentPassword: string) =>

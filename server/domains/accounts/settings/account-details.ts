@@ -1,4 +1,4 @@
-/** What only the settings show of an account. */
+/** Account details shown only in the settings. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getAccountDetails } from '#contract/account/settings.ts'
 import type { MemberContext } from '../../../http/context.ts'

@@ -1,4 +1,6 @@
-/** A new name. It is how others know a member, so it changes rarely; the old one rests before somebody else can have it. */
+/**
+ * Changes the name. Others know a member by it, so it can change only rarely; the old name is reserved before another member can take it.
+ */
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { handleRestDays } from '#contract/account/changes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -11,13 +13,16 @@ import { getAccount, nameKeyOf, type Account } from '../reads.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Null: at once. */
+/** Null: it can be changed now. */
 export function handleChangeableAt({ nameChangedAt }: Pick<Account, 'nameChangedAt'>, now: Date): Date | null {
   const at = nameChangedAt && new Date(nameChangedAt.getTime() + handleRestDays * dayMs)
   return at && at > now ? at : null
 }
 
-/** Throws name_taken, `one_script`, `reserved` or `too_soon` on the field. One update decides, so that two requests at once are one change. */
+/**
+ * Throws name_taken, `one_script`, `reserved` or `too_soon` on the field. A single update decides, so that two simultaneous requests make
+ * one change.
+ */
 export async function changeHandle({ db, viewer, now, bus }: MemberContext, userName: string): Promise<void> {
   const restBefore = new Date(now().getTime() - handleRestDays * dayMs)
   checkNewName(userName)

@@ -1,4 +1,4 @@
-/** Every change of a member's settings: the version is checked and the change written in one transaction, and the member's devices hear of it. */
+/** Every change of a member's settings: checks the version and writes the change in one transaction, then notifies the member's devices. */
 import { eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { transaction } from '../../../db/client.ts'
@@ -6,7 +6,7 @@ import { claimFields, type FieldChange } from '../../../db/record-versions.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
 
-/** Resolves with the version that results. Throws edit_conflict. */
+/** Resolves with the new version. Throws edit_conflict. */
 export async function changeSettings(
   { db, bus, viewer, sessionId }: MemberContext,
   change: Pick<FieldChange, 'fields' | 'version'>,

@@ -1,4 +1,7 @@
-/** The member lets the site act for him against copies of his videos elsewhere (O-18). Given with a name, dated by the server. */
+/**
+ * Authorises the site to act on the member's behalf against copies of their videos elsewhere (O-18). Signed with a name, dated by the
+ * server.
+ */
 import { and, eq, isNull } from 'drizzle-orm'
 import { transaction } from '../../../db/client.ts'
 import type { Queryable } from '../../../db/context.ts'
@@ -15,7 +18,7 @@ export async function findDmcaAuthorisation(db: Queryable, memberId: number): Pr
   return rows[0] ?? null
 }
 
-/** A second one takes the place of the first, which stays on record as withdrawn. */
+/** A second authorisation replaces the first, which stays on record as withdrawn. */
 export async function giveDmcaAuthorisation(context: MemberContext, fullName: string): Promise<DmcaAuthorisation> {
   const { db, viewer, now } = context
   return transaction(
@@ -26,7 +29,7 @@ export async function giveDmcaAuthorisation(context: MemberContext, fullName: st
       if (!row) throw new Error('insert returned no row')
       return row
     },
-    // Two at once: the later one waits and withdraws the earlier.
+    // Of two simultaneous calls, the later one waits and withdraws the earlier.
     { isolation: 'serializable' },
   )
 }

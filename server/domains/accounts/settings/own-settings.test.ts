@@ -21,7 +21,7 @@ const details = async (server: TestServer, as: Credentials) => (await server.cal
 const dayMs = 24 * 3_600_000
 
 describe('the name', () => {
-  it('[O-07] is changed, opens sign-in and profile, and nobody else can take the old one', async () => {
+  it('[O-07] changes, works for sign-in and profile, and nobody else can take the old one', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember({ name: 'tom' }), await server.asMember({ name: 'ben' })]
     expect((await server.call(changeHandle, { userName: 'Tom.of-Oslo' }, { as: tom })).data.userName).toBe('Tom.of-Oslo')
@@ -31,7 +31,7 @@ describe('the name', () => {
     expect((await server.call(changeHandle, { userName: 'Tom' }, { as: ben })).refusal?.code).toBe('name_taken')
   })
 
-  it('[O-07] rests for thirty days, also against two changes at once', async () => {
+  it('[O-07] cannot change again for thirty days, even with two changes at once', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     const askedAt = server.clock.now()
@@ -48,7 +48,7 @@ describe('the name', () => {
     expect((await server.call(changeHandle, { userName: 'tom3' }, { as: { token } })).status).toBe(200)
   })
 
-  it('[O-07] of another member, reserved or malformed is refused', async () => {
+  it("[O-07] is refused if it is another member's, reserved or malformed", async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     await server.asMember({ name: 'ben' })
@@ -60,7 +60,7 @@ describe('the name', () => {
 })
 
 describe('units and time zone', () => {
-  it('[O-11] metric or not follows the member', async () => {
+  it('[O-11] the choice of metric units follows the member', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     expect((await server.call(getSelf, {}, { as: tom })).data).toMatchObject({ usesMetric: true, timeZone: '' })
@@ -68,7 +68,7 @@ describe('units and time zone', () => {
     expect((await server.call(getSelf, {}, { as: tom })).data).toMatchObject({ usesMetric: false, timeZone: '' })
   })
 
-  it('[O-13] the time zone is one of those the list names, or the device’s own', async () => {
+  it('[O-13] the time zone is one of those in the list, or the device’s own', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     const { timeZones } = (await server.call(listTimeZones, {}, { as: tom })).data
@@ -101,7 +101,7 @@ describe('a member’s own videos', () => {
     speed: 7,
   }
 
-  it('[O-12] have a watermark preset with text, size, colours, speed, offsets and walking', async () => {
+  it('[O-12] have a watermark preset with text, size, colours, speed, offsets and movement', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     expect((await details(server, tom)).watermark).toMatchObject({ preset: 'none', textColour: '727272', isWalking: false })
@@ -129,7 +129,7 @@ describe('a member’s own videos', () => {
     expect((await details(server, tom)).watermark.fontSize, 'what an older build wrote').toBe(24)
   })
 
-  it('begin as their owner prefers, with what this server offers', async () => {
+  it("start with their owner's defaults, among the options this server offers", async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     const file = (name: string) => ({
@@ -152,7 +152,7 @@ describe('a member’s own videos', () => {
     expect((await server.call(saveVideoDefaults, { packager: 'cenc' }, { as: tom })).refusal?.errors).toEqual({ packager: ['not_offered'] })
   })
 
-  it('[O-18] are watched over elsewhere once their owner has authorised it, by name and date, until he withdraws', async () => {
+  it('[O-18] are protected elsewhere once their owner has authorised it, by name and date, until they withdraw it', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     expect((await details(server, tom)).dmcaAgent).toBeNull()

@@ -1,4 +1,4 @@
-/** Where an account keeps its phone, and the number that waits for its code. What it takes to get there is the joining domain's. */
+/** Stores an account's phone, and the number that is waiting for its code. The joining domain confirms it. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
@@ -7,12 +7,12 @@ import type { Account } from '../reads.ts'
 const waitMs = 24 * 3_600_000
 const nothingAsked = { phoneAsked: null, phoneAskedAt: null }
 
-/** The number last asked for, while it may still be confirmed. */
+/** The most recently requested number, while it can still be confirmed. */
 export function pendingPhoneOf({ phoneAsked, phoneAskedAt }: Pick<Account, 'phoneAsked' | 'phoneAskedAt'>, now: Date): string | null {
   return phoneAskedAt !== null && now.getTime() - phoneAskedAt.getTime() < waitMs ? phoneAsked : null
 }
 
-/** Null also for a member who is gone. */
+/** Null also if the account no longer exists. */
 export async function findPendingPhone(db: Queryable, memberId: number, now: Date): Promise<{ number: string; locale: string } | null> {
   const [account] = await db
     .select({ locale: members.locale, phoneAsked: members.phoneAsked, phoneAskedAt: members.phoneAskedAt })
@@ -26,7 +26,7 @@ export async function keepAskedPhone(db: Queryable, memberId: number, { number, 
   await db.update(members).set({ phoneAsked: number, phoneAskedAt: now }).where(eq(members.id, memberId))
 }
 
-/** False when another number was asked for in this moment: that one has a code of its own. */
+/** False if another number was requested at the same moment: that one has its own code. */
 export async function takePhone(db: Queryable, memberId: number, { number, now }: { number: string; now: Date }): Promise<boolean> {
   const taken = await db
     .update(members)

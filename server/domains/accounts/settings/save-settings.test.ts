@@ -4,7 +4,7 @@ import { createTestServer } from '../../../testing/index.ts'
 import { readPreferences } from '../present.ts'
 
 describe('settings', () => {
-  it('[H-04] start with the documented choices', async () => {
+  it('[H-04] start with the documented defaults', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     expect((await server.call(getSelf, {}, { as: member })).data).toMatchObject({
@@ -15,7 +15,7 @@ describe('settings', () => {
     })
   })
 
-  it('are merged: what is not sent stays', async () => {
+  it('are merged: omitted ones stay', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     await server.call(savePreferences, { isDiscreet: true }, { as: member })
@@ -25,7 +25,7 @@ describe('settings', () => {
     expect({ ...pref, version }).toEqual(saved.data)
   })
 
-  it('of two devices that change different things at once both win', async () => {
+  it('both changes win if two devices change different settings at once', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     await Promise.all(
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect((await server.call(getSelf, {}, { as: member })).data.pref).toMatchObject({ theme: 'light', uploadOnWifiOnly: true })
   })
 
-  it('[LG-03] language, date and time format follow the member, and his other devices hear of it', async () => {
+  it('[LG-03] language, date and time format follow the member, and their other devices are notified', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     expect(

@@ -1,4 +1,4 @@
-/** The member's own settings, which follow him from device to device. */
+/** The member's own settings, which follow them from device to device. */
 import { sql } from 'drizzle-orm'
 import type { saveLanguage as saveLanguageEndpoint, savePreferences as savePreferencesEndpoint } from '#contract/accounts.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -12,7 +12,7 @@ import { changeSettings } from './change-settings.ts'
 
 type SavedPreferences = ResponseInput<typeof savePreferencesEndpoint>
 
-/** Preferences that are left out stay as they are. Throws edit_conflict when one of them has changed since `version`. */
+/** Omitted preferences stay unchanged. Throws edit_conflict if one of them has changed since `version`. */
 export async function savePreferences(
   context: MemberContext,
   { version, ...changes }: RequestOutput<typeof savePreferencesEndpoint>,
@@ -28,7 +28,7 @@ export async function savePreferences(
   return { ...readPreferences((await getAccount(db, viewer.id)).preferences), version: next }
 }
 
-/** Throws edit_conflict when one of the fields has changed since `version`. */
+/** Throws edit_conflict if one of the fields has changed since `version`. */
 export async function saveLanguage(
   context: MemberContext,
   { version, ...changes }: RequestOutput<typeof saveLanguageEndpoint>,
@@ -38,7 +38,7 @@ export async function saveLanguage(
   if (fields.length > 0) await changeSettings(context, { version, fields }, changed)
 }
 
-/** Throws edit_conflict when one of the fields has changed since `version`. */
+/** Throws edit_conflict if one of the fields has changed since `version`. */
 export async function saveUnits(context: MemberContext, { version, ...changes }: RequestOutput<typeof saveUnitsEndpoint>): Promise<void> {
   const changed = withoutUndefined(changes)
   const fields = Object.keys(changed)

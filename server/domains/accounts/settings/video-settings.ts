@@ -1,4 +1,4 @@
-/** What is kept for a member's own videos: his mark over them, and how new ones begin. Kept among his preferences. */
+/** Settings of a member's own videos: the watermark, and the defaults of new ones. Stored among the member's preferences. */
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -18,10 +18,10 @@ import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { changeSettings } from './change-settings.ts'
 
-/** The encoder here packages one plain stream and signs its addresses; licence servers for encrypted ones are not part of it. */
+/** The encoder here packages one plain stream and signs its addresses; licence servers for encrypted streams are not included. */
 export const offeredPackagers: readonly Packager[] = ['none']
 
-/** What an older build wrote and no longer fits is as if it had never been set. */
+/** A value that an older build wrote and that is no longer valid counts as never set. */
 export function readWatermark(preferences: Record<string, unknown>): Watermark {
   return v.parse(v.fallback(watermark, v.getDefaults(watermark) as Watermark), preferences['watermark'] ?? {})
 }
@@ -30,13 +30,13 @@ export function readVideoDefaults(preferences: Record<string, unknown>): VideoDe
   return v.parse(v.fallback(filmDefaults, v.getDefaults(filmDefaults) as VideoDefaults), preferences['filmDefaults'] ?? {})
 }
 
-/** For the domain that makes drafts. */
+/** For the domain that creates drafts. */
 export async function videoDefaultsOf(db: Queryable, memberId: number): Promise<VideoDefaults> {
   const [row] = await db.select({ preferences: members.preferences }).from(members).where(eq(members.id, memberId))
   return readVideoDefaults(row?.preferences ?? {})
 }
 
-/** What an encoder burns into his videos from now on, its text as it will be read; null for nothing. */
+/** The watermark the encoder burns into the member's videos from now on, with its final text; null for none. */
 export async function watermarkOf(db: Queryable, memberId: number): Promise<WatermarkLook | null> {
   const [row] = await db.select({ name: members.name, preferences: members.preferences }).from(members).where(eq(members.id, memberId))
   if (!row) return null
@@ -45,7 +45,7 @@ export async function watermarkOf(db: Queryable, memberId: number): Promise<Wate
   return read === '' ? null : { ...look, text: read }
 }
 
-/** Throws edit_conflict when one of the fields has changed since `version`. */
+/** Throws edit_conflict if one of the fields has changed since `version`. */
 export async function saveWatermark(
   context: MemberContext,
   { version, ...changes }: RequestOutput<typeof saveMark>,
@@ -54,7 +54,7 @@ export async function saveWatermark(
   return { ...readWatermark(merged.preferences), version: merged.version }
 }
 
-/** Throws `not_offered` on the field for a packager this server does not have; edit_conflict as above. */
+/** Throws `not_offered` on the field for a packager this server does not support; edit_conflict as above. */
 export async function saveVideoDefaults(
   context: MemberContext,
   { version, ...changes }: RequestOutput<typeof saveEndpoint>,
@@ -70,7 +70,7 @@ interface Merge {
   readonly version: number | undefined
 }
 
-/** Merged in the database, below one key: what was not sent stays, and other preferences are not touched. */
+/** Merged in the database, below one key: omitted values stay, and other preferences are untouched. */
 async function mergePreference(
   context: MemberContext,
   { key, changes, version }: Merge,

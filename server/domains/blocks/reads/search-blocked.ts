@@ -9,7 +9,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { listByMoment, presentBadge } from '../../members/index.ts'
 
-/** The one list in which the blocked are there: for whoever has blocked them, so that he can let them back. */
+/** The only list that shows blocked members, to the member who has blocked them, so that they can unblock them. */
 export async function searchBlocked(
   { db, viewer }: MemberContext,
   input: RequestOutput<typeof endpoint>,

@@ -1,4 +1,4 @@
-/** Calls with the two in them. A call that rings nowhere is not there for the called one. */
+/** Calls with both members. A call that rings silently is not found for the called member. */
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../../db/context.ts'
@@ -40,17 +40,17 @@ async function findDetails(db: Queryable, where: SQL | undefined): Promise<CallD
   return row
 }
 
-/** Without an id the one that rings or goes on. */
+/** Without an id: the call that is ringing or in progress. */
 export function findCallOf(db: Queryable, memberId: number, callId?: string): Promise<CallDetails | undefined> {
   return findDetails(db, and(callId === undefined ? isOpen : eq(calls.id, callId), isFor(memberId)))
 }
 
-/** For whoever tells the sockets of both; he minds `isSilent` himself. */
+/** For notifying the sockets of both; the caller of this function must check `isSilent`. */
 export function findCallForSockets(db: Queryable, callId: string): Promise<CallDetails | undefined> {
   return findDetails(db, eq(calls.id, callId))
 }
 
-/** Open calls a member is in; with those that ring nowhere for him where asked. */
+/** Open calls of a member; optionally including those that ring silently for them. */
 export async function openCallsOf(db: Queryable, memberId: number): Promise<CallRow[]> {
   return db
     .select()
@@ -58,7 +58,10 @@ export async function openCallsOf(db: Queryable, memberId: number): Promise<Call
     .where(and(isOpen, or(eq(calls.callerId, memberId), eq(calls.calleeId, memberId))))
 }
 
-/** The socket at the other end, for a device that is in the call. Null: it has lost its own at the moment. Undefined: not in that call. */
+/**
+ * The socket at the other end, for a device in the call. Null: it has lost its socket at the moment. Undefined: this device is not in that
+ * call.
+ */
 export async function otherDeviceOf(
   db: Queryable,
   { callId, memberId, socketId }: { callId: string; memberId: number; socketId: string },

@@ -1,4 +1,4 @@
-/** At whom a call rings. Others are missing, or simply not answering: the caller is told nothing that would tell why. */
+/** Which members a call can reach. Others are missing or just do not answer; nothing reveals the reason to the caller. */
 import { and, eq, isNull, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import { areFriends } from '../../../db/conditions/are-friends.ts'
@@ -9,11 +9,14 @@ import { mailSeats } from '../../../db/tables/mail/mail.ts'
 import { blocks } from '../../../db/tables/social.ts'
 import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat.ts'
 
-/** Elsewhere, too, they are as if they had never been. */
+/** Other domains treat them as nonexistent too. */
 const missingGroups = [groups.guest, groups.registered, groups.banned]
 const closedGroups = [...missingGroups, groups.inactive, groups.memorial]
 
-/** Whether it rings: he is inside, no block lies between the two, and he is the caller's friend or has let him in once. */
+/**
+ * Whether it rings: the account is open, no block lies between the two, and the called member is the caller's friend or has accepted them
+ * before.
+ */
 export async function isRungBy(db: Queryable, callerId: number, calleeId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: members.id })
@@ -30,7 +33,7 @@ export async function isRungBy(db: Queryable, callerId: number, calleeId: number
   return row !== undefined
 }
 
-/** Wrote in their conversation himself, or accepted what was written to him there. */
+/** The called member wrote in their conversation or accepted the caller's messages there. */
 function hasAnsweredInChat(callerId: number, calleeId: number): SQL {
   const [low, high] = [Math.min(callerId, calleeId), Math.max(callerId, calleeId)]
   const wrote = sql`exists (select 1 from ${chatMessages} where ${chatMessages.conversationId} = ${conversations.id} and ${chatMessages.senderId} = ${calleeId} and ${chatMessages.event} is null)`

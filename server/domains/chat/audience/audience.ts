@@ -1,4 +1,4 @@
-/** Who may be told of what a member does without saying anything. Each question is one statement: blocks and settings count at once. */
+/** Members who may see another member's silent activity. Each question is a single statement, so that blocks and settings apply at once. */
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
 import type { Services } from '../../../http/context.ts'
@@ -9,9 +9,9 @@ const hidden = hiddenIds('$1')
 export interface TypingAudience {
   readonly conversationId: number
   readonly isPublic: boolean
-  /** Pairs and groups. */
+  /** For pairs and groups. */
   readonly memberIds: number[]
-  /** Public chats: everybody in it but these. */
+  /** For public chats: everyone in it but these. */
   readonly withoutMembers: number[]
 }
 
@@ -26,7 +26,7 @@ const typingText = `select c.id, c.kind = 'public' as is_public, ${hidden} as hi
   left join talk_settings t on t.member_id = s.member_id
   where c.hash = $2::text and c.deleted_at is null and coalesce(t.shows_typing, true)`
 
-/** Who may be shown that the member types here; null: not in it, or he does not show it. */
+/** Members who may see that this member is typing here; null: not in the conversation, or the member does not show it. */
 export async function findTypingAudience(
   { db }: Pick<Services, 'db'>,
   memberId: number,
@@ -53,7 +53,7 @@ export interface PublicSeat {
   readonly participantTotal: number
 }
 
-/** Public chats the member has a seat in: rooms of his sockets. */
+/** Public chats the member has joined: rooms of their sockets. */
 export async function listPublicSeats(db: Database, memberId: number): Promise<PublicSeat[]> {
   const rows = await runStatement<{ id: string; hash: string; member_total: number }>(
     db,
@@ -65,7 +65,7 @@ export async function listPublicSeats(db: Database, memberId: number): Promise<P
   return rows.map(({ id, hash, member_total }) => ({ conversationId: Number(id), messagingHash: hash, participantTotal: member_total }))
 }
 
-/** SQL: the two have a pair in which both have been spoken to and neither has to be accepted. */
+/** SQL: the two have a pair in which both have written and neither has to accept it. */
 export const havePair = (one: string, other: string) => `exists (
   select 1 from conversations p
   join conversation_seats mine on mine.conversation_id = p.id and mine.member_id = ${one} and mine.last_seq > 0 and not mine.is_request
@@ -78,7 +78,7 @@ const statusText = `select asked.id from unnest($2::bigint[]) asked (id)
   where coalesce(t.shows_online, true) and asked.id <> $1 and asked.id <> all(${hidden})
     and (exists (select 1 from friends f where f.member_id = $1 and f.friend_id = asked.id) or ${havePair('$1', 'asked.id')})`
 
-/** Who of `among` may be told that the member is here: friends and partners of pairs, minus blocks, if he shows it. */
+/** Those of `among` who may see that the member is online: friends and partners of pairs, minus blocks, if the member shows it. */
 export async function findStatusAudience(db: Database, memberId: number, among: readonly number[]): Promise<number[]> {
   if (among.length === 0) return []
   const rows = await runStatement<{ id: string }>(db, statusText, [memberId, among], { isPrepared: true })

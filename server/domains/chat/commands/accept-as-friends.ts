@@ -3,7 +3,7 @@ import { conversations, seats } from '../../../db/tables/chat/chat.ts'
 import type { Services } from '../../../http/context.ts'
 import { tellMembers } from './hold.ts'
 
-/** Friends make no requests: what waited between the two is let in. Whoever of the processes does it tells of it. */
+/** Friends make no requests: pending ones between the two are accepted. The process that accepts them announces it. */
 export async function acceptAsFriends({ db, bus }: Services, one: number, other: number): Promise<void> {
   const pair = db
     .select({ id: conversations.id })

@@ -9,7 +9,7 @@ import type { MemberContext } from '../../../http/context.ts'
 
 const shown: Omit<ChatSettings, 'version'> = { showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false }
 
-/** Without a row: everything shown. */
+/** Without a row, everything is shown. */
 export async function getChatSettings({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>): Promise<ChatSettings> {
   const [[row], version] = await Promise.all([
     db.select().from(chatSettings).where(eq(chatSettings.memberId, viewer.id)),
@@ -18,7 +18,7 @@ export async function getChatSettings({ db, viewer }: Pick<MemberContext, 'db' |
   return { ...(row ?? shown), version }
 }
 
-/** Settings that are left out stay as they are. Throws edit_conflict when one of them has changed since `version`. */
+/** Omitted settings stay unchanged. Throws edit_conflict if one of them has changed since `version`. */
 export async function saveChatSettings(
   { db, viewer, sessionId, bus }: MemberContext,
   { version, ...given }: RequestOutput<typeof endpoint>,
@@ -32,7 +32,7 @@ export async function saveChatSettings(
       await insert.onConflictDoUpdate({ target: chatSettings.memberId, set: named })
     })
   }
-  // Whether he is here is something others see of him.
+  // Others can see whether the member is online.
   if (given.showsOnline !== undefined) bus.emit('members.changed', { memberId: viewer.id })
   return getChatSettings({ db, viewer })
 }

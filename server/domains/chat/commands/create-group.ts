@@ -12,7 +12,7 @@ import { createHash } from './open-pair.ts'
 import { readInvited, type Invited } from '../reads/invited.ts'
 import { spendOnStrangers } from './strangers.ts'
 
-/** Throws user_not_found when one of them is not there for the viewer, rate_limited after too many strangers. */
+/** Throws user_not_found if one of them is not visible to the viewer, rate_limited after too many strangers. */
 export async function createGroup(
   context: MemberContext,
   { userIds, title }: { userIds: readonly number[]; title: string },
@@ -47,7 +47,10 @@ export async function createGroup(
   return made.id
 }
 
-/** By anybody in it. Whoever is in it already stays as he is. Throws not_found, forbidden, user_not_found, validation_failed (too_many). */
+/**
+ * Any participant may add members. Existing participants stay unchanged. Throws not_found, forbidden, user_not_found, validation_failed
+ * (too_many).
+ */
 export async function addToGroup(context: MemberContext, input: { messagingHash: string; userIds: readonly number[] }): Promise<number> {
   const { db, viewer, bus } = context
   const { messagingHash } = input
@@ -76,7 +79,7 @@ export async function addToGroup(context: MemberContext, input: { messagingHash:
   return added.id
 }
 
-/** What was said before is not theirs, also when they were in it once. */
+/** New participants do not see earlier messages, even if they were in the group before. */
 async function seatAll(
   tx: Transaction,
   { viewer, now }: MemberContext,
@@ -95,7 +98,7 @@ async function seatAll(
   await countMembers(tx, conversationId)
 }
 
-/** Counted where it changes: right whatever happened before. The row must be held. */
+/** Counted on every change, so that the total is right whatever happened before. The row must be locked. */
 export async function countMembers(tx: Transaction, conversationId: number): Promise<number> {
   const total = sql<number>`(select count(*)::int from ${seats} where ${seats.conversationId} = ${conversationId} and ${seats.leftAt} is null)`
   const [row] = await tx
@@ -106,7 +109,7 @@ export async function countMembers(tx: Transaction, conversationId: number): Pro
   return row?.total ?? 0
 }
 
-/** Takes members out; what they had is not theirs any more. `isRemoved`: they cannot come in again by themselves. */
+/** Removes members, who lose access to earlier messages. `isRemoved`: they cannot rejoin on their own. */
 export async function unseat(
   tx: Transaction,
   conversationId: number,

@@ -1,4 +1,4 @@
-/** What commands about one conversation share: they hold its row, so that they and its messages happen one after the other. */
+/** Shared by the commands on one conversation: they lock its row, so that they and its messages run one after the other. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
@@ -12,24 +12,24 @@ export type SeatRecord = typeof seats.$inferSelect
 
 export interface Held {
   readonly conversation: ConversationRecord
-  /** The member's own; undefined when he is not in it. */
+  /** The member's own; undefined if they are not in it. */
   readonly seat: SeatRecord | undefined
 }
 
-/** Throws not_found for what is not there for the member: a public chat is, with or without a seat. */
+/** Throws not_found for conversations the member cannot see; a public chat is visible with or without a seat. */
 export async function holdFor(tx: Transaction, memberId: number, hash: string): Promise<Held> {
   const [conversation] = await tx
     .select()
     .from(conversations)
     .where(and(eq(conversations.hash, hash), isNull(conversations.deletedAt)))
     .for('update')
-  // A statement of its own: it sees who came and went while the row was waited for.
+  // A separate statement: it sees who joined and left while the row was waited for.
   const seat = conversation && (await findOwnSeat(tx, conversation.id, memberId))
   if (!conversation || (!seat && conversation.kind !== 'public')) throw new Refusal('not_found')
   return { conversation, seat }
 }
 
-/** The same, for what only whoever is in it may do. */
+/** The same, for actions reserved for participants. */
 export async function holdSeat(tx: Transaction, memberId: number, hash: string): Promise<Held & { readonly seat: SeatRecord }> {
   const { conversation, seat } = await holdFor(tx, memberId, hash)
   if (!seat) throw new Refusal('not_found')
@@ -44,7 +44,7 @@ async function findOwnSeat(tx: Transaction, conversationId: number, memberId: nu
   return seat
 }
 
-/** Everybody in it. */
+/** All participants. */
 export async function memberIdsOf(tx: Transaction, conversationId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: seats.memberId })
@@ -55,8 +55,8 @@ export async function memberIdsOf(tx: Transaction, conversationId: number): Prom
 }
 
 /**
- * Tells in its place what the member did. It moves the conversation up, but is nothing unread: whoever had read everything still has. The
- * row must be held. Returns the number it has.
+ * Adds an event about the member's action to the conversation. It moves the conversation up but counts as nothing unread: read
+ * conversations stay read. The row must be locked. Returns the event's number.
  */
 export async function tellEvent(
   tx: Transaction,

@@ -12,16 +12,19 @@ import { holdFor, holdSeat, memberIdsOf, tellEvent, tellMembers, type Conversati
 interface Parting {
   readonly conversation: ConversationRecord
   readonly participantTotal: number
-  /** Who is left of a group and must ask for it anew; empty in public chats. */
+  /** Remaining members of a group, who must refetch it; empty for public chats. */
   readonly staying: number[]
 }
 
-/** A public chat or a group. A group's ownership goes to whoever has been in it longest; with nobody left it is gone. Throws not_found. */
+/**
+ * Leaves a public chat or a group. Ownership of a group passes to its longest-standing participant; a group without participants is
+ * deleted. Throws not_found.
+ */
 export async function leaveConversation(context: MemberContext, messagingHash: string): Promise<void> {
   const { db, viewer, now } = context
   const parting = await transaction(db, async (tx) => {
     const { conversation } = await holdSeat(tx, viewer.id, messagingHash)
-    // There is no leaving a pair: it is deleted for oneself.
+    // A pair cannot be left, only deleted for oneself.
     if (conversation.kind === 'pair') throw new Refusal('not_found')
     return leaveHeld(tx, { conversation, memberId: viewer.id, now: now() })
   })
@@ -57,7 +60,10 @@ export function tellOfParting(
   tellMembers(bus, 'chat.conversationChanged', messagingHash, staying)
 }
 
-/** From groups by their owner, from public chats by staff, who then have to let him in again. Throws not_found (also for whoever is not in it), forbidden. */
+/**
+ * From groups by their owner; from public chats by staff, who must then allow the member to rejoin. Throws not_found (also for
+ * non-participants), forbidden.
+ */
 export async function removeFromGroup(
   context: MemberContext,
   { messagingHash, userId }: { messagingHash: string; userId: number },

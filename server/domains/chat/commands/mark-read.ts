@@ -6,7 +6,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { countUnreadAfter, membersShown } from '../reads/read-marks.ts'
 import { isSeat } from './hold.ts'
 
-/** Up to and with `seq`, never back. In pairs and groups others are told, if he shows it. Throws not_found. */
+/** Up to and including `seq`, never back. In pairs and groups others are notified, if the member shows it. Throws not_found. */
 export async function markRead({ db, viewer, bus }: MemberContext, input: { messagingHash: string; seq: number }): Promise<void> {
   const { messagingHash } = input
   const marked = await transaction(db, async (tx) => {
@@ -14,7 +14,7 @@ export async function markRead({ db, viewer, bus }: MemberContext, input: { mess
       .select({ id: conversations.id, kind: conversations.kind, lastSeq: conversations.lastSeq })
       .from(conversations)
       .where(and(eq(conversations.hash, messagingHash), isNull(conversations.deletedAt)))
-    // The seat is held, and what is unread counted after: a message that is being written is counted by one of the two.
+    // Locks the seat before it counts unread messages, so that a message written meanwhile is counted exactly once.
     const [seat] = conversation ? await tx.select().from(seats).where(isSeat(conversation.id, viewer.id)).for('update') : []
     if (!conversation || !seat) throw new Refusal('not_found')
     const seq = Math.min(input.seq, Math.max(conversation.lastSeq, seat.lastSeq))

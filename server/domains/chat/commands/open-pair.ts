@@ -10,8 +10,8 @@ import { readInvited } from '../reads/invited.ts'
 export const createHash = () => randomBytes(16).toString('hex')
 
 /**
- * The pair with a member, made at its first opening; the other one hears of it with the first message. Throws forbidden for oneself,
- * user_not_found for a new pair with whoever is not there. A pair that is there opens whatever has happened since.
+ * The pair with a member, created when it is first opened; the other member sees it with the first message. Throws forbidden for the viewer
+ * themselves, user_not_found for a new pair with a member who is not visible. An existing pair always opens.
  */
 export async function openPair(context: MemberContext, userId: number): Promise<number> {
   const { db, viewer, now } = context
@@ -34,7 +34,7 @@ async function findPair(tx: Transaction, one: number, other: number): Promise<nu
   return pair?.id
 }
 
-/** Both may open it in the same moment, on all their devices: the index lets one be made. */
+/** Both members may open it at the same moment, on all their devices: the index lets only one be created. */
 async function createPair(tx: Transaction, context: MemberContext, userId: number): Promise<number> {
   const { viewer, now } = context
   const [other] = await readInvited(tx, context, [userId])

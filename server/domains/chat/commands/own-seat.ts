@@ -1,4 +1,4 @@
-/** How a conversation stands for the member himself: accepted, muted, deleted. */
+/** State of a conversation for the member: accepted, muted, deleted. */
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
@@ -8,7 +8,7 @@ import { abilitiesIn } from '../abilities.ts'
 import { holdFor, holdSeat, isSeat, memberIdsOf, tellMembers } from './hold.ts'
 import { leaveHeld, tellOfParting } from './leave-conversation.ts'
 
-/** Lets a stranger's conversation in. Throws not_found. */
+/** Accepts a stranger's conversation. Throws not_found. */
 export async function acceptConversation({ db, viewer, bus }: MemberContext, messagingHash: string): Promise<number> {
   const { id, memberIds } = await transaction(db, async (tx) => {
     const { conversation, seat } = await holdSeat(tx, viewer.id, messagingHash)
@@ -32,7 +32,9 @@ export async function saveConversationSettings(
   tellMembers(bus, 'chat.conversationChanged', messagingHash, [viewer.id])
 }
 
-/** For the member: what was said is gone for him; a public chat he leaves. With `forAll` for everybody. Throws not_found, forbidden. */
+/**
+ * For the member: earlier messages are hidden from them; a public chat is left. With `forAll`, for everyone. Throws not_found, forbidden.
+ */
 export async function deleteConversation(
   context: MemberContext,
   { messagingHash, forAll }: { messagingHash: string; forAll: boolean },
@@ -46,7 +48,7 @@ async function deleteForAll({ db, viewer, bus, now }: MemberContext, messagingHa
     const standing = { ...conversation, isJoined: seat !== undefined, isRequest: false, isSilenced: false }
     if (!abilitiesIn(standing, viewer).canDeleteForAll) throw new Refusal('forbidden')
     await tx.update(conversations).set({ deletedAt: now() }).where(eq(conversations.id, conversation.id))
-    // Lists are counted by their seats.
+    // Lists count their seats, so the seats must be unlisted too.
     await tx.update(seats).set({ isListed: false, unreadTotal: 0 }).where(eq(seats.conversationId, conversation.id))
     const { id, kind } = conversation
     return { conversationId: id, isPublic: kind === 'public', memberIds: await memberIdsOf(tx, id) }

@@ -1,4 +1,4 @@
-/** Public chats: opened by staff, joined by whoever likes. Their seats keep no last moment (`lastAt`): the conversation has it. */
+/** Public chats: created by staff, open to everyone. Their seats have no `lastAt`, because the conversation stores it. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { conversations, seats } from '../../../db/tables/chat/chat.ts'
@@ -26,8 +26,8 @@ export async function createPublic({ db, viewer, bus, now }: MemberContext, inpu
 }
 
 /**
- * A wish that is fulfilled when he is in it. What was said before is there to read, and not unread. Throws not_found, and forbidden for
- * whoever was taken out by staff.
+ * Succeeds if the member is already in it. Earlier messages are readable and count as read. Throws not_found, and forbidden for members
+ * whom staff have removed.
  */
 export async function joinPublic({ db, viewer, bus, now }: MemberContext, messagingHash: string): Promise<number> {
   const { id, participantTotal } = await transaction(db, async (tx) => {
@@ -54,7 +54,7 @@ async function isRemoved(tx: Transaction, conversationId: number, memberId: numb
   return row !== undefined
 }
 
-/** He may join again. Whoever was not taken out stays as he is. Throws not_found. */
+/** Allows a removed member to rejoin. Has no effect on other members. Throws not_found. */
 export async function letIn({ db, viewer }: MemberContext, input: { messagingHash: string; userId: number }): Promise<void> {
   await transaction(db, async (tx) => {
     const { conversation } = await holdFor(tx, viewer.id, input.messagingHash)

@@ -1,4 +1,4 @@
-/** A video call that is over, told in its place among the messages of the two. */
+/** Adds a finished video call to the conversation of the two. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChatEvent } from '#contract/chat/chat.ts'
@@ -9,12 +9,12 @@ import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat
 import type { Services } from '../../../http/context.ts'
 
 export interface CallToTell {
-  /** Told twice it is told once. */
+  /** A repeated call writes one entry. */
   readonly callId: string
   readonly callerId: number
   readonly calleeId: number
   readonly event: Extract<ChatEvent, { kind: 'call' }>
-  /** It rang nowhere: nobody but the caller sees it, ever, and only where there is a conversation already. */
+  /** It rang nowhere: only the caller ever sees it, and only in an existing conversation. */
   readonly isWithheld: boolean
 }
 
@@ -49,10 +49,10 @@ async function holdPair(tx: Transaction, { callerId, calleeId, isWithheld }: Cal
   return held
 }
 
-/** Whether it was new. */
+/** Whether the entry was new. */
 async function write(tx: Transaction, { id, lastSeq, lastMessageAt }: Conversation, call: CallToTell, moment: Date): Promise<boolean> {
   const { callId, callerId, calleeId, event, isWithheld } = call
-  // Clocks of several nodes: numbers and moments say the same of what came first.
+  // The nodes' clocks may differ: numbers and moments must give the same order.
   const createdAt = new Date(Math.max(moment.getTime(), lastMessageAt?.getTime() ?? 0))
   const seq = lastSeq + 1
   const written = await tx
@@ -62,7 +62,7 @@ async function write(tx: Transaction, { id, lastSeq, lastMessageAt }: Conversati
     .returning({ id: chatMessages.id })
   if (written.length === 0) return false
   await tx.update(conversations).set({ lastSeq: seq, lastMessageAt: createdAt }).where(eq(conversations.id, id))
-  // Who was not reached finds it as something unread.
+  // A call that did not reach its member counts as unread for them.
   const isNews = event.outcome !== 'ended' && event.outcome !== 'declined'
   await tx
     .update(seats)

@@ -11,7 +11,7 @@ import { presentMessage } from './present-message.ts'
 
 export type PresentedConversation = v.InferInput<typeof conversation>
 
-/** In the order asked for; those that are not the viewer's are left out. */
+/** In the requested order; conversations that are not the viewer's are omitted. */
 export async function presentConversations(context: MemberContext, ids: readonly number[]): Promise<PresentedConversation[]> {
   const { db, viewer, now } = context
   const asking = { viewerId: viewer.id, hiddenIds: await hiddenMemberIds(db, viewer.id), now: now() }

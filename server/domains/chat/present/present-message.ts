@@ -5,7 +5,7 @@ import { attachmentPath, avatarPath } from '../../../lib/media-paths.ts'
 import type { AttachmentRow, MessageRow } from '../reads/message-sql.ts'
 
 export interface ShownAs {
-  /** The conversation is an unanswered request to whoever looks: other people's media stay hidden. */
+  /** The conversation is an unaccepted request to the viewer: other people's media stay hidden. */
   readonly isMediaHidden: boolean
 }
 
@@ -43,7 +43,7 @@ export function presentAttachment(row: AttachmentRow, isHidden = false): ChatAtt
     width: row.width,
     height: row.height,
     durationMs: row.durationMs,
-    // How somebody sounds belongs to what is hidden.
+    // The waveform is hidden along with the voice message.
     levels: isHidden ? [] : row.levels,
   }
 }

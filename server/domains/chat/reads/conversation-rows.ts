@@ -1,4 +1,4 @@
-/** Conversations as one viewer sees them: his seat, what is newest for him, how much of it he has not read. */
+/** Conversations as one viewer sees them: their seat, their newest message, their unread count. */
 import type { ConversationKind } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/limits.ts'
 import type { Database } from '../../../db/context.ts'
@@ -13,7 +13,7 @@ export interface ConversationRow {
   readonly topic: string
   readonly ownerId: number | null
   readonly lastMessageAtMs: number | null
-  /** Without those who are not there for the viewer. */
+  /** Excludes members who are invisible to the viewer. */
   readonly memberTotal: number
   readonly isJoined: boolean
   readonly isRequest: boolean
@@ -22,13 +22,13 @@ export interface ConversationRow {
   readonly readSeq: number
   readonly unreadTotal: number
   readonly newest: MessageRow | null
-  /** Of pairs: the viewer has blocked the other one. */
+  /** For pairs: the viewer has blocked the other member. */
   readonly hasBlocked: boolean
 }
 
 const asking = { viewer: '$2', hidden: '$3::bigint[]', cleared: 's.cleared_seq', kind: 'c.kind' }
 
-/** SQL: whether it is something to have read: what somebody said, and calls that did not reach. Other events are told, no more. */
+/** SQL: whether a message counts as unread: members' messages and missed calls do; other events are only shown. */
 export const isNews = (alias: string) =>
   `(${alias}.event is null or (${alias}.event->>'kind' = 'call' and ${alias}.event->>'outcome' not in ('ended', 'declined')))`
 
@@ -37,7 +37,7 @@ export const unreadMessages = (viewer: string, hidden: string) =>
   `select 1 from chat_messages m where m.conversation_id = c.id and m.seq > s.read_seq and ${isNews('m')} and m.sender_id <> ${viewer}
     and ${isVisibleMessage('m', { viewer, hidden, cleared: 's.cleared_seq', kind: 'c.kind' })}`
 
-// Seats keep the unread of pairs and groups, but not who has been blocked since: what they have is counted again, at most to its limit.
+// Seats store the unread count of pairs and groups but do not know of later blocks: it is recounted here, up to its limit.
 const text = `select json_build_object('id', c.id, 'hash', c.hash, 'kind', c.kind, 'title', c.title, 'topic', c.topic, 'ownerId', c.owner_id,
     'lastMessageAtMs', floor(extract(epoch from c.last_message_at) * 1000)::bigint,
     'memberTotal', c.member_total - (select count(*) from conversation_seats h
@@ -56,7 +56,7 @@ const text = `select json_build_object('id', c.id, 'hash', c.hash, 'kind', c.kin
   where s.member_id is not null or c.kind = 'public'
   order by asked.place`
 
-/** In the order asked for; those that are not the viewer's are left out. */
+/** In the requested order; conversations that are not the viewer's are omitted. */
 export async function readConversations(
   db: Database,
   { viewerId, hiddenIds }: { viewerId: number; hiddenIds: readonly number[] },

@@ -5,7 +5,7 @@ import { runStatement } from '../../../db/statement.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { unreadMessages } from './conversation-rows.ts'
 
-/** Two indexes lead to the seats in question; each is asked for one message, so that blocks since then count too. */
+/** Two indexes find the relevant seats; each is checked for one visible message, so that later blocks count too. */
 const text = `select count(*) filter (where not is_request)::int as conversations, count(*) filter (where is_request)::int as requests from (
     select s.is_request from conversation_seats s join conversations c on c.id = s.conversation_id and c.deleted_at is null
       where s.member_id = $1::bigint and s.left_at is null and s.is_listed and s.unread_total > 0 and not s.is_muted

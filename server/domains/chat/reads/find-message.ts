@@ -10,7 +10,7 @@ const text = `select ${messageJson({ viewer: '$2', hidden, cleared: 's.cleared_s
   join conversation_seats s on s.conversation_id = m.conversation_id and s.member_id = $2::bigint and s.left_at is null ${messageJoins}
   where m.id = $1::bigint and m.sender_id = $2::bigint`
 
-/** A message the member wrote himself, in a conversation he is in. */
+/** A message written by this member, in a conversation they are in. */
 export async function findOwnMessage(db: Database, memberId: number, messageId: number): Promise<MessageRow | undefined> {
   const [row] = await runStatement<{ message: MessageRow }>(db, text, [messageId, memberId], { isPrepared: true })
   return row?.message

@@ -1,4 +1,4 @@
-/** A conversation as the viewer stands to it: the first question of every call. */
+/** The viewer's relation to a conversation: the first query of every call. */
 import { Refusal } from '#contract/error.ts'
 import type { ConversationKind } from '#contract/chat/chat.ts'
 import type { Database } from '../../../db/context.ts'
@@ -21,7 +21,10 @@ const text = `select json_build_object('id', c.id, 'kind', c.kind, 'isJoined', s
   left join conversation_seats s on s.conversation_id = c.id and s.member_id = $2::bigint and s.left_at is null
   where c.hash = $1::text and c.deleted_at is null and (s.member_id is not null or c.kind = 'public')`
 
-/** Throws not_found for what is not the viewer's, as for what never was. Public chats are there for everybody, their words for whoever joined. */
+/**
+ * Throws not_found for a conversation that is not the viewer's, as for a missing one. Public chats are visible to everyone, their messages
+ * to participants.
+ */
 export async function getSeat(db: Database, viewerId: number, hash: string, { mustJoin = true } = {}): Promise<SeatRow> {
   const [row] = await runStatement<{ seat: SeatRow }>(db, text, [hash, viewerId], { isPrepared: true })
   if (!row || (mustJoin && !row.seat.isJoined)) throw new Refusal('not_found')

@@ -1,4 +1,4 @@
-/** Members somebody wants to talk with. */
+/** Members with whom the viewer wants to start a conversation. */
 import { and, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { areFriends } from '../../../db/conditions/are-friends.ts'
@@ -13,11 +13,11 @@ import { havePair } from '../audience/audience.ts'
 export interface Invited {
   readonly id: number
   readonly name: string
-  /** Has nothing to do with the viewer: to him it is a request. */
+  /** A stranger: for this member the conversation is a request. */
   readonly isStranger: boolean
 }
 
-/** Throws user_not_found when one of them is not there for the viewer, with a block between them or for any other reason. */
+/** Throws user_not_found if one of them is not visible to the viewer, because of a block or for any other reason. */
 export async function readInvited(tx: Transaction, { viewer }: MemberContext, memberIds: readonly number[]): Promise<Invited[]> {
   const wanted = [...new Set(memberIds)]
   const isKnown = sql<boolean>`(${areFriends(viewer.id, members.id)} or ${sql.raw(havePair(String(viewer.id), '"members"."id"'))})`
@@ -30,7 +30,7 @@ export async function readInvited(tx: Transaction, { viewer }: MemberContext, me
         ne(members.id, viewer.id),
         notInArray(members.groupId, [...closedGroups]),
         isVisibleTo(viewer),
-        // Admins meet everybody, but do not talk to whom they blocked or who blocked them.
+        // Admins see every member, but cannot chat across a block.
         notBlocked(viewer.id, members.id),
       ),
     )

@@ -1,4 +1,4 @@
-/** The viewer's conversations, newest first. Pairs and groups stand in their order in the seats; public chats are few and looked up. */
+/** The viewer's conversations, newest first. Pairs and groups are ordered in the seats; public chats are few and looked up. */
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { totalLimit } from '#contract/primitives.ts'
@@ -11,13 +11,13 @@ import { presentConversations } from '../present/present-conversation.ts'
 import { hiddenIds } from './blocked-sql.ts'
 import { pageAround } from './page-around.ts'
 
-/** The page it leads to, moment (microseconds: milliseconds would pass over rows) and conversation of the last row. */
+/** The next page's number, and the last row's moment (in microseconds, because milliseconds would skip rows) and conversation. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 const edge = `(timestamptz 'epoch' + $3::bigint * interval '1 microsecond')`
 const isBehind = (at: string, id: string) => `($3::bigint is null or (${at} <= ${edge} and (${at} < ${edge} or ${id} > $4::bigint)))`
 const publicAt = 'coalesce(c.last_message_at, c.created_at)'
-/** A stranger who was blocked waits no more. */
+/** A blocked stranger's request is hidden. */
 const isWaiting = `not (s.is_request and c.kind = 'pair' and (case when c.low_id = $1 then c.high_id else c.low_id end) = any(${hiddenIds('$1')}))`
 
 const privateRows = `select s.conversation_id as id, s.last_at as at
@@ -31,7 +31,7 @@ export const inboxText = `select id, (extract(epoch from at) * 1000000)::bigint:
     (${privateRows} and ${isBehind('s.last_at', 's.conversation_id')} order by s.last_at desc nulls last, s.conversation_id limit $5::int)
     union all (${publicRows} and ${isBehind(publicAt, 'c.id')})
   ) listed order by at desc, id limit ${chatPageSizes.conversations + 1} offset $6::int`
-// What is deleted for all is listed for nobody, so that the seats alone can be counted; only among requests blocked ones are looked for.
+// Conversations deleted for all are listed for nobody, so the seats alone can be counted; only requests need a check for blocks.
 const countTexts = {
   inbox: `select 1 from conversation_seats s where s.member_id = $1::bigint and s.left_at is null and s.is_listed and not s.is_request`,
   requests: privateRows.replace('$2::boolean', 'true'),

@@ -1,4 +1,4 @@
-/** Pages of one conversation, each a walk along one index from its edge. */
+/** Pages of one conversation; each is a single index scan from its edge. */
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { listMessages as endpoint } from '#contract/chat/chat.ts'
 import { runStatement } from '../../../db/statement.ts'
@@ -15,14 +15,14 @@ const pageText = (edge: string, order: string) => `select ${messageJson(asking)}
   order by ${order} limit $7::int`
 
 const newestFirst = 'm.seq desc'
-/** The same order: moments and numbers go the same way. */
+/** Both give the same order, because moments and numbers increase together. */
 const newestMoment = 'm.created_at desc nulls last, m.seq desc nulls last'
 const pages = {
   newest: pageText('$6::bigint is null', newestFirst),
   beforeSeq: pageText('m.seq < $6::bigint', newestFirst),
   afterSeq: pageText('m.seq > $6::bigint', 'm.seq'),
   tmCreated: pageText('m.created_at < $6::timestamptz', newestMoment),
-  /** The rest of a second on the edge. */
+  /** The remaining messages of the second on the page's edge. */
   second: pageText(
     "m.created_at >= $8::timestamptz and m.created_at < $8::timestamptz + interval '1 second' and m.seq < $6::bigint",
     newestMoment,
@@ -44,13 +44,13 @@ export async function listMessages(
   const last = rows.at(-1)
   const isCut = found.length > input.limit
   if (!isCut || !last || input.afterSeq !== undefined) return page(rows, isCut, seat, viewer.id)
-  // A client that goes on by `tm_created` would never see what is left of the last second.
+  // A client that pages by `tm_created` would otherwise miss the rest of the last second.
   const rest = await read('second', last.seq, mostOfOneSecond, fromSeconds(Math.floor(last.createdAtMs / 1000)))
   const hasMore = rest.length === 0 || (await read('beforeSeq', rest.at(-1)?.seq ?? 0, 1)).length > 0
   return page([...rows, ...rest], hasMore, seat, viewer.id)
 }
 
-/** More than any room can write. */
+/** More than any chat can produce in one second. */
 const mostOfOneSecond = 5000
 
 function edgeOf({ afterSeq, beforeSeq, tmCreated }: RequestOutput<typeof endpoint>): [keyof typeof pages, number | Date | null] {

@@ -8,7 +8,7 @@ import { presentBadge, type BadgeRow } from '../../members/index.ts'
 import { heardSince } from '../audience/online.ts'
 import { badgeJson, isShownOnline, withDeletion } from './user-rows.ts'
 
-/** A pair counts once both have been spoken to in it, and neither has to be accepted. */
+/** A pair counts if both have written in it and neither has to accept it. */
 const text = `select json_build_object(${badgeJson}) as member from (
     select f.friend_id as id from friends f where f.member_id = $1::bigint
     union

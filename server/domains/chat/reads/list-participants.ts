@@ -12,7 +12,7 @@ import { getSeat } from './find-seat.ts'
 import { pageAround } from './page-around.ts'
 import { badgeJson, isShownOnline, withDeletion } from './user-rows.ts'
 
-/** The page it leads to, and the last member of this one. */
+/** The next page's number, and the last member of this page. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 const size = chatPageSizes.online
 
@@ -26,7 +26,7 @@ const countText = `select count(*)::int as total from (select 1 from conversatio
 
 type Read = Omit<BadgeRow, 'deletedAt'> & { readonly isDeleted: boolean; readonly isOnline: boolean }
 
-/** Throws not_found for whoever is not in it. Walked along the seats' own key. */
+/** Throws not_found for non-participants. Scans the seats' own key. */
 export async function listParticipants(
   { db, viewer, now }: MemberContext,
   { messagingHash, ...asked }: RequestOutput<typeof endpoint>,

@@ -10,7 +10,7 @@ import { presentConversations } from '../present/present-conversation.ts'
 import { pageAround } from './page-around.ts'
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** The page it leads to, members and id of the last row. */
+/** The next page's number, and the last row's number of members and id. */
 const cursorSchema = v.tuple([nextPage, positive, positive])
 
 const open = `kind = 'public' and deleted_at is null`
@@ -19,7 +19,7 @@ const text = `select id, member_total from conversations
   order by member_total desc nulls last, id limit ${chatPageSizes.conversations + 1} offset $3::int`
 const countText = `select count(*)::int as total from (select 1 from conversations where ${open} limit ${totalLimit + 1}) counted`
 
-/** Most members first, walked along the index of public chats. */
+/** Largest first, scanned along the index of public chats. */
 export async function listPublic(context: MemberContext, asked: RequestOutput<typeof endpoint>): Promise<ResponseInput<typeof endpoint>> {
   const { db } = context
   const size = chatPageSizes.conversations

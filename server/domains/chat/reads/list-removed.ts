@@ -12,7 +12,7 @@ import { getSeat } from './find-seat.ts'
 import { pageAround } from './page-around.ts'
 import { badgeJson, withDeletion } from './user-rows.ts'
 
-/** The page it leads to, and the last member of this one. */
+/** The next page's number, and the last member of this page. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 const size = chatPageSizes.online
 
@@ -25,7 +25,7 @@ const countText = `select count(*)::int as total from (select 1 from conversatio
 
 type Read = Omit<BadgeRow, 'deletedAt'> & { readonly isDeleted: boolean }
 
-/** Walked along the index of those taken out. Throws not_found for what is no public chat. */
+/** Scans the index of removed members. Throws not_found if it is not a public chat. */
 export async function listRemoved(
   { db, viewer }: MemberContext,
   { messagingHash, ...asked }: RequestOutput<typeof endpoint>,

@@ -1,4 +1,4 @@
-/** Messages as rows: one form for lists, last messages and the message just written. */
+/** Message rows in one shape, for lists, last messages, and the message just written. */
 import type { ChatEvent } from '#contract/chat/chat.ts'
 
 export interface AttachmentRow {
@@ -19,7 +19,7 @@ export interface AnsweredRow {
   readonly isVisible: boolean
 }
 
-/** Made as JSON in the database: numbers come as numbers. */
+/** Built as JSON in the database, so numbers arrive as numbers. */
 export interface MessageRow {
   readonly id: number
   readonly conversationId: number
@@ -41,7 +41,7 @@ export interface MessageRow {
 export const attachmentJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'kind', ${alias}.kind, 'name', ${alias}.name, 'width', ${alias}.width, 'height', ${alias}.height, 'durationMs', ${alias}.duration_ms, 'levels', ${alias}.levels)`
 
-/** Placeholders of a statement that asks for one viewer. `hidden`: ids of members with a block between. */
+/** Placeholders of a query for one viewer. `hidden`: ids of members with a block between. */
 export interface Asking {
   readonly viewer: string
   readonly hidden: string
@@ -50,8 +50,8 @@ export interface Asking {
 }
 
 /**
- * Whether a message is there for the viewer. In pairs what was said before a block stays; what came after is withheld by its row.
- * In groups and public chats members with a block between them do not see one another.
+ * Whether a message is visible to the viewer. In pairs, messages from before a block stay; later ones are withheld by their row. In groups
+ * and public chats, members with a block between them do not see one another.
  */
 export function isVisibleMessage(alias: string, { viewer, hidden, cleared, kind }: Asking): string {
   return `(${alias}.seq > ${cleared} and (${alias}.sender_id = ${viewer} or (not ${alias}.is_withheld and (${kind} = 'pair' or ${alias}.sender_id <> all(${hidden})))))`

@@ -2,17 +2,17 @@ import { totalLimit } from '#contract/primitives.ts'
 import { encodeCursor } from '../../../lib/cursor.ts'
 
 export interface PageFound<Row> {
-  /** The page's rows and, where there is a next page, the first one of that. */
+  /** The page's rows, plus the first row of the next page if there is one. */
   readonly found: readonly Row[]
   readonly page: number
   readonly size: number
-  /** Asked only where the page itself does not tell; counts no further than one beyond `totalLimit`. */
+  /** Called only if the page itself does not give the total; counts at most one beyond `totalLimit`. */
   readonly count: () => Promise<readonly { readonly total: number }[]>
-  /** Where the next page begins: what its cursor says after its number. */
+  /** Start of the next page: the cursor's content after the page number. */
   readonly edgeOf: (last: Row) => readonly unknown[]
 }
 
-/** The rows of a page, and what stands around them in the answer. */
+/** The rows of a page, and the paging fields of the answer. */
 export async function pageAround<Row>({ found, page, size, count, edgeOf }: PageFound<Row>) {
   const rows = found.slice(0, size)
   const last = rows.at(-1)

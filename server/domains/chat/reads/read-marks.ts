@@ -1,4 +1,4 @@
-/** What a read mark leaves unread, and who may be shown it. */
+/** The unread rest after a read mark, and who may see the mark. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { chatLimits } from '#contract/chat/limits.ts'
 import type { Transaction } from '../../../db/context.ts'
@@ -29,7 +29,7 @@ export async function countUnreadAfter(
   return unread.length
 }
 
-/** Strangers see nothing of one another's reading until the conversation is accepted. */
+/** Strangers see no read marks of one another until the conversation is accepted. */
 export async function membersShown(tx: Transaction, { conversationId, memberId, isRequest }: SeatPlace): Promise<number[]> {
   if (isRequest) return []
   const [settings] = await tx.select({ showsRead: chatSettings.showsRead }).from(chatSettings).where(eq(chatSettings.memberId, memberId))

@@ -1,4 +1,4 @@
-/** Who is in a pair or group, as one viewer sees them. */
+/** Members of a pair or group, as one viewer sees them. */
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
 import { hasSocket, heardSince, showsOnline } from '../audience/online.ts'
@@ -7,11 +7,11 @@ import type { BadgeRow } from '../../members/index.ts'
 export interface UserRow extends BadgeRow {
   readonly conversationId: number
   readonly isOnline: boolean
-  /** Null when he does not show it, or has not accepted the conversation. */
+  /** Null if the member does not show it, or has not accepted the conversation. */
   readonly readSeq: number | null
 }
 
-/** `deletedAt` of a badge tells only whether: JSON has no dates. */
+/** A badge needs only a flag instead of `deletedAt`: JSON has no dates. */
 interface Read extends Omit<UserRow, 'deletedAt'> {
   readonly isDeleted: boolean
 }
@@ -19,11 +19,11 @@ interface Read extends Omit<UserRow, 'deletedAt'> {
 /** SQL: the badge, of `members m`. */
 export const badgeJson = `'id', m.id, 'name', m.name, 'avatarKey', m.avatar_key, 'groupId', m.group_id, 'isDeleted', m.deleted_at is not null`
 
-/** SQL: whether `m` is shown as being here to the viewer; with a block between them he is not. */
+/** SQL: whether the viewer sees `m` as online; never across a block. */
 export const isShownOnline = ({ viewer, hidden, heard }: { viewer: string; hidden: string; heard: string }) =>
   `((m.id = ${viewer} or (${showsOnline('m', 't')} and m.id <> all(${hidden}))) and m.deleted_at is null and ${hasSocket('m.id', heard)})`
 
-// A pair has its two members for ever, also after the account of one of them, and with it his seat, is gone.
+// A pair always has its two members, even after the account of one, and with it the seat, is deleted.
 const text = `select json_build_object('conversationId', who.conversation_id, ${badgeJson},
     'isOnline', ${isShownOnline({ viewer: '$2', hidden: '$3::bigint[]', heard: '$4::timestamptz' })} and not coalesce(s.is_request, true),
     'readSeq', case when m.id = $2 or (coalesce(t.shows_read, true) and not s.is_request and not own.is_request and m.id <> all($3::bigint[]))
@@ -39,7 +39,7 @@ const text = `select json_build_object('conversationId', who.conversation_id, ${
   where c.kind = 'pair' or m.id <> all($3::bigint[])
   order by s.joined_at, m.id`
 
-/** In the order they came; members of a group with a block between them and the viewer are not there. */
+/** In the order of joining; members of a group with a block between them and the viewer are omitted. */
 export async function readUsers(
   db: Database,
   { viewerId, hiddenIds, now }: { viewerId: number; hiddenIds: readonly number[]; now: Date },
@@ -51,7 +51,7 @@ export async function readUsers(
   return rows.map(({ member }) => withDeletion(member))
 }
 
-/** Deleted when is nobody's business here; that he is, is. */
+/** Callers need only whether the account is deleted, not when. */
 export function withDeletion<Row extends { readonly isDeleted: boolean }>({
   isDeleted,
   ...row

@@ -1,4 +1,4 @@
-/** Who a message is for. Pure: everything it hangs on has been read. */
+/** The recipients of a message. Pure: everything it depends on has already been read. */
 import { Refusal } from '#contract/error.ts'
 import type { HeldConversation, Other, Place } from './read-place.ts'
 
@@ -7,11 +7,11 @@ export interface Delivery {
   readonly forRequest: number[]
   readonly newlyListed: number[]
   readonly withoutMembers: number[]
-  /** Of pairs: what it is for the other one from now on; null: as it was. */
+  /** For pairs: whether it is a request to the other member from now on; null: unchanged. */
   readonly isRequest: boolean | null
-  /** Nobody but the sender sees it, ever. */
+  /** Only the sender ever sees it. */
   readonly isWithheld: boolean
-  /** First words to a stranger: they are counted. */
+  /** First message to a stranger; counted against the limit. */
   readonly isFirstToStranger: boolean
 }
 
@@ -24,8 +24,8 @@ export function planDelivery(conversation: HeldConversation, place: Place): Deli
 }
 
 /**
- * Whoever is blocked must not be able to tell: his limits and refusals hang on his own side alone. Throws forbidden to who has blocked
- * the other himself, and where nobody is any more.
+ * A blocked member must not be able to detect the block: limits and refusals depend only on the sender's own side. Throws forbidden if the
+ * sender has blocked the other member, or if that account is closed.
  */
 function planPair({ lastSeq, others: [other] }: Place): Delivery {
   if (!other || other.isClosed || other.isBlockedBySender) throw new Refusal('forbidden')

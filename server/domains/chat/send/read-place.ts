@@ -1,4 +1,4 @@
-/** Everything a message's sending hangs on, read in one statement while its conversation's row is held. */
+/** Everything the sending of a message depends on, read in one statement while the conversation's row is locked. */
 import type { ConversationKind } from '#contract/chat/chat.ts'
 import { groups } from '#contract/roles.ts'
 import type { RunInside } from '../../../db/statement-transaction.ts'
@@ -12,14 +12,14 @@ export interface HeldConversation {
   readonly lastMessageAt: Date | null
 }
 
-/** Somebody else in a pair or group. */
+/** Another participant of a pair or group. */
 export interface Other {
   readonly id: number
   readonly lastSeq: number
   readonly isListed: boolean
   readonly isRequest: boolean
   readonly isFriend: boolean
-  /** Nobody answers there any more: deleted, banned, inactive, kept in memory. */
+  /** The account cannot answer: deleted, banned, inactive, or memorial. */
   readonly isClosed: boolean
   readonly hasBlockedSender: boolean
   readonly isBlockedBySender: boolean
@@ -35,17 +35,17 @@ export interface Place {
   readonly hiddenIds: number[]
   /** Empty in public chats. */
   readonly others: Other[]
-  /** The message had arrived before. */
+  /** The message had already arrived. */
   readonly known: { readonly id: number; readonly conversationId: number } | null
-  /** When the member's oldest message of those that fill his minute was written. */
+  /** Moment of the oldest message within the last minute, if the member has reached the limit per minute. */
   readonly fullSinceMs: number | null
-  /** The same of those that may come at once. */
+  /** The same for the limit of messages at once. */
   readonly atOnceSinceMs: number | null
   readonly attachment: AttachmentRow | null
   readonly answered: AnsweredRow | null
 }
 
-/** Messages of one conversation are written one after the other, on whatever nodes: whoever holds the row gives the next number. */
+/** Messages of one conversation are written one after the other, across nodes: the holder of the row lock assigns the next number. */
 export async function holdConversation(run: RunInside, hash: string): Promise<HeldConversation | undefined> {
   const [row] = await run<{ id: string; kind: ConversationKind; last_seq: string; last_message_at: Date | null }>(
     'select id, kind, last_seq, last_message_at from conversations where hash = $1 and deleted_at is null for update',
@@ -59,7 +59,7 @@ const isBetween = (one: string, other: string) => `exists (select 1 from blocks 
 const hidden = hiddenIds('$2')
 const asking = { viewer: '$2', hidden, cleared: 's.cleared_seq', kind: '$3' }
 
-/** When the oldest of the messages that fill a time was written; null while there are fewer. */
+/** Moment of the oldest message that fills a period; null while there are fewer messages. */
 const filledSince = (since: string, offset: string) => `(select floor(extract(epoch from created_at) * 1000)::bigint from chat_messages
     where sender_id = $2 and created_at > ${since}::timestamptz and event is null order by created_at desc nulls last offset ${offset}::int limit 1)`
 
@@ -89,11 +89,14 @@ export interface Wanted {
   readonly clientId: string
   readonly attachmentId: number | null
   readonly replyToSeq: number | null
-  /** The beginning of each time, and how many messages fill it. */
+  /** The start of each period, and the number of messages that fill it. */
   readonly paces: Readonly<Record<'minute' | 'atOnce', { readonly since: Date; readonly most: number }>>
 }
 
-/** Undefined for whoever has no seat. A statement of its own after the hold: it sees what was committed while that waited. */
+/**
+ * Undefined for members without a seat. A separate statement after the lock, so that it sees everything committed while waiting for the
+ * lock.
+ */
 export async function readPlace(run: RunInside, { id, kind }: HeldConversation, wanted: Wanted): Promise<Place | undefined> {
   const { senderId, clientId, paces, attachmentId, replyToSeq } = wanted
   const { minute, atOnce } = paces
@@ -103,8 +106,8 @@ export async function readPlace(run: RunInside, { id, kind }: HeldConversation, 
 }
 
 /**
- * Members in the conversation to whom the answered message is not there: it was before their time, they deleted it, or its author and
- * they have a block between them.
+ * Participants who cannot see the quoted message: it is older than their membership, they deleted it, or there is a block between them and
+ * its author.
  */
 export async function membersWithoutAnswered(
   run: RunInside,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('a message', () => {
-  it('goes to everybody it is for, with its number, and marks what its sender has read', async () => {
+  it('reaches all its recipients with its number, and marks the conversation read for its sender', async () => {
     const group = await chat.groupOf(ada, ben, cleo)
     const sent = await chat.send(ada, group, '  Jute or hemp?  ')
     expect(sent).toMatchObject({ isNew: true, isPublic: false, conversationId: group.id, forRequest: [], withoutMembers: [] })
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(await chat.get(ben, group)).toMatchObject({ unreadCount: 0, readSeq: 2 })
   })
 
-  it('is refused when it says nothing, is not his to send, or carries what somebody else brought', async () => {
+  it("is refused if it is empty, not the sender's to send, or has another member's attachment", async () => {
     const pair = await chat.pairOf(ada, ben)
     await expect(chat.send(ada, pair, ' \n ')).rejects.toMatchObject({ code: 'validation_failed' })
     await expect(chat.send(cleo, pair)).rejects.toMatchObject({ code: 'not_found' })
@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(sent.message.attachment).toMatchObject({ kind: 'picture', width: 40, destination: expect.stringMatching(/^\/media\//) })
   })
 
-  it('[S-35] is written once, however often and from however many devices it comes', async () => {
+  it('[S-35] is stored once, however often and from however many devices it arrives', async () => {
     const [pair, other] = [await chat.pairOf(ada, ben), await chat.pairOf(ada, cleo)]
     const clientId = randomUUID()
     const all = await Promise.all(Array.from({ length: 8 }, () => chat.send(ada, pair, { clientId })))
@@ -68,13 +68,13 @@ describe('a message', () => {
     expect(new Set(all.map(({ message }) => message.messageId)).size).toBe(1)
     expect(all.filter(({ isNew, recipients }) => !isNew && recipients.length > 0)).toEqual([])
     await expect(chat.send(ada, other, { clientId })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
-    // Somebody else's device may have made the same id.
+    // Another member's device may generate the same id.
     expect((await chat.send(ben, pair, { clientId })).isNew).toBe(true)
     expect(await chat.get(ben, pair)).toMatchObject({ lastSeq: 2 })
     expect(await server.db.$count(chatMessages)).toBe(2)
   })
 
-  it('[S-35] has a number without gaps and in the order of its moment, also when many write at once', async () => {
+  it('[S-35] has a number without gaps and in the order of its moment, even if many write at once', async () => {
     const group = await chat.groupOf(ada, ben, cleo)
     const writers = [ada, ben, cleo]
     const sent = await Promise.all(Array.from({ length: 60 }, (_, index) => chat.send(writers[index % 3] ?? ada, group, `${index}`)))
@@ -83,19 +83,19 @@ describe('a message', () => {
     const moments = rows.map(({ createdAt }) => createdAt.getTime())
     expect(moments).toEqual(moments.toSorted((one, other) => one - other))
     expect(await chat.get(ada, group)).toMatchObject({ lastSeq: 60 })
-    // Everything since his own last one.
+    // All messages after Ada's own last one.
     const own = Math.max(...sent.filter((_, index) => index % 3 === 0).map(({ message }) => message.seq))
     expect((await chat.get(ada, group)).unreadCount).toBe(60 - own)
   })
 
-  it('keeps the order of moments when the clock of its node is behind', async () => {
+  it("keeps the order of moments if its node's clock is behind", async () => {
     const pair = await chat.pairOf(ada, ben)
     const first = await chat.send(ada, pair)
     server.clock.advance(-3_600_000)
     expect((await chat.send(ben, pair)).message.tmCreated).toBe(first.message.tmCreated)
   })
 
-  it('comes at most sixty times a minute from one member, wherever he writes', async () => {
+  it('is limited to sixty a minute per member, across all conversations', async () => {
     server.clock.stop()
     const [pair, group] = [await chat.pairOf(ada, ben), await chat.groupOf(ada, ben, cleo)]
     for (let sent = 0; sent < chatLimits.messagesPerMinute; sent += 1) {
@@ -110,7 +110,7 @@ describe('a message', () => {
     await chat.send(ada, pair)
   })
 
-  it('[S-31] comes in no rush: so many at once, fewer in a public chat', async () => {
+  it('[S-31] is limited in bursts, more strictly in a public chat', async () => {
     server.clock.stop()
     const [pair, room] = [await chat.pairOf(ada, ben), await chat.publicOf(ben)]
     for (let sent = 0; sent < chatLimits.messagesAtOnce; sent += 1) await chat.send(ada, pair)
@@ -123,7 +123,7 @@ describe('a message', () => {
     await expect(chat.send(cleo, room)).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  it('of a public chat is for its room', async () => {
+  it('of a public chat goes to its room', async () => {
     const room = await chat.publicOf(ada, ben)
     await expect(chat.send(cleo, room)).rejects.toMatchObject({ code: 'not_found' })
     await server.call(joinPublic, room, { as: cleo })
@@ -132,7 +132,7 @@ describe('a message', () => {
     expect(sent).toMatchObject({ isPublic: true, recipients: [], withoutMembers: [cleo.memberId] })
   })
 
-  it('quotes nothing to whom the answered message is not there', async () => {
+  it('quotes nothing to members who cannot see the quoted message', async () => {
     const group = await chat.groupOf(ada, ben, cleo)
     await chat.send(ada, group, 'Before Dora')
     const dora = await server.asMember()
@@ -144,13 +144,13 @@ describe('a message', () => {
     expect(answer.withoutAnswered.toSorted()).toEqual([cleo.memberId, dora.memberId].toSorted())
     expect(answer.unquotedMessage.replyTo).toMatchObject({ seq: 1, text: null })
     expect((await chat.get(cleo, group)).messages[0]).toEqual(answer.unquotedMessage)
-    // What cannot be answered is no reason to lose the words.
+    // A missing quoted message must not lose the text.
     expect((await chat.send(cleo, group, { text: 'Kept', replyToSeq: 1 })).message).toMatchObject({ text: 'Kept', replyTo: null })
   })
 })
 
-describe('first words of a stranger', () => {
-  it('wait as a request, with his media hidden, until they are answered', async () => {
+describe('first messages of a stranger', () => {
+  it('wait as a request, with their media hidden, until they are answered', async () => {
     const pair = await chat.openPair(ada, ben)
     expect(await chat.list(ben, 'requests')).toEqual([])
     const sent = await chat.send(ada, pair, { attachmentId: (await insertPicture(server.db, ada.memberId)).id })
@@ -170,7 +170,7 @@ describe('first words of a stranger', () => {
     expect(await chat.send(ada, pair)).toMatchObject({ forRequest: [] })
   })
 
-  it('are none between friends, and none any more once they have become friends', async () => {
+  it('do not exist between friends, nor after two members become friends', async () => {
     await makeFriends(server.db, ada.memberId, ben.memberId)
     const pair = await chat.openPair(ada, ben)
     expect(await chat.send(ada, pair)).toMatchObject({ recipients: [ben.memberId], forRequest: [] })
@@ -181,13 +181,13 @@ describe('first words of a stranger', () => {
     await expect.poll(() => chat.list(cleo)).toMatchObject([{ isRequest: false }])
   })
 
-  it('are a request too where the other one had opened the pair and said nothing', async () => {
+  it('are a request even if the other member had opened the pair without writing', async () => {
     const pair = await chat.openPair(ben, ada)
     await chat.openPair(ada, ben)
     expect(await chat.send(ada, pair)).toMatchObject({ forRequest: [ben.memberId] })
   })
 
-  it('are counted by the day; whoever was blocked is counted alike', async () => {
+  it('are counted per day, blocked or not', async () => {
     for (let sent = 0; sent < chatLimits.strangersPerDay; sent += 1)
       await chat.send(ada, await chat.openPair(ada, await server.asMember()), `${sent}`)
     const pair = await chat.openPair(ada, ben)
@@ -202,7 +202,7 @@ describe('first words of a stranger', () => {
     await chat.send(ada, blocked)
   })
 
-  it('are what a group is to whoever knows nobody who took him in', async () => {
+  it('include a group, for a member who does not know the one who added them', async () => {
     await makeFriends(server.db, ada.memberId, ben.memberId)
     const group = await chat.openGroup(ada, [ben, cleo], 'Knots')
     expect(await chat.list(cleo, 'requests')).toMatchObject([{ title: 'Knots', isRequest: true }])
@@ -215,7 +215,7 @@ describe('first words of a stranger', () => {
 })
 
 describe('[S-29] with a block', () => {
-  it('a pair takes what the blocked one says and shows it to nobody else, also after the block is gone', async () => {
+  it("a pair accepts the blocked member's messages and shows them to nobody else, even after the block is removed", async () => {
     const pair = await chat.pairOf(ada, ben)
     await chat.send(ada, pair, 'Before')
     await chat.block(ben, ada)
@@ -224,7 +224,7 @@ describe('[S-29] with a block', () => {
     expect(withheld).toMatchObject({ isNew: true, recipients: [], forRequest: [], newlyListed: [], withoutMembers: [] })
     expect(await chat.read(ada, pair)).toEqual(['Withheld', 'Before'])
     expect(await chat.read(ben, pair)).toEqual(['Before'])
-    // For him nothing has happened: last message, count and place in his list are as they were.
+    // Nothing has changed for the blocker: last message, count and position in their list stay the same.
     expect(await chat.get(ben, pair)).toEqual({ ...before, can: { ...before.can, canWrite: false } })
     expect(await chat.get(ada, pair)).toMatchObject({ lastSeq: 2, can: { canWrite: true } })
     await expect(chat.send(ben, pair)).rejects.toMatchObject({ code: 'forbidden' })
@@ -237,7 +237,7 @@ describe('[S-29] with a block', () => {
     expect(await chat.get(ben, pair)).toMatchObject({ unreadCount: 2, lastSeq: 3 })
   })
 
-  it('no pair is made by either: they are not there for one another', async () => {
+  it('neither can open a pair: each gets the answer for a missing member', async () => {
     await chat.block(ben, ada)
     const admin = await server.asAdmin()
     await chat.block(ben, admin)
@@ -253,7 +253,7 @@ describe('[S-29] with a block', () => {
     }
   })
 
-  it('members of a group do not see one another there: messages, counts, last ones, delivery, typing', async () => {
+  it('members of a group do not see one another there: messages, counts, last messages, delivery, typing', async () => {
     const group = await chat.groupOf(ada, ben, cleo)
     await chat.send(cleo, group, 'For all')
     await chat.block(ben, ada)
@@ -272,7 +272,7 @@ describe('[S-29] with a block', () => {
     expect(server.events.at(-1)).toMatchObject({ payload: { shownTo: [ben.memberId, cleo.memberId] } })
   })
 
-  it('what somebody had not read of whom he blocks counts no more', async () => {
+  it('unread messages of a member no longer count once the reader blocks them', async () => {
     const group = await chat.groupOf(ada, ben, cleo)
     await chat.send(ada, group, 'One')
     await chat.send(cleo, group, 'Two')
@@ -284,8 +284,8 @@ describe('[S-29] with a block', () => {
   })
 })
 
-describe('what is shown', () => {
-  it('is switched off one by one, without losing what others show', async () => {
+describe('shared status', () => {
+  it("is switched off setting by setting, without hiding the others' status", async () => {
     const pair = await chat.pairOf(ada, ben)
     await chat.send(ada, pair)
     const typing = (who: Credentials) => findTypingAudience(server.services, who.memberId, pair.messagingHash)
@@ -313,7 +313,7 @@ describe('what is shown', () => {
     expect(await seen(ben, ada)).toMatchObject({ readSeq: 1 })
   })
 
-  it('ends with an account: nobody is written to who is not there any more', async () => {
+  it('ends with an account: nobody can write to a closed one', async () => {
     for (const change of [{ group_id: groups.banned }, { deleted_at: new Date() }]) {
       const gone = await server.asMember()
       const pair = await chat.pairOf(ada, gone)

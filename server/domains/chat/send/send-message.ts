@@ -1,4 +1,6 @@
-/** A message of the chat: written once, numbered in the order it is heard in. Sockets call this; nothing else writes messages of members. */
+/**
+ * Sends a chat message: stored once, numbered in its order of delivery. Only sockets call this, and nothing else stores members' messages.
+ */
 import * as v from 'valibot'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { OutgoingMessage } from '#contract/chat/chat-events.ts'
@@ -23,26 +25,26 @@ export interface SentMessage {
   readonly message: ChatMessage
   readonly conversationId: number
   readonly isPublic: boolean
-  /** False when it had arrived before: it is nobody's news then, and everything below is empty. */
+  /** False if it had already arrived: nobody is notified again, and everything below is empty. */
   readonly isNew: boolean
-  /** Pairs and groups: everybody it is for, without the sender. Empty in public chats. */
+  /** Pairs and groups: all recipients, without the sender. Empty in public chats. */
   readonly recipients: number[]
-  /** Of the recipients: for these the conversation is an unanswered request, they get `hiddenMessage`. */
+  /** Recipients for whom the conversation is an unaccepted request; they get `hiddenMessage`. */
   readonly forRequest: number[]
   readonly hiddenMessage: ChatMessage
-  /** Public chats: members who have blocked the sender or whom he has blocked. */
+  /** Public chats: members with a block between them and the sender. */
   readonly withoutMembers: number[]
-  /** Of those it is for: what it answers is not theirs to see, they get `unquotedMessage`. */
+  /** Recipients who may not see the quoted message; they get `unquotedMessage`. */
   readonly withoutAnswered: number[]
   readonly unquotedMessage: ChatMessage
-  /** Got it as the first message, or have accepted by it: they must ask for the conversation anew. May hold the sender. */
+  /** Members for whom this is the first message, or who have accepted by it: they must refetch the conversation. May include the sender. */
   readonly newlyListed: number[]
 }
 
 const minuteMs = 60_000
 const atOnceMs = chatLimits.atOnceSeconds * 1000
 
-/** Load tests, which write more than a person can, name their own. Counted in the database, for all devices and processes together. */
+/** Load tests, which write more than a person can, pass their own limits. Counted in the database, across all devices and processes. */
 export interface SendingLimits {
   readonly messagesPerMinute: number
   readonly messagesAtOnce: number
@@ -58,8 +60,8 @@ interface Written {
 }
 
 /**
- * Written once per `clientId`; `isNew: false` when it had arrived before, also while another device sends the same. Throws not_found
- * without a seat, forbidden, rate_limited, validation_failed, idempotency_mismatch (that id was written elsewhere).
+ * Stored once per `clientId`; `isNew: false` if it had already arrived, even while another device sends the same. Throws not_found without
+ * a seat, forbidden, rate_limited, validation_failed, idempotency_mismatch (the id is used in another conversation).
  */
 export async function sendChatMessage(
   services: Services,
@@ -75,13 +77,13 @@ export async function sendChatMessage(
     return present(written, viewer.id)
   } catch (error) {
     if (error instanceof AlreadyThere) return presentKnown(services, viewer, error)
-    // The same id at the same moment into another conversation: whoever came first has it.
+    // The same id arrived at the same moment in another conversation: the first one wins.
     if (isUniqueViolation(error, 'chat_messages_once')) throw new Refusal('idempotency_mismatch')
     throw error
   }
 }
 
-/** Carries the known message out of the transaction, which leaves nothing behind. */
+/** Carries the known message out of the transaction, which is rolled back. */
 class AlreadyThere extends Error {
   override readonly name = 'AlreadyThere'
   readonly messageId: number
@@ -152,7 +154,7 @@ function present({ conversation, row, delivery, place, withoutAnswered }: Writte
     isNew: true,
     recipients: delivery.recipients,
     forRequest: delivery.forRequest,
-    // To a stranger nothing is quoted that he could not have seen.
+    // A stranger gets no quote that they could not have seen.
     hiddenMessage: parsed(withoutAnswered.length > 0 && unquoted ? unquoted : row, true),
     withoutMembers: delivery.withoutMembers,
     withoutAnswered: withoutAnswered.filter((id) => isFor?.has(id) ?? !delivery.withoutMembers.includes(id)),

@@ -5,7 +5,9 @@ import type { MessageRow } from '../reads/message-sql.ts'
 import type { Delivery } from './plan-delivery.ts'
 import type { HeldConversation, Place } from './read-place.ts'
 
-/** The conversation, the message and every seat it is for, in one statement. Public chats keep nothing in seats but how far one has read. */
+/**
+ * Writes the conversation, the message and every recipient's seat in one statement. In public chats, seats store only the read position.
+ */
 const writeText = `with placed as (update conversations set last_seq = $2, last_message_at = $3 where id = $1),
   seated as (
     update conversation_seats set
@@ -33,7 +35,7 @@ export interface ToWrite {
 export async function writeMessage(run: RunInside, toWrite: ToWrite): Promise<MessageRow> {
   const { conversation, place, delivery, senderId, input, moment } = toWrite
   const seq = conversation.lastSeq + 1
-  // Clocks of several nodes: numbers and moments say the same of what came first.
+  // The nodes' clocks may differ: numbers and moments must give the same order.
   const createdAt = new Date(Math.max(moment.getTime(), conversation.lastMessageAt?.getTime() ?? 0))
   const [written] = await run<{ id: string }>(writeText, [
     conversation.id,

@@ -1,4 +1,4 @@
-/** `POST /api3/messaging/voice`: a form with one recording in, the attachment of a message out. */
+/** `POST /api3/messaging/voice`: accepts a form with one recording and returns a message attachment. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '#contract/error.ts'
 import { voiceField, voicePath } from '#contract/chat/chat.ts'
@@ -13,7 +13,7 @@ export async function mountVoice(app: FastifyInstance, services: Services): Prom
     takeForms(scope)
     scope.post(voicePath, {
       bodyLimit: chatLimits.voiceBytes + formBytes,
-      // Before the body is read: whoever may not send sends nothing.
+      // Checked before the body is read, so that members who may not send upload nothing.
       onRequest: async (request) => void (await admitSender(app, services, request)),
       handler: async (request) => {
         const memberId = await admitSender(app, services, request)

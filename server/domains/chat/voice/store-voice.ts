@@ -11,9 +11,9 @@ import { findMediaTools } from '../../../media/media-tools.ts'
 import { keepAttachment } from '../../attachments/index.ts'
 import { presentAttachment } from '../present/present-message.ts'
 
-/** Tries are counted too: each costs a run of ffmpeg. */
+/** Failed tries count too, because each runs ffmpeg. */
 const voices = createCounter('voice', chatLimits.voicesPerHour, 3600)
-/** Recorders stop a moment late. */
+/** Recorders stop slightly late. */
 const toleranceMs = 500
 
 /** Throws rate_limited, upload_wrong_type, validation_failed (too_long). */

@@ -39,12 +39,12 @@ async function upload(files: readonly Buffer[], as: Pick<Credentials, 'token'> |
   return sendForm(server, voicePath, form, as)
 }
 
-describe('a voice note', () => {
+describe('a voice message', () => {
   it.each([
     ['Chromium and Firefox', 'note.webm', ['-c:a', 'libopus']],
     ['Firefox', 'note.ogg', ['-c:a', 'libopus']],
     ['Safari', 'note.mp4', ['-c:a', 'aac']],
-  ])('as %s records it becomes sound that every browser plays, measured here', async (_browser, name, options) => {
+  ])('as recorded by %s becomes audio that every browser plays, measured here', async (_browser, name, options) => {
     const { body } = await upload([await record(name, 2, options)])
     const { destination, levels, duration_ms: durationMs, ...rest } = body.data
     expect(rest).toEqual({ attachment_id: expect.any(Number), kind: 'voice', width: 0, height: 0 })
@@ -56,13 +56,13 @@ describe('a voice note', () => {
     expect(answer.headers['content-type']).toBe('audio/mp4')
     const part = await server.app.inject({ url: destination, cookies: { rw_media: tom.mediaCookie }, headers: { range: 'bytes=0-99' } })
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100])
-    // Its metadata stands in front of the sound, and tells nothing of where it came from.
+    // Its metadata precedes the audio and reveals nothing about its origin.
     expect(answer.rawPayload.indexOf('moov')).toBeLessThan(answer.rawPayload.indexOf('mdat'))
     expect(answer.rawPayload.includes('Canary')).toBe(false)
     expect(answer.rawPayload.length).toBeLessThan(20_000)
   })
 
-  it('is sent as what a message carries, to those it is for', async () => {
+  it('is sent as a message attachment to the recipients', async () => {
     const jan = await server.asMember()
     const pair = await insertConversation(server.db, 'pair', [tom.memberId, jan.memberId])
     const { body } = await upload([await record('sent.webm', 1, ['-c:a', 'libopus'])])
@@ -73,7 +73,7 @@ describe('a voice note', () => {
     expect([await open(tom), await open(jan), await open(await server.asMember())]).toEqual([200, 200, 404])
   })
 
-  it('[S-16] is refused by name: no sound, none at all, too long, too large, too many, nobody', async () => {
+  it('[S-16] is refused with the matching error: not audio, empty, too long, too large, too many, unauthorised', async () => {
     const before = await server.db.$count(attachments)
     const silentVideo = await readFile(await clips.make('silent.mp4', { audio: null }))
     const list = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n')
@@ -89,7 +89,7 @@ describe('a voice note', () => {
     expect(await server.db.$count(attachments)).toBe(before)
   })
 
-  it('comes at most sixty times an hour from one member, tries included', async () => {
+  it('is limited to sixty an hour per member, failed tries included', async () => {
     const jan = await server.asMember()
     const tries = await Promise.all(
       Array.from({ length: chatLimits.voicesPerHour + 1 }, () => upload([Buffer.from('no sound at all')], jan)),

@@ -4,7 +4,7 @@ import type { listAttributes } from '#contract/directory/directory.ts'
 import type { Database } from '../../../db/context.ts'
 import { customFields } from '../../../db/tables/profiles.ts'
 
-/** Free text is not offered: what members write there is not a choice. */
+/** Free-text fields are excluded, because their content is not a set of choices. */
 export async function attributesOffered(db: Database): Promise<ResponseInput<typeof listAttributes>> {
   const attributes = await db
     .select({ name: customFields.name, label: customFields.label, options: customFields.options })

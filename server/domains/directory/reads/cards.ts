@@ -1,4 +1,4 @@
-/** The cards of a page. Everything on one comes from the member's directory entry, or is seen by every member anyway. */
+/** The cards of a page. Everything on them comes from the member's directory entry or is visible to every member anyway. */
 import { eq, sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { browseDirectory } from '#contract/directory/directory.ts'
@@ -14,11 +14,14 @@ import { bandBetween } from '../distance.ts'
 
 type Card = ResponseInput<typeof browseDirectory>['items'][number]
 
-/** 3: a member shows the range his age is in (ambiguity age-modes). Of the profile only this is read: how the entry's age is meant. */
+/**
+ * 3: a member shows only an age range (ambiguity age-modes). This mode, which gives the entry's age its meaning, is the only part of the
+ * profile that is read.
+ */
 const ageModeRange = 3
 
 function cardRows(db: Database, { source }: DirectoryViewer, ids: readonly number[]) {
-  // The view has the table's own columns, and drizzle reads from both alike.
+  // The view has the table's own columns, and drizzle reads both alike.
   const entries = source === 'directory_everybody' ? (directoryEverybody as unknown as typeof directoryEntries) : directoryEntries
   return db
     .select({
@@ -42,7 +45,7 @@ function cardRows(db: Database, { source }: DirectoryViewer, ids: readonly numbe
     .where(prepared(sql`${entries.memberId} = any(${sql.param(ids)}::bigint[])`))
 }
 
-/** In the order of the ids. Whoever left the directory since they were found is left out. */
+/** In the order of the ids. Members who have left the directory since are omitted. */
 export async function cardsOf(db: Database, viewer: DirectoryViewer, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = new Map((await cardRows(db, viewer, ids)).map((row) => [row.id, row]))

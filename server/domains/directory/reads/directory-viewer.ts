@@ -1,4 +1,4 @@
-/** What has to be known of the member who asks, before anything is looked for. */
+/** Facts about the viewer that are needed before the search. */
 import { sql } from 'drizzle-orm'
 import { directorySource } from '../../../db/conditions/directory-source.ts'
 import { hiddenMemberIds } from '../../../db/conditions/hidden-members.ts'
@@ -6,7 +6,7 @@ import { profiles } from '../../../db/tables/profiles.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import type { DirectoryViewer } from '../conditions.ts'
 
-/** He may ask who is near only from the place that others measure him by, and only while he lets them. */
+/** The viewer can sort by distance only from the position others measure, and only while sharing it. */
 export async function directoryViewerOf({ db, viewer, now }: MemberContext): Promise<DirectoryViewer> {
   const [hidden, rows] = await Promise.all([
     hiddenMemberIds(db, viewer.id),

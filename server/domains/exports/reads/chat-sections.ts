@@ -1,11 +1,11 @@
-/** Mail, chat and calls as the member has them: his own words, and what was written to him as he sees it. Of others only the name. */
+/** Mail, chat and calls as the member sees them: their own texts and the messages to them. Of others only the name. */
 import { sql, type SQL } from 'drizzle-orm'
 import { deletedName } from '#contract/members.ts'
 
 const nameOf = (row: SQL) => sql`case when ${row}.deleted_at is null then ${row}.name else ${deletedName} end`
 const writer = nameOf(sql`w`)
 
-/** What he has hidden, deleted or was never to see is not among it; what others said in public chats is theirs. */
+/** Excludes messages that the member has hidden, deleted or was never to see, and others' messages in public chats. */
 export const chatSections: ReadonlyArray<readonly [name: string, of: (memberId: number) => SQL]> = [
   ['mail', letters],
   ['chat', messages],
@@ -42,7 +42,7 @@ function messages(id: number): SQL {
     order by m.conversation_id, m.seq`
 }
 
-/** One that was not to ring never happened for whom it was meant. */
+/** For the called member, a silent call does not exist. */
 function calls(id: number): SQL {
   return sql`
     select ${nameOf(sql`w`)} as "with", k.caller_id = ${id} as "isCaller", k.state, k.started_at as "startedAt", k.ended_at as "endedAt"

@@ -1,6 +1,6 @@
 /**
- * Everything about a member that is his to have: what he told, wrote, made and chose. No secrets of the site, nothing others wrote but
- * what they wrote to him.
+ * All data about a member that belongs to them: everything they entered, wrote, made and chose. No secrets of the site, and nothing by
+ * others except messages to the member.
  */
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -21,7 +21,7 @@ export interface Section {
   readonly rows: readonly object[]
 }
 
-/** Never leave the server, not even to the member: they open things. */
+/** Never leave the server, not even for the member, because they grant access. */
 const secrets: ReadonlySet<string> = new Set([
   'passwordHash',
   'publicKey',
@@ -56,7 +56,7 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 
-/** One section at a time, so that no more than one is in memory. */
+/** Yields one section at a time, so that no more than one is in memory. */
 export async function* collect(db: Queryable, content: Content, memberId: number): AsyncGenerator<Section> {
   for (const [name, table, of] of sections) {
     const rows = await db.select().from(table).where(of(memberId))

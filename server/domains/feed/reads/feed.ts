@@ -45,28 +45,28 @@ export interface FeedList {
 
 const threads = alias(comments, 'threads')
 const subjects = alias(members, 'subjects')
-/** Told of the member himself, so his profile must be open to the viewer. */
+/** Entries about the member personally, so the profile must be open to the viewer. */
 const personal: FeedKind[] = ['member_joined', 'friends_made', 'picture_changed']
 
-/** `isInAudience` of the contract, in SQL: a profile without a setting is for members. */
+/** `isInAudience` of the contract, in SQL: a profile without a setting is visible to members. */
 function isProfileOpenTo(viewer: FeedViewer, { id, privacyContent }: Record<'id' | 'privacyContent', SQLWrapper>): SQL {
   if (viewer.role === 'admin') return sql`true`
   const audience = sql`coalesce(${privacyContent}->>'profile', 'members')`
   return sql`(${audience} in ('members','public') or ${id} = ${viewer.id} or (${audience} = 'friends' and ${areFriends(viewer.id, id)}))`
 }
 
-/** An account that is inside, and on neither side of a block with the viewer. */
+/** An open account without a block between it and the viewer. */
 function isThere(viewer: FeedViewer, { id, deletedAt, groupId }: Record<'id' | 'deletedAt' | 'groupId', Column>) {
   return and(isNull(deletedAt), notInArray(groupId, [groups.banned, groups.registered, groups.guest]), notBlocked(viewer.id, id))
 }
 
-/** A block ends a friendship, and so does either of the two: then it is not told of any more. */
+/** A block, or either of the two, can end a friendship, which then no longer appears. */
 const areStillFriends = areFriends(feedItems.memberId, feedItems.subjectId)
 
 /**
- * Said about an item: it is in lists, and its owner is there. About a comment: it lives, and so does its thread.
- * In a `case`, because Postgres multiplies so many conditions to nearly nothing, and would then read all entries to sort them;
- * of a `case` it expects every second row to pass, and walks the index from the newest on (`scale.long.test.ts`).
+ * For an entry about an item: the item is listed, and its owner is visible. For one about a comment: it and its thread exist. Wrapped in a
+ * `case`, because Postgres estimates that so many conditions match almost nothing and would read and sort all entries; for a `case` it
+ * expects every second row to pass, and scans the index from the newest on (`scale.long.test.ts`).
  */
 function isVisible(viewer: FeedViewer) {
   const isItemListed = and(
@@ -83,22 +83,22 @@ function isVisible(viewer: FeedViewer) {
     isThere(viewer, members),
     or(and(inArray(feedItems.kind, personal), isProfileOpenTo(viewer, members)), isItemListed),
     or(ne(feedItems.kind, 'comment_written'), isCommentThere),
-    // Of a friendship both sides have a say.
+    // A friendship must be visible on both sides.
     or(
       ne(feedItems.kind, 'friends_made'),
       and(isNotNull(subjects.id), isThere(viewer, subjects), isProfileOpenTo(viewer, subjects), areStillFriends),
     ),
-    // A picture that was taken away or replaced since is not told of any more.
+    // A photo that was removed or replaced since no longer appears.
     or(ne(feedItems.kind, 'picture_changed'), eq(feedItems.pictureKey, members.avatarKey)),
   )
   return and(isNull(feedItems.deletedAt), sql`case when ${isAllowed} then true else false end`)
 }
 
 const newestFirst = sql`${feedItems.id} desc nulls last`
-/** Pages by number that are statements of their own; further ones are too rare. */
+/** Page numbers with a prepared statement of their own; higher ones are too rare. */
 const mostOffsets = 10
 
-/** Apart so that its plan can be tested. One more than asked for, when there is one. */
+/** Separate so that its plan can be tested. Returns one more than the limit, if there is one. */
 export function feedQuery(db: Queryable, viewer: FeedViewer, { limit, page, afterId, memberId }: FeedList) {
   const { id, name, avatarKey, groupId, deletedAt } = subjects
   const offset = afterId === undefined ? (page - 1) * limit : 0
@@ -121,7 +121,7 @@ export function feedQuery(db: Queryable, viewer: FeedViewer, { limit, page, afte
       .leftJoin(contentItems, and(eq(contentItems.typeId, feedItems.typeId), eq(contentItems.itemId, feedItems.itemId)))
       .leftJoin(comments, eq(comments.id, feedItems.commentId))
       .leftJoin(threads, eq(threads.id, comments.parentId))
-      // How many entries one member has differs too much for one plan.
+      // The number of entries per member varies too much for one prepared plan.
       .where(memberId === undefined ? prepared(where) : and(where, eq(feedItems.memberId, memberId)))
       .orderBy(
         offset <= mostOffsets * limit
@@ -135,7 +135,7 @@ export async function feedFor({ db, viewer }: Asker, list: FeedList): Promise<Fe
   return feedQuery(db, viewer, list)
 }
 
-/** Adds each entry's item. Entries whose item the kind's own policy hides are left out, even if `content_items` lists the item. */
+/** Adds each entry's item. Entries whose item is hidden by its kind's own policy are omitted, even if `content_items` lists the item. */
 export async function withItems(asker: Asker, rows: readonly FeedRow[]): Promise<FeedEntry[]> {
   const refs = rows.flatMap((row) => refOf(row) ?? [])
   const find = await findVisibleItems(asker, refs)
@@ -163,7 +163,7 @@ export interface DashboardFacts {
   readonly birthday: string
 }
 
-/** What Home depends on. */
+/** Facts on which Home depends. */
 export async function getDashboardFacts(db: Queryable, memberId: number): Promise<DashboardFacts> {
   const { lastVisitAt, preferences, locale, birthday } = members
   const [row] = await db.select({ lastVisitAt, preferences, locale, birthday }).from(members).where(eq(members.id, memberId))

@@ -1,4 +1,4 @@
-/** Members on Home. All of it is read from the directory, which holds only what every member may see of another (H-10, H-11). */
+/** Members on Home. All reads use the directory, which contains only what every member may see of another (H-10, H-11). */
 import { and, eq, gt, isNotNull, ne, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { getDashboard } from '#contract/feed.ts'
@@ -15,13 +15,13 @@ import { badgeColumns, presentBadge } from '../../members/index.ts'
 type Dashboard = ResponseInput<typeof getDashboard>
 type People<Panel extends 'heroesOnline' | 'logins' | 'newMembers'> = NonNullable<Dashboard[Panel]>
 
-/** Here within this time counts as online. */
+/** Members seen within this time count as online. */
 export const onlineMs = 5 * 60_000
 const shown = 12
-/** As the indexes are sorted. */
+/** In index order. */
 const newestFew = (column: SQLWrapper) => orderWithin(sql`${column} desc nulls last, ${directoryEntries.memberId} desc nulls last`, shown)
 
-/** Heroes who are here now and show it. */
+/** Heroes who are online and show it. */
 export async function heroesOnline({ db, viewer, now }: MemberContext): Promise<People<'heroesOnline'>> {
   const since = new Date(now().getTime() - onlineMs)
   const rows = await db
@@ -34,7 +34,7 @@ export async function heroesOnline({ db, viewer, now }: MemberContext): Promise<
   return rows.map(presentBadge)
 }
 
-/** Who was here last, of those who show it. Memorial members stay where they are. */
+/** The latest members, among those who show it. Memorial members keep their position. */
 export async function recentLogins({ db, viewer }: MemberContext): Promise<People<'logins'>> {
   const rows = await db
     .select({ member: badgeColumns, seenAt: directoryEntries.seenAt })

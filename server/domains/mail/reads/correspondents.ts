@@ -1,4 +1,4 @@
-/** Who may be written to, and as whom the writer comes. */
+/** Possible recipients, and the sender's relationship to them. */
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
@@ -10,11 +10,11 @@ import { chatMessages, conversations } from '../../../db/tables/chat/chat.ts'
 export interface Correspondent {
   readonly id: number
   readonly nameKey: string
-  /** Nobody is there to read: inactive, or kept in memory. */
+  /** The account has no reader: inactive, or memorial. */
   readonly isClosed: boolean
 }
 
-/** Those of the wanted who have an account that others meet. Blocks are asked apart. */
+/** Those of the wanted members whose account is visible to others. Blocks are checked separately. */
 export async function findCorrespondents(
   db: Queryable,
   { ids, nameKeys }: { ids: readonly number[]; nameKeys: readonly string[] },
@@ -36,9 +36,9 @@ export async function findCorrespondents(
 }
 
 export interface BlockedAround {
-  /** By the member. */
+  /** Members the sender has blocked. */
   readonly blocked: ReadonlySet<number>
-  /** Who have blocked him. */
+  /** Members who have blocked the sender. */
   readonly blockers: ReadonlySet<number>
 }
 
@@ -59,7 +59,7 @@ export async function findBlocksAround(db: Queryable, memberId: number, otherIds
   }
 }
 
-/** Of these members, those to whom the sender is a stranger: no friend, and they have never written to him, by mail or in a chat of two. */
+/** Those of the members to whom the sender is a stranger: not a friend, and they have never written to the sender, by mail or in a pair. */
 export async function strangersAmong(db: Queryable, senderId: number, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (memberIds.length === 0) return new Set()
   const isFriend = sql`exists (select 1 from ${friends} where ${friends.memberId} = ${members.id} and ${friends.friendId} = ${senderId})`

@@ -9,7 +9,7 @@ export interface MailCounts {
   readonly requests: number
 }
 
-/** Threads that were not read: of the inbox, and requests. */
+/** Unread threads of the inbox, and requests. */
 export async function countUnreadMail(db: Queryable, memberId: number): Promise<MailCounts> {
   const countIn = (box: 'inbox' | 'requests') =>
     countSeats(db, and(isSeatOf(memberId), eq(mailSeats.box, box), sql`not ${mailSeats.isRead}`))

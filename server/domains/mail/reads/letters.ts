@@ -1,4 +1,4 @@
-/** Letters of one thread as one of its members sees them. */
+/** Messages of one thread as one of its members sees them. */
 import { and, asc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import type { Queryable } from '../../../db/context.ts'
@@ -14,7 +14,7 @@ export type AttachmentRow = typeof attachments.$inferSelect
 export interface LetterRow {
   readonly message: typeof mailMessages.$inferSelect
   readonly sender: BadgeRow
-  /** Its pictures are not shown before it is accepted. */
+  /** Its photos are hidden until it is accepted. */
   readonly isRequest: boolean
   readonly attachments: readonly AttachmentRow[]
 }
@@ -37,7 +37,7 @@ export interface LetterPage {
 
 const size = chatPageSizes.mailMessages
 
-/** The newest of those asked for; the oldest where a lower edge is named. */
+/** The newest that match; the oldest if a lower edge is given. */
 export async function listLetters(db: Queryable, memberId: number, asked: LettersAsked): Promise<LetterPage> {
   const isUpwards = asked.afterId !== undefined || asked.timestampFrom !== undefined
   const found = await lettersQuery(db, memberId, asked)
@@ -54,7 +54,7 @@ export async function listLetters(db: Queryable, memberId: number, asked: Letter
   }
 }
 
-/** Apart so that its plan can be tested. */
+/** Separate so that its plan can be tested. */
 export function lettersQuery(db: Queryable, memberId: number, asked: LettersAsked) {
   const { threadId, beforeId, afterId, timestampUntil, timestampFrom, page } = asked
   const isUpwards = afterId !== undefined || timestampFrom !== undefined
@@ -88,7 +88,7 @@ function shown(db: Queryable) {
     .innerJoin(members, eq(members.id, mailMessages.senderId))
 }
 
-/** Older or newer than a letter of the same thread, which may have been removed meanwhile. */
+/** Older or newer than a message of the same thread, which may have been removed since. */
 function isBeside(than: '<' | '>', threadId: number, messageId: number): SQL {
   return sql`(${mailMessages.publishedAt}, ${mailMessages.id}) ${sql.raw(than)} (select edge.published_at, edge.id from mail_messages edge where edge.id = ${messageId} and edge.thread_id = ${threadId})`
 }
@@ -116,7 +116,7 @@ async function hasLetterBeyond(
   return rows.length > 0
 }
 
-/** Undefined for letters the member does not see, whatever the reason. */
+/** Undefined for messages that the member cannot see, for any reason. */
 export async function findLetter(db: Queryable, memberId: number, messageId: number): Promise<LetterRow | undefined> {
   const rows = await shown(db).where(and(isSeatOf(memberId), eq(mailMessages.id, messageId), isShownLetter()))
   const [row] = await withAttachments(db, rows)

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/context.ts'
 import { mailMessages, mailSeats } from '../../../db/tables/mail/mail.ts'
 import { isShownLetter } from './conditions.ts'
 
-/** Members who see this letter, its sender among them. */
+/** Members who see this message, including its sender. */
 export async function readersOf(db: Queryable, messageId: number): Promise<number[]> {
   const rows = await db
     .select({ memberId: mailSeats.memberId })

@@ -1,4 +1,4 @@
-/** Threads as they lie in a member's boxes, with whoever is in them and the newest letter he may see. */
+/** Threads in a member's mailboxes, with their participants and the newest message the member may see. */
 import { and, asc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { groups } from '#contract/roles.ts'
 import { totalLimit } from '#contract/primitives.ts'
@@ -26,9 +26,9 @@ export interface SeatRow {
 
 export interface SeatedMember {
   readonly member: BadgeRow
-  /** As the viewer may know it. */
+  /** As far as the viewer may know it. */
   readonly isRead: boolean
-  /** Whether words of the viewer would reach him. */
+  /** Whether a message by the viewer would reach this member. */
   readonly isReachable: boolean
 }
 
@@ -43,7 +43,7 @@ export interface ThreadPage {
   readonly nextCursor: string | null
 }
 
-/** Enough for an excerpt; letters may be long. */
+/** Enough for an excerpt; messages may be long. */
 const excerptRead = 400
 
 const columns = {
@@ -62,7 +62,7 @@ const columns = {
   attachmentTotal: sql<number>`(select count(*)::int from ${mailAttachments} where ${mailAttachments.messageId} = ${mailSeats.lastId})`,
 }
 
-/** Which threads a page holds, in order; one more than a page, when there is one. Nothing is joined before that is known. */
+/** The threads on a page, in order; one more than a page, if there is one. Nothing is joined before they are known. */
 async function listPlaces(db: Queryable, where: SQL | undefined, place: MomentPlace) {
   return db
     .select({ threadId: mailSeats.threadId, atKey: momentKey(mailSeats.lastAt) })
@@ -91,7 +91,7 @@ function isBehindPlace({ after }: MomentPlace): SQL | undefined {
   return sql`(${mailSeats.lastAt} <= ${place} and (${mailSeats.lastAt} < ${place} or ${mailSeats.threadId} < ${after.id}))`
 }
 
-/** `sent` holds what he has written in, wherever it lies but in the trash. */
+/** `sent` contains the threads in which the member has written, in every mailbox but the trash. */
 export function isInView(memberId: number, view: MailView): SQL | undefined {
   const isThere = view === 'sent' ? and(sql`${mailSeats.hasWritten}`, ne(mailSeats.box, 'trash')) : eq(mailSeats.box, view)
   return and(isSeatOf(memberId), isThere)
@@ -119,7 +119,7 @@ export async function listThreads(
   return { rows: await withUsers(db, memberId, seats), total, page: place.page, nextCursor }
 }
 
-/** Of the inbox, for a glance at it. */
+/** Newest threads of the inbox, for the tray. */
 export async function newestThreads(db: Queryable, memberId: number, most: number): Promise<ThreadRow[]> {
   const places = await listPlaces(db, isInView(memberId, 'inbox'), { page: 1, after: undefined })
   const threadIds = places.slice(0, most).map(({ threadId }) => threadId)
@@ -138,7 +138,7 @@ export async function countSeats(db: Queryable, where: SQL | undefined): Promise
   return row?.total ?? 0
 }
 
-/** Undefined for threads that lie in none of the member's boxes. */
+/** Undefined for threads that are in none of the member's mailboxes. */
 export async function findThread(db: Queryable, memberId: number, threadId: number): Promise<ThreadRow | undefined> {
   const [row] = await withUsers(db, memberId, await findSeats(db, memberId, [threadId]))
   return row
@@ -165,7 +165,7 @@ async function withUsers(db: Queryable, viewerId: number, seats: readonly SeatRo
   })
 }
 
-/** What somebody reads while it is a request to him is not told. */
+/** Read marks are hidden while the thread is a request to that member. */
 async function seatedIn(db: Queryable, viewerId: number, threadIds: readonly number[]) {
   return db
     .select({
@@ -191,7 +191,7 @@ async function blockedBy(db: Queryable, memberId: number, otherIds: readonly num
   return rows.map(({ id }) => id)
 }
 
-/** Whoever has left has no seat any more; the newest letter says that there was somebody. */
+/** A deleted account has no seat any more; the newest message shows that there was another member. */
 async function leftBehind(db: Queryable, seats: readonly SeatRow[]): Promise<Array<{ threadId: number; member: BadgeRow }>> {
   if (seats.length === 0) return []
   const isLast = or(...seats.map(({ lastId }) => eq(mailMessages.id, lastId)))

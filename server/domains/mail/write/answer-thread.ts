@@ -1,4 +1,7 @@
-/** An answer in a thread. Whoever has a seat gets it, but for those in a block with the sender: from them it is withheld for good. */
+/**
+ * Replies in a thread. Every seat gets the message, except members with a block between them and the sender: it is withheld from them
+ * permanently.
+ */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
@@ -21,7 +24,7 @@ interface Answered extends Written {
   readonly told: ReadonlyArray<{ readonly memberId: number; readonly isNew: boolean }>
 }
 
-/** Throws not_found for threads that are not the sender's, forbidden where nobody is left whom he would write to. */
+/** Throws not_found for threads that are not the sender's, forbidden if there is nobody left whom the sender may write to. */
 export async function answerThread(
   context: MemberContext,
   input: { readonly threadId: number; readonly text: string; readonly attachmentIds: readonly number[] },
@@ -43,7 +46,7 @@ async function answerInside(tx: Transaction, { viewer, now }: MemberContext, thr
   if (addressed.length === 0 || !(await isAnybodyThere(tx, addressed))) throw new Refusal('forbidden')
   const receivers = others.filter(({ memberId }) => !blocked.has(memberId) && !blockers.has(memberId))
   const hiddenFrom = otherIds.filter((id) => blocked.has(id) || blockers.has(id))
-  // Clocks of several machines: letters of a thread stand in the order they were written in all the same.
+  // The clocks of several machines may differ: a thread's messages must still be in the order of writing.
   const publishedAt = new Date(Math.max(now().getTime(), ...[own, ...others].map(({ lastAt }) => lastAt.getTime())))
   const messageId = await putLetter(tx, { ...letter, threadId, senderId: viewer.id, publishedAt, hiddenFrom })
   const newest: Newest = { lastId: messageId, lastAt: publishedAt, messageTotal: sql`${mailSeats.messageTotal} + 1` }
@@ -56,7 +59,7 @@ async function answerInside(tx: Transaction, { viewer, now }: MemberContext, thr
   return { threadId, messageId, told }
 }
 
-/** One letter of a thread at a time. */
+/** Serialises the messages of a thread. */
 async function lockSeats(tx: Transaction, memberId: number, threadId: number): Promise<{ own: Seat; others: Seat[] }> {
   await tx.select({ id: mailThreads.id }).from(mailThreads).where(eq(mailThreads.id, threadId)).for('no key update')
   const seats = await tx.select().from(mailSeats).where(eq(mailSeats.threadId, threadId)).orderBy(mailSeats.memberId).for('no key update')
@@ -65,7 +68,9 @@ async function lockSeats(tx: Transaction, memberId: number, threadId: number): P
   return { own, others: seats.filter((seat) => seat.memberId !== memberId) }
 }
 
-/** Back into the inbox from wherever the thread lies; to whom the sender is a stranger he stays a request until he is accepted. */
+/**
+ * Moves the thread back into the inbox from any mailbox; for members to whom the sender is a stranger, it stays a request until accepted.
+ */
 async function deliver(tx: Transaction, senderId: number, receivers: readonly Seat[], newest: Newest): Promise<Answered['told']> {
   const undecided = receivers.filter(({ box, hasWritten }) => !hasWritten && (box === 'requests' || box === 'trash'))
   const strangers = await strangersAmong(

@@ -8,7 +8,7 @@ import { cleanText } from '../../../lib/clean-text.ts'
 import { findLetter } from '../reads/letters.ts'
 import { readersOf } from '../reads/readers.ts'
 
-/** Sending the same text again does not mark it as edited. Throws not_found for letters the viewer does not see, forbidden for others'. */
+/** Sending the same text again does not mark it as edited. Throws not_found for messages the viewer cannot see, forbidden for others'. */
 export async function editLetter(context: MemberContext, { messageId, text }: RequestOutput<typeof endpoint>): Promise<void> {
   const { db, viewer, now, bus } = context
   const letter = await findLetter(db, viewer.id, messageId)

@@ -1,4 +1,4 @@
-/** To whom a new letter goes: by id, by name, or to whose video it is about. */
+/** Recipients of a new message: by id, by name, or the owner of the video it is about. */
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { mailLimits } from '#contract/chat/limits.ts'
@@ -11,8 +11,8 @@ import { findBlocksAround, findCorrespondents } from '../reads/correspondents.ts
 type Addressed = Pick<RequestOutput<typeof sendMail>, 'userIds' | 'userNames' | 'videoId'>
 
 /**
- * Throws validation_failed without anybody or with the sender himself, not_found for a video he does not see, forbidden for whom he has
- * blocked or who is not there to read. Whoever has blocked the sender is user_not_found, as somebody who never was.
+ * Throws validation_failed without recipients or with the sender as one, not_found for a video the sender cannot see, forbidden for members
+ * the sender has blocked and for accounts without a reader. Members who have blocked the sender are user_not_found, like missing ones.
  */
 export async function findRecipients(context: MemberContext, { userIds, userNames, videoId }: Addressed): Promise<number[]> {
   const { db, viewer } = context

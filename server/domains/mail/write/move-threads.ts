@@ -1,4 +1,4 @@
-/** Where threads lie for their member, and whether he has read them. Of threads that are not his nothing is said. */
+/** Moves a member's threads between mailboxes and marks them as read. Threads that are not the member's are ignored silently. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import type { MailBox } from '#contract/mail/mail.ts'
@@ -10,7 +10,7 @@ type Changer = Pick<MemberContext, 'db' | 'viewer' | 'bus'>
 const isOwnSeat = ({ viewer }: Changer, threadIds: readonly number[]) =>
   and(eq(mailSeats.memberId, viewer.id), inArray(mailSeats.threadId, [...threadIds]), sql`not ${mailSeats.isGone}`)
 
-/** A request that is put anywhere but into the trash is accepted by that. */
+/** Moving a request anywhere but into the trash accepts it. */
 export async function moveThreads(context: Changer, threadIds: readonly number[], box: MailBox): Promise<void> {
   const moved = await context.db
     .update(mailSeats)
@@ -20,7 +20,7 @@ export async function moveThreads(context: Changer, threadIds: readonly number[]
   announce(context, moved)
 }
 
-/** Into the trash; what lies there goes for good. */
+/** Moves threads into the trash; threads in the trash are deleted permanently. */
 export async function removeThreads(context: Changer, threadIds: readonly number[]): Promise<void> {
   const isInTrash = sql`${mailSeats.box} = 'trash'`
   const removed = await context.db
@@ -36,7 +36,7 @@ export async function removeThreads(context: Changer, threadIds: readonly number
   announce(context, removed)
 }
 
-/** A wish that is fulfilled already changes nothing. Throws not_found. */
+/** Accepting an accepted thread changes nothing. Throws not_found. */
 export async function acceptThread(context: Changer, threadId: number): Promise<void> {
   const [seat] = await context.db
     .select({ box: mailSeats.box, hasWritten: mailSeats.hasWritten })
@@ -56,7 +56,7 @@ export async function markThread(context: Changer, threadId: number, isRead: boo
   announce(context, [{ threadId }])
 }
 
-/** His other devices follow. */
+/** Notifies the member's other devices. */
 function announce({ viewer, bus }: Changer, changed: ReadonlyArray<{ threadId: number }>): void {
   const [only, ...others] = changed
   if (!only) return

@@ -8,7 +8,10 @@ export interface Letter {
   readonly attachmentIds: readonly number[]
 }
 
-/** What somebody wrote → what is stored. Throws validation_failed for a letter that says and shows nothing, and for pictures that are not the sender's. */
+/**
+ * Turns a member's input into its stored form. Throws validation_failed for a message without text and photos, and for photos that are not
+ * the sender's.
+ */
 export async function prepareLetter(
   { db, viewer }: Pick<MemberContext, 'db' | 'viewer'>,
   written: { readonly text: string; readonly attachmentIds: readonly number[] },

@@ -1,4 +1,4 @@
-/** Rows of a letter that is being written: itself, its pictures, and for whom it is not. */
+/** Inserts the rows of a new message: the message, its photos, and the members from whom it is withheld. */
 import type { Transaction } from '../../../db/context.ts'
 import { mailAttachments, mailHidden, mailMessages } from '../../../db/tables/mail/mail.ts'
 import type { Letter } from './prepare-letter.ts'
@@ -10,7 +10,7 @@ export interface NewLetter extends Letter {
   readonly hiddenFrom: readonly number[]
 }
 
-/** Answers with its id. Letters of a thread are written one after another, so that their ids are in order too. */
+/** Returns its id. Messages of a thread are written one after another, so that their ids are in order too. */
 export async function putLetter(tx: Transaction, letter: NewLetter): Promise<number> {
   const { threadId, senderId, text, publishedAt, attachmentIds, hiddenFrom } = letter
   const [row] = await tx.insert(mailMessages).values({ threadId, senderId, text, publishedAt }).returning({ id: mailMessages.id })

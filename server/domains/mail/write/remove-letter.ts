@@ -1,4 +1,4 @@
-/** Taking back a letter of one's own, for everybody, or removing somebody else's for oneself. */
+/** Withdraws the viewer's own message for everyone, or removes another member's for the viewer only. */
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../../../db/client.ts'
@@ -8,7 +8,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { findLetter } from '../reads/letters.ts'
 import { readersOf } from '../reads/readers.ts'
 
-/** Throws not_found for letters the viewer does not see. */
+/** Throws not_found for messages the viewer cannot see. */
 export async function removeLetter({ db, viewer, now, bus }: MemberContext, messageId: number): Promise<void> {
   const { threadId, told } = await transaction(db, async (tx) => {
     const letter = await findLetter(tx, viewer.id, messageId)
@@ -25,7 +25,10 @@ export async function removeLetter({ db, viewer, now, bus }: MemberContext, mess
   for (const memberId of told) bus.emit('mail.changed', { memberId, threadId })
 }
 
-/** Newest letter and number of letters, as each member of the thread sees it. Without any the thread is in none of his boxes. */
+/**
+ * Updates the newest message and the number of messages, as each member of the thread sees them. A thread without any is in none of the
+ * member's mailboxes.
+ */
 export async function settleSeats(tx: Transaction, threadId: number): Promise<void> {
   await tx.execute(sql`
     update mail_seats seat set

@@ -1,4 +1,4 @@
-/** A new thread. To each recipient it comes into his inbox, or as a request where the sender is a stranger to him. */
+/** Starts a new thread. It goes into each recipient's inbox, or becomes a request if the sender is a stranger to them. */
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { mailLimits } from '#contract/chat/limits.ts'
 import type { sendMail as endpoint } from '#contract/mail/mail.ts'
@@ -15,7 +15,7 @@ import { findRecipients } from './find-recipients.ts'
 import { prepareLetter, type Letter } from './prepare-letter.ts'
 import { putLetter } from './put-letter.ts'
 
-/** With `threadId` it is an answer, to whoever is in that thread. */
+/** With `threadId` it is a reply, to everyone in that thread. */
 export async function sendMail(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<Written> {
   const { threadId } = input
   if (threadId !== undefined) return answerThread(context, { ...input, threadId })
@@ -36,7 +36,7 @@ export async function sendMail(context: MemberContext, input: RequestOutput<type
   return written
 }
 
-/** About a video it is called like the video, unless its sender calls it otherwise. */
+/** A message about a video gets the video's title as its subject, unless the sender enters another. */
 async function subjectOf(
   { db }: MemberContext,
   { subject, videoId }: Pick<RequestOutput<typeof endpoint>, 'subject' | 'videoId'>,

@@ -7,7 +7,7 @@ import { listByMoment, momentQuery } from './list-by-moment.ts'
 
 let server: TestServer
 let memberId = 0
-/** Rows between two milliseconds, twelve of them at the very same moment: what happens when one transaction writes many. */
+/** Rows between two milliseconds, twelve of them at exactly the same moment, as when one transaction writes many. */
 const rows = 35
 beforeAll(async () => {
   server = await createTestServer({ domains: [] })
@@ -32,7 +32,7 @@ const blockedBy = (id: number) => ({
   limit: 5,
 })
 
-it('goes on page after page without gaps or repeats, however close the moments are', async () => {
+it('continues page after page without gaps or repeats, however close the moments are', async () => {
   const shown: { id: number; at: number }[] = []
   let cursor: string | undefined
   let pages = 0
@@ -49,20 +49,20 @@ it('goes on page after page without gaps or repeats, however close the moments a
   expect(third.rows.map(({ member }) => member.id)).toEqual(shown.slice(10, 15).map(({ id }) => id))
 })
 
-it('says how many there are without counting where one page holds them all', async () => {
+it('gives the total without counting if one page holds all rows', async () => {
   const nobody = await server.asMember()
   const { rows: found, paging } = await listByMoment(server.db, blockedBy(nobody.memberId), { page: 1 })
   expect(found).toEqual([])
   expect(paging).toEqual({ total: 0, totalIsLimit: false, page: 1, limit: 5, nextCursor: null })
 })
 
-it('refuses a cursor of somebody’s own making', async () => {
+it('refuses a forged cursor', async () => {
   await expect(listByMoment(server.db, blockedBy(memberId), { page: 1, cursor: 'nonsense' })).rejects.toMatchObject({
     code: 'validation_failed',
   })
 })
 
-it('walks along the index of its table and sorts nothing', async () => {
+it('scans the index of its table and sorts nothing', async () => {
   const visits = { table: profileVisits, other: profileVisits.visitorId, at: profileVisits.visitedAt, limit: 10 }
   const query = momentQuery(server.db, { ...visits, where: eq(profileVisits.memberId, memberId) }, { page: 1, after: undefined })
   const explained = await server.db.execute<Record<string, string>>(sql`explain ${query.getSQL()}`)

@@ -1,4 +1,4 @@
-/** Lists of members by a moment of theirs, newest first: friends, visitors, whom one has blocked. Each is a walk along one index. */
+/** Lists of members ordered by a moment, newest first: friends, visitors, blocked members. Each is a single index scan. */
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
@@ -9,13 +9,13 @@ import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import type { BadgeRow } from '../present.ts'
 import { badgeColumns } from '../reads.ts'
 
-/** Page it leads to, moment (microseconds, as text: milliseconds would pass over rows) and member of the last row. */
+/** The next page's number, and the last row's moment (in microseconds, as text, because milliseconds would skip rows) and member. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
-/** The columns a list stands on, in the order of its index. */
+/** The columns that order a list, in index order. */
 export interface MomentColumns {
   readonly at: PgColumn
-  /** Whose moment it is. */
+  /** The listed member. */
   readonly other: PgColumn
 }
 
@@ -24,7 +24,7 @@ export interface MomentPlace {
   readonly after: { readonly moment: string; readonly id: number } | undefined
 }
 
-/** `cursor` wins over `page`. Throws validation_failed for one that is not ours. */
+/** `cursor` wins over `page`. Throws validation_failed for an invalid cursor. */
 export function readMomentPlace(asked: { readonly page: number; readonly cursor?: string | undefined }): MomentPlace {
   if (asked.cursor === undefined) return { page: asked.page, after: undefined }
   const [page, moment, id] = decodeCursor(cursorSchema, asked.cursor)
@@ -35,12 +35,12 @@ export function cursorBehind({ page }: MomentPlace, last: { readonly atKey: stri
   return encodeCursor([page + 1, last.atKey, last.id])
 }
 
-/** What a cursor keeps of a row's moment. */
+/** A row's moment as stored in a cursor. */
 export function momentKey(at: PgColumn): SQL<string> {
   return sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`
 }
 
-/** Rows behind the place. The first part is what the index can start from. */
+/** Rows after the position. The first condition is the one from which the index can start. */
 export function isBehind({ at, other }: MomentColumns, { after }: MomentPlace): SQL | undefined {
   if (!after) return undefined
   const place = sql`(timestamptz 'epoch' + ${after.moment}::bigint * interval '1 microsecond')`
@@ -62,7 +62,7 @@ export interface MomentRow {
   readonly at: Date
 }
 
-/** In the shape of a page of the contract. */
+/** In the shape of a contract page. */
 export interface MomentPage {
   readonly rows: readonly MomentRow[]
   readonly paging: {
@@ -90,7 +90,7 @@ export async function listByMoment(
   return { rows, paging: { total: Math.min(total, totalLimit), totalIsLimit: total > totalLimit, page: place.page, limit, nextCursor } }
 }
 
-/** Apart so that its plan can be tested. One more than a page, when there is one. */
+/** Separate so that its plan can be tested. Returns one more than a page, if there is one. */
 export function momentQuery(db: Queryable, { table, where, limit, ...columns }: MomentList, place: MomentPlace) {
   return db
     .select({ member: badgeColumns, at: sql<Date>`${columns.at}`.mapWith(members.createdAt), atKey: momentKey(columns.at) })

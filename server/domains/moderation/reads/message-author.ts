@@ -1,4 +1,4 @@
-/** Letters and messages a member may see, for reports: whose they are, and nothing else of them. */
+/** Authors of mail and chat messages that a member may see, for reports; nothing else of the messages is read. */
 import { and, eq, exists, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../../db/context.ts'
@@ -10,7 +10,7 @@ interface Asked {
   readonly messageId: number
 }
 
-/** Undefined for what he does not see, or no longer. */
+/** Undefined for messages the member cannot see, or no longer can. */
 export async function findLetterAuthor(db: Queryable, { viewerId, messageId }: Asked): Promise<number | undefined> {
   const { id, threadId, senderId, removedAt } = mailMessages
   const isSeated = exists(
@@ -30,7 +30,7 @@ export async function findLetterAuthor(db: Queryable, { viewerId, messageId }: A
   return row?.senderId
 }
 
-/** Public chats are open to whoever looks in; in groups and public chats members who have blocked one another hear nothing of each other. */
+/** Everyone can read public chats; in groups and public chats, members with a block between them do not see one another's messages. */
 export async function findChatAuthor(db: Queryable, { viewerId, messageId }: Asked): Promise<number | undefined> {
   const { conversationId, senderId, seq, isWithheld, event } = chatMessages
   const ownSeat = and(eq(seats.conversationId, conversationId), eq(seats.memberId, viewerId))

@@ -1,4 +1,4 @@
-/** One reported message, by itself: its words and what hangs on them. Null where nobody has it any more. */
+/** One reported message without its context: its text and attachments. Null if it no longer exists. */
 import { and, asc, eq, exists, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { readReportedMessage } from '#contract/site/moderation.ts'
@@ -27,7 +27,7 @@ export function findReportedMessage(db: Queryable, { typeId, itemId }: OpenRepor
   return typeId === 'mail' ? findLetter(db, itemId) : findChatMessage(db, itemId)
 }
 
-/** Somebody still has it: not removed by its sender, and in the boxes of one of them. */
+/** The message still exists for somebody: not removed by its sender, and in at least one member's mailboxes. */
 async function findLetter(db: Queryable, messageId: number): Promise<ReportedMessage> {
   const { id, threadId, removedAt } = mailMessages
   const isHidden = db
@@ -70,7 +70,7 @@ async function findChatMessage(db: Queryable, messageId: number): Promise<Report
   return row ? present({ ...row, files: row.file ? [row.file] : [] }) : null
 }
 
-/** What a member who has left took along leaves an empty place. */
+/** A message deleted along with its author's account leaves an empty row. */
 function present({ text, createdAt, files }: { text: string; createdAt: Date; files: readonly File[] }): ReportedMessage {
   if (text === '' && files.length === 0) return null
   return {

@@ -42,7 +42,7 @@ async function sentTo(me: Credentials): Promise<Mail> {
 }
 
 describe('a digest', () => {
-  it('is due a day or a week after the first thing it would tell, and never where none is wanted', async () => {
+  it('is due a day or a week after the first notification for it, and never if none is wanted', async () => {
     const [none, daily, weekly] = [await server.asMember(), await server.asMember(), await server.asMember()]
     await choose(daily, 'daily')
     await choose(weekly, 'weekly')
@@ -57,7 +57,7 @@ describe('a digest', () => {
     server.clock.set(new Date())
   })
 
-  it('says how much is new and nothing else, with a neutral subject and a way to end it', async () => {
+  it('contains only the number of new items, with a neutral subject and an unsubscribe link', async () => {
     const me = await server.asMember({ name: 'Reader' })
     const actor = await insertMember(server.db, { name: 'Canary' })
     await happen(me, actor.id)
@@ -72,7 +72,7 @@ describe('a digest', () => {
     expect(mailTo(me)).toHaveLength(count)
   })
 
-  it('[S-29] is not sent about what was seen or is hidden by then', async () => {
+  it('[S-29] is not sent about items that have been seen or are hidden by then', async () => {
     const me = await server.asMember()
     await choose(me, 'daily')
     const actor = await insertMember(server.db)
@@ -85,7 +85,7 @@ describe('a digest', () => {
     expect(mailTo(me)).toEqual([])
   })
 
-  it('tells of unread letters beside the rest, of each thread once, and never of requests, read ones or where mails about them are off', async () => {
+  it('counts unread mail too, each thread once, but no requests, no read ones, and none if such emails are off', async () => {
     const [me, friend, stranger] = [await server.asMember(), await server.asMember(), await server.asMember()]
     await makeFriends(server.db, me.memberId, friend.memberId)
     await choose(me, 'daily')
@@ -96,7 +96,7 @@ describe('a digest', () => {
     await mail.write(stranger, [me], 'Canary of a stranger')
     const second = (await mail.write(friend, [me], 'A thread of its own')).data.thread.threadId
     await expect.poll(waiting).toBe(2)
-    // The panel and its count are not about letters, and clearing it does not silence them.
+    // Mail messages are not in the panel or its count, and clearing the panel does not affect them.
     expect((await server.call(searchNotifications, {}, { as: me })).data.items).toEqual([])
     expect((await server.call(countNotifications, {}, { as: me })).data.total).toBe(0)
     await server.call(markNotificationsSeen, {}, { as: me })
@@ -118,7 +118,7 @@ describe('a digest', () => {
     expect(mailTo(me)).toHaveLength(1)
   })
 
-  it('does not tell of letters where the member wants no mails about messages', async () => {
+  it('excludes mail if the member wants no emails about messages', async () => {
     const [me, friend] = [await server.asMember(), await server.asMember()]
     const other = await server.asMember()
     for (const each of [me, other]) await makeFriends(server.db, each.memberId, friend.memberId)
@@ -131,7 +131,7 @@ describe('a digest', () => {
     expect(await rowsOf(me)).toBe(0)
   })
 
-  it('that could not be handed over is sent later', async () => {
+  it('is sent later if the mail server refused it', async () => {
     const me = await server.asMember()
     await choose(me, 'daily')
     await happen(me)
@@ -142,8 +142,8 @@ describe('a digest', () => {
   })
 })
 
-describe('stopping digests', () => {
-  it('ends with one click in the mail program, and a scanner that only opens the address changes nothing', async () => {
+describe('unsubscribing from digests', () => {
+  it('takes one click in the mail program, and a link scanner that only opens the address changes nothing', async () => {
     const me = await server.asMember()
     const url = new URL((await sentTo(me)).unsubscribeUrl ?? '').pathname
     const digest = async () => (await server.call(getNotifySettings, {}, { as: me })).data.digest

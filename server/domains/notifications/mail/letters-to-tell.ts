@@ -1,6 +1,6 @@
 /**
- * Letters among what a digest tells of. A row for each thread with something unread, where the member wants mails about messages; it
- * stands in no list of notifications and in no count of them: letters have boxes of their own.
+ * Mail messages in a digest. One row for each thread with something unread, if the member wants emails about messages; the row is in no
+ * list and no count of notifications, because mail has mailboxes of its own.
  */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { notifications } from '../../../db/tables/notifications.ts'
@@ -10,7 +10,9 @@ import { findNotifySettings } from '../reads/settings.ts'
 
 const letterKind = 'letter'
 
-/** Every node hears of a letter; the key makes it one row, which waits anew once a mail has told of it. */
+/**
+ * Every node receives the event of a mail message; the key makes it one row, which becomes pending again after a digest has included it.
+ */
 export async function noteLetter(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { memberId, threadId }: { readonly memberId: number; readonly threadId: number },
@@ -29,7 +31,7 @@ export async function noteLetter(
     })
 }
 
-/** Of rows written above: the thread still lies unread in the inbox. */
+/** For the rows written above: the thread is still unread in the inbox. */
 export function isUnreadLetter(memberId: number): SQL | undefined {
   return and(
     eq(notifications.memberId, memberId),

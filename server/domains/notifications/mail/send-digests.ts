@@ -1,6 +1,6 @@
 /**
- * Mail digests: one mail for everything that has waited for a day or a week, with a neutral subject. How long is read from the
- * oldest thing nobody was told of by mail, so no clock of its own is kept.
+ * Mail digests: one mail for everything that has waited for a day or a week, with a neutral subject. The waiting time is computed from the
+ * oldest notification not yet mailed, so no separate timer is stored.
  */
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { transaction } from '../../../db/client.ts'
@@ -24,7 +24,7 @@ export async function enqueueDigests({ db, jobs, now }: Services): Promise<void>
   for (const memberId of due) await jobs.enqueue('send-digest', { memberId }, { singletonKey: String(memberId) })
 }
 
-/** What waits is marked before the mail is handed over and unmarked if that fails: better late once than twice. */
+/** Pending items are marked before the mail is handed over and unmarked if that fails, so that no item is mailed twice. */
 export async function sendDigest(services: Services, memberId: number): Promise<void> {
   const { db, now, config } = services
   const member = await findOpenAccount(db, memberId)
@@ -32,7 +32,7 @@ export async function sendDigest(services: Services, memberId: number): Promise<
   const settings = readNotifySettings(member.preferences)
   if (settings.digest === 'off') return
   const { taken, readable } = await takeWaiting(services, memberId)
-  // Everything was seen, or is hidden by now.
+  // Everything has been seen, or is hidden by now.
   if (readable === 0) return
   const { greeting, waiting, open, stop, subject } = notifyWordsFor(member.locale).digest
   const key = await createOptinKey(services, memberId)

@@ -1,4 +1,4 @@
-/** One click in the mail program (RFC 8058): a form posted by it, without cookies and without an answer anybody reads. */
+/** One-click unsubscribe in the mail program (RFC 8058): the program posts a form, without cookies, and ignores the answer. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/error.ts'
 import type { Services } from '../../../http/context.ts'
@@ -11,7 +11,7 @@ export function unsubscribeUrl({ PUBLIC_URL, PORT }: Services['config'], key: st
   return `${(PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')}${unsubscribePath}/${key}`
 }
 
-/** A GET changes nothing: link scanners follow every address of a mail. The app's own page is for people. */
+/** A GET changes nothing, because link scanners open every address in a mail. People use the app's own page. */
 export async function mountUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, _body, done) =>
@@ -22,7 +22,7 @@ export async function mountUnsubscribe(app: FastifyInstance, services: Services)
         const memberId = await memberOfOptinKey(services, request.params.authkey.slice(0, 200))
         await saveNotifySettings(services.db, memberId, { digest: 'off' })
       } catch (error) {
-        // The same answer for a key that is not good: nothing to find out here.
+        // An invalid key gets the same answer, so that it reveals nothing.
         if (!(error instanceof Refusal)) throw error
       }
       return reply.code(200).type('text/plain; charset=utf-8').send('Done.')

@@ -1,4 +1,7 @@
-/** A call that rings, or was missed, told to browsers where the app is closed: once each, and what is not so any more by the time it would go is not told. */
+/**
+ * Pushes a ringing or missed call to browsers in which the app is closed: once each, and not if the state has changed by the time of
+ * sending.
+ */
 import type { PushMessage } from '#contract/notify/push.ts'
 import { callTimes } from '#contract/chat/limits.ts'
 import type { Services } from '../../../http/context.ts'
@@ -10,7 +13,7 @@ import { notifyWordsFor } from '../words.ts'
 
 export interface CallPush {
   readonly message: PushMessage
-  /** Seconds until the ringing is over; null: it was missed. */
+  /** Remaining seconds of ringing; null: a missed call. */
   readonly ringsFor: number | null
 }
 
@@ -19,7 +22,7 @@ export async function pushOfCall(
   { callId, memberId, isRinging }: { callId: string; memberId: number; isRinging: boolean },
 ): Promise<void> {
   for (const { id } of await devicesOf(db, [memberId], now()))
-    // A key of its own for either: what was missed must not be lost because the ringing is on its way at this moment.
+    // A separate key for each, because the missed call must not be lost while the ringing push is being sent.
     await jobs.enqueue(
       'send-push',
       { subscriptionId: id, callId, isRinging },
@@ -47,7 +50,7 @@ export async function callMessage(
     title: words.somethingNew,
     body: settings.showsDetails ? detail : '',
     path: `/messaging/member/${call.callerId}`,
-    // What was missed takes the place of what rang.
+    // The missed call replaces the ringing one.
     tag: 'call',
     unseen: await badgeTotal(db, member.id, settings),
   } as const

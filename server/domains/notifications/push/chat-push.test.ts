@@ -22,7 +22,7 @@ async function pairOf(one: Credentials, other: Credentials): Promise<BuiltConver
   await makeFriends(server.db, one.memberId, other.memberId)
   return insertConversation(server.db, 'pair', [one.memberId, other.memberId])
 }
-/** As a socket does. */
+/** Like the socket handler. */
 async function say(from: Credentials, to: Pick<BuiltConversation, 'messagingHash'>): Promise<void> {
   await announceMessage(server.services, await chat.send(from, to, 'secret-canary'))
 }
@@ -35,8 +35,8 @@ async function seatOf({ memberId }: Credentials, set: Partial<typeof seats.$infe
   await server.db.update(seats).set(set).where(eq(seats.memberId, memberId))
 }
 
-describe('a message, told where the app is closed', () => {
-  it('[C-14] [S-29] wakes the registered device and leads to the conversation, and says nothing of who or what', async () => {
+describe('a chat message, pushed if the app is closed', () => {
+  it('[C-14] [S-29] wakes the registered device and opens the conversation, without revealing sender or content', async () => {
     const [[me, browser], tom] = [await withBrowser(), await server.asMember()]
     expect(await server.db.$count(pushSubscriptions, eq(pushSubscriptions.memberId, me.memberId)), 'the device token is registered').toBe(1)
     const pair = await pairOf(me, tom)
@@ -55,7 +55,7 @@ describe('a message, told where the app is closed', () => {
     expect(service.received[0]?.headers['topic'], 'a later one takes its place').toBe(pair.messagingHash)
   })
 
-  it('says who wrote, and where, to whoever wants to read that, and never what', async () => {
+  it('names the sender and the conversation for members who want that, but never the content', async () => {
     const [[me, browser], tom] = [await withBrowser({ locale: 'de' }), await server.asMember({ name: 'Jan' })]
     await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
     await say(tom, await pairOf(me, tom))
@@ -64,7 +64,7 @@ describe('a message, told where the app is closed', () => {
     expect(await pushed(browser)).toMatchObject({ body: 'Jan hat in „Spleißen“ geschrieben', unseen: 2 })
   })
 
-  it('wakes nobody for a request, a muted conversation, a public chat, a blocked member’s words or what was switched off', async () => {
+  it('wakes nobody for a request, a muted conversation, a public chat, a blocked member or a topic that is switched off', async () => {
     const [[me], tom] = [await withBrowser(), await server.asMember()]
     const stranger = await server.asMember()
     await say(stranger, await chat.openPair(stranger, me))
@@ -81,7 +81,7 @@ describe('a message, told where the app is closed', () => {
     expect(server.jobs.payloadsOf('send-push')).toEqual([])
   })
 
-  it('is not sent to whoever has the app open, nor for what was read by the time it would go; a dead node’s sockets do not count', async () => {
+  it('is not sent to members who have the app open, nor for messages read before sending; a dead node’s sockets do not count', async () => {
     const [[me, browser], tom] = [await withBrowser(), await server.asMember()]
     const pair = await pairOf(me, tom)
     const nodeId = randomUUID()
@@ -119,8 +119,8 @@ describe('a message, told where the app is closed', () => {
   })
 })
 
-describe('a letter, told where the app is closed', () => {
-  it('wakes the device once and leads to the thread; read, or of a stranger, it does not', async () => {
+describe('a mail message, pushed if the app is closed', () => {
+  it('wakes the device once and opens the thread; not if it is read, or from a stranger', async () => {
     const [[me, browser], tom, stranger] = [await withBrowser(), await server.asMember(), await server.asMember()]
     await mail.write(stranger, [me], 'Hello')
     expect(server.jobs.payloadsOf('send-push')).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Letters and messages told to browsers where the app is closed, one push per conversation and thread: a later one takes its place. What
- * it says is read when it is sent. Requests, muted conversations and public chats wake nobody.
+ * Pushes mail and chat messages to browsers in which the app is closed, one push per conversation and thread: a later one replaces it. The
+ * content is read at the time of sending. Requests, muted conversations and public chats cause no push.
  */
 import type { PushMessage } from '#contract/notify/push.ts'
 import type { Services } from '../../../http/context.ts'
@@ -21,7 +21,7 @@ import { chatWordsFor } from '../chat-words.ts'
 import { notifyWordsFor } from '../words.ts'
 import { holdPush } from './quiet-pushes.ts'
 
-/** After a new message has been delivered; never rejects what was sent. */
+/** Call it after a new message has been delivered; a failure never rejects the sent message. */
 export async function announceMessage(
   services: Services,
   { conversationId, recipients, forRequest }: Pick<SentMessage, 'conversationId' | 'recipients' | 'forRequest'>,
@@ -35,7 +35,7 @@ export async function announceMessage(
   }
 }
 
-/** Every node hears of a letter: the queue takes one push per browser and thread. */
+/** Every node receives the event of a mail message: the queue accepts one push per browser and thread. */
 export async function announceLetter(services: Services, { memberId, threadId }: { memberId: number; threadId: number }): Promise<void> {
   await wake(services, await devicesForLetter(services.db, services.now(), threadId, memberId), { threadId })
 }
@@ -78,7 +78,7 @@ export async function chatMessage(services: Services, device: Device, payload: C
   }
 }
 
-/** Who, and never what: words that were meant for one pair of eyes do not stand on a lock screen. */
+/** Names the sender but never the content: private text must not appear on a lock screen. */
 function bodyOf(locale: string, { senderName, title }: ChatNews, isLetter: boolean): string {
   const words = chatWordsFor(locale)
   if (isLetter) return words.letter(senderName)

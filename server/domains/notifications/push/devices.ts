@@ -1,4 +1,4 @@
-/** The browsers of a member that asked to be woken. */
+/** A member's browsers that are registered for push. */
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { invalid } from '#contract/error.ts'
 import * as contract from '#contract/notify/push.ts'
@@ -10,7 +10,7 @@ import { implement, type Implementation } from '../../../http/implement.ts'
 import { isSendable } from '../../../lib/public-address.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** A member's oldest browsers make room for a new one. */
+/** A new browser replaces the member's oldest beyond this number. */
 const mostDevices = 12
 
 export const pushRoutes: readonly Implementation[] = [
@@ -37,8 +37,8 @@ export const pushRoutes: readonly Implementation[] = [
 ]
 
 /**
- * Registers the browser for this session. The same browser may come again, also after somebody else has signed in on it: only
- * who holds its keys takes it over, so that an address alone is worth nothing.
+ * Registers the browser for this session. The same browser may register again, even after another member has signed in on it: only a caller
+ * with its keys can take it over, so that its address alone is useless.
  */
 async function registerDevice(context: MemberContext, input: RequestOutput<typeof contract.registerDevice>): Promise<void> {
   const { db, viewer, sessionId, config } = context
@@ -50,13 +50,13 @@ async function registerDevice(context: MemberContext, input: RequestOutput<typeo
       .values({ memberId: viewer.id, sessionId, endpoint, p256dh, auth })
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
-        // What was held back was another session's, and may have been another member's.
+        // Held pushes belonged to another session, and possibly to another member.
         set: { memberId: viewer.id, sessionId, p256dh, auth, failures: 0, heldSince: null, heldUntil: null },
         setWhere: sql`${pushSubscriptions.memberId} = ${viewer.id} or (${pushSubscriptions.p256dh} = ${p256dh} and ${pushSubscriptions.auth} = ${auth})`,
       })
       .returning({ id: pushSubscriptions.id })
     if (written.length === 0) throw invalid({ endpoint: ['invalid'] })
-    // A session is one browser: what it had registered before is out of date.
+    // A session is one browser: its earlier registrations are out of date.
     await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)))
     const kept = await tx
       .select({ id: pushSubscriptions.id })

@@ -4,7 +4,7 @@ import type { searchNotifications } from '#contract/notify/notifications.ts'
 
 type Presented = ResponseInput<typeof searchNotifications>['items'][number]
 
-/** Where a notification leads, behind the app's `#`. */
+/** The page a notification opens, after the app's `#`. */
 export function pathOf({ kind, actor, item }: Presented): string {
   if (kind === 'friend_request') return '/friends/requests'
   const kindOfItem = item && findDeclaredKind(item.typeId)

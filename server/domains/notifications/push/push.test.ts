@@ -31,7 +31,7 @@ async function pushed(browser: TestBrowser): Promise<PushMessage> {
 const devicesOf = ({ memberId }: Credentials) => server.db.$count(pushSubscriptions, eq(pushSubscriptions.memberId, memberId))
 
 describe('a push', () => {
-  it('arrives encrypted for the browser, and says by default only that there is something new', async () => {
+  it('arrives encrypted for the browser, and by default states only that there is something new', async () => {
     const [me, browser] = await withBrowser()
     const actor = await insertMember(server.db, { name: 'Canary' })
     await happen(me, 'interest', actor.id)
@@ -51,7 +51,7 @@ describe('a push', () => {
     expect(() => other.read(push)).toThrow()
   })
 
-  it('is signed with the key the browser was given, which is made once', async () => {
+  it('is signed with the key the browser was given, which is created once', async () => {
     const [me, browser] = await withBrowser()
     const { publicKey } = (await server.call(getPushKey, {}, { as: me })).data
     expect((await server.call(getPushKey, {}, { as: await server.asMember() })).data.publicKey).toBe(publicKey)
@@ -71,7 +71,7 @@ describe('a push', () => {
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).aud).toBe(new URL(browser.endpoint).origin)
   })
 
-  it('says who and what where the member chose so, in his language', async () => {
+  it('names member and content if the member chose that, in their language', async () => {
     const [me, browser] = await withBrowser({ locale: 'de' })
     await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
     const actor = await insertMember(server.db, { name: 'Jan' })
@@ -83,7 +83,7 @@ describe('a push', () => {
     })
   })
 
-  it('is not sent for what was seen, hidden, switched off or quiet by the time it would go', async () => {
+  it('is not sent if the notification was seen, hidden or switched off, or quiet hours have started, before sending', async () => {
     const [me] = await withBrowser({ timeZone: 'Europe/Berlin' })
     const actor = await insertMember(server.db)
     await happen(me, 'interest', actor.id)
@@ -129,7 +129,7 @@ describe('a push', () => {
     expect(await devicesOf(ended)).toBe(0)
   })
 
-  it('that a browser has gone from removes it; a service that stumbles is tried again, and not for ever', async () => {
+  it('to a browser that has unsubscribed deletes its registration; a failing push service is retried, but not forever', async () => {
     const [me, browser] = await withBrowser()
     service.answerWith(503)
     await happen(me, 'interest')
@@ -145,7 +145,7 @@ describe('a push', () => {
       await happen(me, 'interest')
       await runPushes()
       expect(await devicesOf(me)).toBe(0)
-      // At its next start it registers again.
+      // The browser registers again at its next start.
       await register(me, browser)
     }
     service.answerWith(500)
@@ -158,7 +158,7 @@ describe('a push', () => {
     expect(await devicesOf(me)).toBe(0)
   })
 
-  it('for a test goes to the browsers of this session alone and brings its mark back', async () => {
+  it('for a test goes to the browsers of this session only and returns its mark', async () => {
     const [me, browser] = await withBrowser()
     const second = { ...me, ...(await otherSession(me)) }
     await register(second, service.subscribe())
@@ -170,7 +170,7 @@ describe('a push', () => {
 })
 
 describe('a browser', () => {
-  it('is registered once however often it comes, and a session has one', async () => {
+  it('is registered once however often it registers, and a session has one', async () => {
     const [me, browser] = await withBrowser()
     await register(me, browser)
     expect(await devicesOf(me)).toBe(1)
@@ -178,21 +178,21 @@ describe('a browser', () => {
     expect(await devicesOf(me)).toBe(1)
   })
 
-  it('changes hands with its keys only: an address alone is worth nothing', async () => {
+  it('changes its member only with its keys: an address alone is useless', async () => {
     const [me, browser] = await withBrowser()
     const [thief, next] = [await server.asMember(), await server.asMember()]
     const forged = { ...service.subscribe(), endpoint: browser.endpoint }
     expect((await register(thief, forged)).refusal?.code).toBe('validation_failed')
     expect((await server.call(forgetDevice, { endpoint: browser.endpoint }, { as: thief })).status).toBe(200)
     expect(await devicesOf(me)).toBe(1)
-    // The next person who signs in on that browser.
+    // The next member who signs in on that browser.
     expect((await register(next, browser)).status).toBe(200)
     expect([await devicesOf(me), await devicesOf(next)]).toEqual([0, 1])
     await server.call(forgetDevice, { endpoint: browser.endpoint }, { as: next })
     expect(await devicesOf(next)).toBe(0)
   })
 
-  it('[S-11] with an address or keys that cannot be is refused', async () => {
+  it('[S-11] with an impossible address or keys is refused', async () => {
     await using strict = await createTestServer()
     const me = await strict.asMember()
     const { p256dh, auth } = service.subscribe()
@@ -229,7 +229,7 @@ describe('a push of a call', () => {
     return id
   }
 
-  it('comes at once or never while it rings, later as missed, says no more than is wanted, and leads to the caller', async () => {
+  it("comes at once or never while it rings, later as missed, reveals no more than wanted, and opens the caller's page", async () => {
     const [me, browser] = await withBrowser()
     const caller = await insertMember(server.db, { name: 'Bosun' })
     const callId = await putCall(caller.id, me.memberId)
@@ -246,14 +246,14 @@ describe('a push of a call', () => {
     server.clock.set(new Date())
   })
 
-  it('that could not go before does not ring when it is over, and what was missed waits for nothing', async () => {
+  it('that was delayed does not ring after the call is over, and a missed call does not wait', async () => {
     const [me, browser] = await withBrowser()
     await server.call(saveNotifySettings, { showsDetails: true }, { as: me })
     const caller = await insertMember(server.db, { name: 'Helmsman' })
     const callId = await putCall(caller.id, me.memberId)
     const memberId = me.memberId
     await pushOfCall(server.services, { callId, memberId, isRinging: true })
-    // Still on its way when the call is over.
+    // Still queued when the call is over.
     await server.db.update(calls).set({ state: 'cancelled' }).where(eq(calls.id, callId))
     await pushOfCall(server.services, { callId, memberId, isRinging: false })
     await runPushes()
@@ -266,7 +266,7 @@ describe('a push of a call', () => {
     server.clock.set(new Date())
   })
 
-  it('does not come for a call that rings nowhere, is answered meanwhile, or where messages are not pushed', async () => {
+  it('does not come for a call that rings nowhere, is answered meanwhile, or if message pushes are off', async () => {
     const [me] = await withBrowser()
     const caller = await insertMember(server.db)
     const silent = await putCall(caller.id, me.memberId, true)

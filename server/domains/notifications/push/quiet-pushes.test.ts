@@ -20,7 +20,7 @@ beforeEach(() => {
   server.clock.set(new Date())
 })
 
-/** Quiet by the clock of UTC from an hour ago until so many minutes from now. */
+/** Quiet hours in UTC, from an hour ago until this many minutes from now. */
 function hoursUntil(minutes: number) {
   const clockAt = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString().slice(11, 16)
   return { isOn: true, from: clockAt(-60 * minuteMs), to: clockAt(minutes * minuteMs) }
@@ -33,7 +33,7 @@ async function quietMember(overrides: Parameters<typeof server.asMember>[0] = {}
 }
 const happen = (to: Credentials, kind: NotificationKind, actorId: number | null = null) =>
   tell(server.services, { kind, actorId, params: {}, onceKey: crypto.randomUUID() }, [to.memberId])
-/** A minute's tidying and what it enqueued. */
+/** The minutely job and everything it enqueues. */
 async function tidyUp(): Promise<void> {
   await enqueueHeld(server.services)
   await runPushes()
@@ -44,8 +44,8 @@ const heldOf = ({ memberId }: Credentials) =>
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.memberId, memberId))
 
-describe('what comes in quiet hours', () => {
-  it('is told by one push on each browser when they are over, which says how much and no more', async () => {
+describe('notifications during quiet hours', () => {
+  it('cause one push per browser afterwards, which gives their number and nothing else', async () => {
     const [me, browser] = await quietMember({ locale: 'de' })
     const elsewhere = await server.call(login, { userName: me.member.name, password: testPassword })
     const second = await newBrowser(elsewhere.data)
@@ -75,7 +75,7 @@ describe('what comes in quiet hours', () => {
     expect(await heldOf(me)).toEqual(Array.from({ length: 2 }, () => ({ since: null, until: null })))
   })
 
-  it('and was looked at meanwhile is told by no push, nor is what came before', async () => {
+  it('cause no push if seen meanwhile, nor do earlier ones', async () => {
     const [me] = await quietMember()
     const actor = await insertMember(server.db)
     await happen(me, 'interest', actor.id)
@@ -90,7 +90,7 @@ describe('what comes in quiet hours', () => {
     expect(service.received, 'afterwards everything is told as always').toHaveLength(1)
   })
 
-  it('waits for the new end where the member makes them longer, and is told at once where he ends them', async () => {
+  it('wait for the new end if the member extends the quiet hours, and are pushed at once if the member ends them', async () => {
     const [longer, browser] = await quietMember()
     const [ended] = await quietMember()
     const actor = await insertMember(server.db)
@@ -108,7 +108,7 @@ describe('what comes in quiet hours', () => {
     expect(browser.read(service.received[1])).toMatchObject({ memberId: longer.memberId, body: '1 new notification' })
   })
 
-  it('stays held while the push service stumbles, and does not pass to whoever takes the browser over', async () => {
+  it('stay held while the push service fails, and do not pass to a member who takes the browser over', async () => {
     const [me, browser] = await quietMember()
     await happen(me, 'interest', (await insertMember(server.db)).id)
     await runPushes()
@@ -126,7 +126,7 @@ describe('what comes in quiet hours', () => {
     expect(service.received).toEqual([])
   })
 
-  it('is found by its index, however many browsers there are', async () => {
+  it('are found by their index, however many browsers there are', async () => {
     const due = sql`explain select id from push_subscriptions where held_until <= now() order by held_until limit 500`
     await server.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
@@ -147,7 +147,7 @@ describe('quiet hours', () => {
     ['outside of them', day, '2026-07-02T12:59:59Z', 'UTC', null],
     ['switched off', { ...night, isOn: false }, '2026-07-01T21:30:00Z', 'Europe/Berlin', null],
     ['of no length', { ...day, to: '13:00' }, '2026-07-02T13:00:00Z', 'UTC', null],
-  ])('know their end %s', (_when, hours, now, timeZone, end) => {
+  ])('compute their end %s', (_when, hours, now, timeZone, end) => {
     expect(quietUntil(hours, new Date(now), timeZone)?.toISOString() ?? null).toBe(end && new Date(end).toISOString())
   })
 })

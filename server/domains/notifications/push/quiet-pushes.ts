@@ -1,6 +1,6 @@
 /**
- * What comes in quiet hours is held back, per browser, and told by one push when they are over: how much, and nothing else. What was
- * looked at meanwhile is told by none.
+ * Holds back pushes during quiet hours, per browser, and sends one push when they end: a count, and nothing else. Items seen meanwhile are
+ * not counted.
  */
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { notificationKinds } from '#contract/notify/notifications.ts'
@@ -22,12 +22,12 @@ export async function holdPush(db: Queryable, { subscription }: Device, createdA
   const at = sql`${createdAt.toISOString()}::timestamptz`
   await db
     .update(pushSubscriptions)
-    // `least` passes over what is null.
+    // `least` ignores nulls.
     .set({ heldSince: sql`least(${pushSubscriptions.heldSince}, ${at})`, heldUntil: until })
     .where(eq(pushSubscriptions.id, subscription.id))
 }
 
-/** Other quiet hours, or none any more: what is held is looked at again. */
+/** Quiet hours have changed or been switched off: reschedules the held pushes. */
 export async function reconsiderHeld({ db, now }: Pick<Services, 'db' | 'now'>, memberId: number): Promise<void> {
   await db
     .update(pushSubscriptions)
@@ -35,7 +35,7 @@ export async function reconsiderHeld({ db, now }: Pick<Services, 'db' | 'now'>, 
     .where(and(eq(pushSubscriptions.memberId, memberId), isNotNull(pushSubscriptions.heldUntil)))
 }
 
-/** Every minute: a job for each browser whose quiet hours are over. What it holds is let go when that has been sent. */
+/** Every minute: a job for each browser whose quiet hours are over. The held mark is cleared after the push has been sent. */
 export async function enqueueHeld({ db, jobs, now }: Services): Promise<void> {
   const due = await db
     .select({ id: pushSubscriptions.id })
@@ -46,7 +46,7 @@ export async function enqueueHeld({ db, jobs, now }: Services): Promise<void> {
   for (const { id } of due) await jobs.enqueue('send-push', { subscriptionId: id, isGathered: true }, { singletonKey: `${id}:gathered` })
 }
 
-/** Null where there is nothing (more) to tell, or it is quiet still or again. */
+/** Null if there is nothing (more) to announce, or quiet hours apply. */
 export async function gatheredMessage({ db, now }: Services, device: Device): Promise<PushMessage | null> {
   const { member, subscription } = device
   const since = subscription.heldSince
@@ -79,7 +79,7 @@ function pushedKinds({ topics }: NotifySettings) {
   return notificationKinds.filter((kind) => topics[topicOfKind(kind)].push)
 }
 
-/** What was held back of this browser has been told. */
+/** Called after this browser's held pushes have been announced. */
 export async function letGo(db: Queryable, { subscription }: Device): Promise<void> {
   await db.update(pushSubscriptions).set({ heldSince: null, heldUntil: null }).where(eq(pushSubscriptions.id, subscription.id))
 }

@@ -1,6 +1,6 @@
 /**
- * Sends one push to one browser. The job holds ids only; everything is read when it is sent: whether the session still lives, the
- * notification may still be read and has not been seen, and the member wants it now.
+ * Sends one push to one browser. The job holds ids only; everything is checked at the time of sending: whether the session is alive, the
+ * notification is still readable and unseen, and the member wants it now.
  */
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
@@ -22,11 +22,11 @@ import { chatMessage } from './chat-push.ts'
 import { vapidKeys } from './vapid.ts'
 
 const patienceMs = 15_000
-/** A push that could not be delivered within this time is of no use any more. */
+/** A push that could not be delivered within this time is useless. */
 const lifeSeconds = 24 * 3600
 const mostFailures = 8
 
-/** Throws where trying again may help: the queue backs off. */
+/** Throws if a retry may help: the queue backs off. */
 export async function sendPush(services: Services, payload: JobPayloads['send-push'], signal?: AbortSignal): Promise<void> {
   const device = await findDevice(services.db, payload.subscriptionId, services.now())
   if (!device) return
@@ -39,7 +39,7 @@ export async function sendPush(services: Services, payload: JobPayloads['send-pu
     vapidDetails: { subject, publicKey, privateKey },
     TTL: life,
     urgency: isUrgent ? 'high' : 'normal',
-    // What the push service still holds under the same topic is replaced.
+    // Replaces the push that the push service still holds under the same topic.
     ...(message.kind === 'notification' ? { topic: message.tag } : {}),
   })
   await deliver(services, device, { headers: request.headers as Record<string, string>, body: request.body }, signal)
@@ -122,7 +122,7 @@ async function deliver(services: Services, { subscription }: Device, { headers, 
       await db.update(pushSubscriptions).set({ failures: 0, lastUsedAt: now() }).where(isThis)
       return
     }
-    // The browser has gone; it registers anew at its next start if it wants to.
+    // The browser has unsubscribed; it registers again at its next start if it wants to.
     if (status === 404 || status === 410) return void (await db.delete(pushSubscriptions).where(isThis))
     throw new Error(`The push service answered ${status}.`)
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Who sends the pushes (VAPID, RFC 8292): a pair of keys from the environment, or one made at first use and kept. */
+/** Identifies the sender of pushes (VAPID, RFC 8292): a key pair from the environment, or one created at first use and stored. */
 import * as v from 'valibot'
 import webPush from 'web-push'
 import { secretOrNew } from '../../../db/secrets/secret-settings.ts'
@@ -7,11 +7,11 @@ import type { Services } from '../../../http/context.ts'
 const keyPair = v.object({ publicKey: v.string(), privateKey: v.string() })
 
 export interface VapidKeys extends v.InferOutput<typeof keyPair> {
-  /** Where a push service can complain: the site, or the sender of its mails. */
+  /** Contact for push services: the site, or the sender of its mails. */
   readonly subject: string
 }
 
-/** A changed pair ends every subscription: browsers are bound to the one they were given. */
+/** A changed pair ends every subscription, because browsers are bound to the one they were given. */
 export async function vapidKeys({ db, config }: Pick<Services, 'db' | 'config'>): Promise<VapidKeys> {
   const { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUBLIC_URL, MAIL_FROM } = config
   const subject = PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`

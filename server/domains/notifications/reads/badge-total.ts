@@ -4,7 +4,7 @@ import { countUnreadMail } from '../../mail/index.ts'
 import { countUnseen, sumOf } from './list.ts'
 import { countUnreadChats } from './unread-chats.ts'
 
-/** What stands on the app's icon: everything that is new, of whatever kind. */
+/** The number on the app's icon: everything new, of every kind. */
 export async function badgeTotal(db: Queryable, memberId: number, settings: NotifySettings): Promise<number> {
   const unseen = sumOf(await countUnseen(db, memberId, settings))
   const { unread } = await countUnreadMail(db, memberId)

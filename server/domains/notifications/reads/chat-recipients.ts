@@ -1,4 +1,4 @@
-/** Whose browsers are woken by a letter or message, and what there is to say when that is sent. */
+/** Browsers to wake for a mail or chat message, and the content of the push at the time of sending. */
 import type { Database } from '../../../db/context.ts'
 import { runStatement } from '../../../db/statement.ts'
 import { nodeSilenceMs } from '../../chat/index.ts'
@@ -8,7 +8,9 @@ export interface ChatDevice {
   readonly preferences: Record<string, unknown>
 }
 
-/** Whoever has the app open anywhere hears it there. `$1` the moment, `$2` since when a node must have been heard. */
+/**
+ * A member with the app open anywhere is notified there. `$1`: the moment; `$2`: the earliest moment at which a node must have reported.
+ */
 const awake = (member: string) =>
   `exists (select 1 from chat_sockets k join chat_nodes n on n.id = k.node_id where k.member_id = ${member} and n.heard_at > $2::timestamptz)`
 
@@ -18,7 +20,7 @@ const devices = `select p.id, m.preferences
   join sessions x on x.id = p.session_id and x.ended_at is null and x.expires_at > $1::timestamptz`
 const isAway = `m.deleted_at is null and not ${awake('m.id')}`
 
-/** Of the members, for whom the conversation is neither muted nor a request. */
+/** Devices of those members for whom the conversation is neither muted nor a request. */
 export async function devicesForMessage(
   db: Database,
   now: Date,
@@ -56,7 +58,7 @@ export interface ChatNews {
   readonly path: string
   readonly tag: string
   readonly senderName: string
-  /** Of groups, where they have one. */
+  /** The title of a group that has one. */
   readonly title: string
   readonly createdAt: Date
 }
@@ -68,7 +70,7 @@ interface Asked {
 
 const notBlocked = `not exists (select 1 from blocks b where (b.member_id = $3 and b.blocked_id = m.sender_id) or (b.blocked_id = $3 and b.member_id = m.sender_id))`
 
-/** The newest unread message that is the member's to hear; null when it was read, muted or taken away meanwhile, or the app is open. */
+/** The newest unread message the member may see; null if it was read, muted or removed meanwhile, or the app is open. */
 export async function findUnreadMessage(db: Database, { memberId, now }: Asked, conversationId: number): Promise<ChatNews | null> {
   return findNews(
     db,
@@ -112,7 +114,7 @@ async function findNews(db: Database, now: Date, text: string, values: readonly 
   return row ? { path: row.path, tag: row.tag, senderName: row.name, title: row.title, createdAt: new Date(row.created_at) } : null
 }
 
-/** How many conversations and threads have had something for the member since then that he has not read. */
+/** Number of conversations and threads with messages since then that the member has not read. */
 export async function countChatSince(db: Database, memberId: number, since: Date): Promise<number> {
   const [row] = await runStatement<{ total: number }>(
     db,

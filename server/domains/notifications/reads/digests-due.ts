@@ -5,7 +5,7 @@ import { notifications } from '../../../db/tables/notifications.ts'
 
 const dayMs = 86_400_000
 
-/** Members whose oldest thing that no mail has told has waited for as long as they chose. */
+/** Members whose oldest notification not yet mailed has waited for the time they chose. */
 export async function digestsDue(db: Queryable, now: Date, most: number): Promise<number[]> {
   const oldest = sql<Date>`min(${notifications.createdAt})`
   const rhythm = sql`${members.preferences}->'notify'->>'digest'`

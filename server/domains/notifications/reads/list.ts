@@ -1,6 +1,6 @@
 /**
- * Notifications as their member may see them now: what was written about somebody who is blocked, gone or hidden since, or about a
- * item or comment that they may not see any more, is not there either, in no list and no count (security row 29).
+ * Notifications as their member may see them now: those about a member who has since been blocked, deleted or hidden, or about an item or
+ * comment that the member may no longer see, are excluded from every list and count (security row 29).
  */
 import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -42,12 +42,12 @@ const typeParam = sql<string | null>`${notifications.params}->>'typeId'`
 const itemParam = sql<number | null>`(${notifications.params}->>'itemId')::bigint`.mapWith(Number)
 const commentParam = sql`(${notifications.params}->>'commentId')::bigint`
 
-/** Kinds the member does not want on the screen. */
+/** Kinds the member has switched off on screen. */
 function hiddenKinds({ topics }: NotifySettings): NotificationKind[] {
   return notificationKinds.filter((kind) => !topics[topicOfKind(kind)].screen)
 }
 
-/** The condition every read of this file goes through. `settings` leaves out what the member does not want on the screen. */
+/** The condition behind every read in this file. `settings` excludes kinds that the member has switched off on screen. */
 export function isReadable(memberId: number, settings: NotifySettings | null): SQL | undefined {
   const hidden = settings ? hiddenKinds(settings) : []
   const actor = sql`exists (select 1 from ${members} where ${members.id} = ${notifications.actorId} and ${members.deletedAt} is null and ${members.groupId} not in (${groups.banned}, ${groups.registered}, ${groups.guest}) and ${notBlocked(memberId, members.id)})`
@@ -57,7 +57,7 @@ export function isReadable(memberId: number, settings: NotifySettings | null): S
   const fan = sql`exists (select 1 from ${heroes} where ${heroes.memberId} = ${notifications.actorId} and ${heroes.heroId} = ${memberId})`
   return and(
     eq(notifications.memberId, memberId),
-    // A kind of a later build, while an older one still serves.
+    // A later build may write new kinds while an older one still serves.
     inArray(notifications.kind, [...notificationKinds]),
     hidden.length > 0 ? notInArray(notifications.kind, hidden) : undefined,
     sql`(${notifications.actorId} is null or ${actor})`,
@@ -78,7 +78,7 @@ const columns = {
   itemId: itemParam,
 }
 
-/** Apart so that its plan can be tested. */
+/** Separate so that its plan can be tested. */
 export function listQuery(db: Queryable, where: SQL | undefined) {
   return db
     .select(columns)
@@ -95,7 +95,7 @@ export interface NotificationPage {
   readonly nextCursor: string | null
 }
 
-/** Page it leads to, last id shown. */
+/** The next page's number, and the last id shown. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 export interface ListAsked {
@@ -130,7 +130,7 @@ async function countWhere(db: Queryable, where: SQL | undefined): Promise<number
   return row?.total ?? 0
 }
 
-/** More than this is told as this: nobody reads the difference, and a count stays quick. */
+/** Counts stop here: nobody notices the difference, and counting stays fast. */
 const mostCounted = 500
 
 export async function countUnseen(db: Queryable, memberId: number, settings: NotifySettings): Promise<UnseenCounts> {
@@ -154,7 +154,7 @@ export function sumOf(counts: UnseenCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** How many of these kinds came since then, readable now and not seen yet. */
+/** Number of notifications of these kinds since then, readable and unseen. */
 export async function countUnseenSince(db: Queryable, memberId: number, kinds: readonly NotificationKind[], since: Date): Promise<number> {
   const newest = db
     .select({ id: notifications.id })
@@ -173,17 +173,17 @@ export async function countUnseenSince(db: Queryable, memberId: number, kinds: r
   return row?.total ?? 0
 }
 
-/** One of the member's, readable now and not seen yet. */
+/** One of the member's notifications, if readable and unseen. */
 export async function findUnseen(db: Queryable, memberId: number, id: number): Promise<NotificationRow | undefined> {
   const [row] = await listQuery(db, and(isReadable(memberId, null), eq(notifications.id, id), isNull(notifications.seenAt)))
   return row
 }
 
-/** What is seen or cleared: of one view or of all, up to the newest one that stood before the member's eyes. */
+/** The range marked as seen or cleared: of one view or of all, up to the newest one displayed. */
 export function inRange(memberId: number, { view, upTo }: { view?: string | undefined; upTo?: number | undefined }): SQL | undefined {
   return and(
     eq(notifications.memberId, memberId),
-    // Letters are read in the mail, not here.
+    // Mail messages are marked as read in the mail, not here.
     view === undefined ? ne(notifications.view, 'messages') : eq(notifications.view, view),
     upTo === undefined ? undefined : lte(notifications.id, upTo),
   )

@@ -1,4 +1,4 @@
-/** What a push says of a call. */
+/** The content of a push about a call. */
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'

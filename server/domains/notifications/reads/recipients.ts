@@ -1,4 +1,4 @@
-/** Who is told, and on which browsers. */
+/** Recipients of notifications, and their browsers. */
 import { and, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { groups, roleOfGroup } from '#contract/roles.ts'
@@ -13,11 +13,11 @@ import { contentItems } from '../../../db/tables/content.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
 
-/** Accounts nobody looks into. */
+/** Accounts that nobody uses. */
 const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
 const isOpen = and(isNull(members.deletedAt), notInArray(members.groupId, closedGroups))
 
-/** Those of the members who are inside, are not the actor himself and are in no block with him. */
+/** Those of the members whose account is open, except the actor and members with a block between them and the actor. */
 export async function recipientsAmong(
   db: Queryable,
   memberIds: readonly number[],
@@ -52,7 +52,7 @@ export async function fansWhoMayFind(db: Queryable, { typeId, itemId }: ContentR
   return rows.map(({ id }) => id)
 }
 
-/** Browsers of sessions that still live. */
+/** Browsers of active sessions. */
 export async function devicesOf(db: Queryable, memberIds: readonly number[], now: Date): Promise<Array<{ id: number; memberId: number }>> {
   if (memberIds.length === 0) return []
   return db
@@ -67,7 +67,7 @@ export interface Device {
   readonly member: Account
 }
 
-/** Undefined once its session has ended or its member is not inside any more. */
+/** Undefined once its session has ended or its member's account is closed. */
 export async function findDevice(db: Queryable, subscriptionId: number, now: Date): Promise<Device | undefined> {
   const [row] = await db
     .select({ subscription: pushSubscriptions, member: members })
@@ -103,7 +103,7 @@ export async function findOwner(db: Queryable, { typeId, itemId }: ContentRef): 
   return row?.ownerId
 }
 
-/** A viewer for members who have not called: without permissions, because those may be withdrawn before they look. */
+/** A viewer for members who have not called: without permissions, because those may be withdrawn before they read it. */
 export function viewerFor({ id, groupId }: Pick<Account, 'id' | 'groupId'>): ContentViewer {
   return { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false }
 }

@@ -3,7 +3,7 @@ import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { seats } from '../../../db/tables/chat/chat.ts'
 
-/** Pairs and groups with something unread; muted ones and requests ring nowhere. Of public chats nothing is counted ahead of being asked. */
+/** Pairs and groups with unread messages, without muted ones and requests. Public chats store no unread counts. */
 export async function countUnreadChats(db: Queryable, memberId: number): Promise<number> {
   const isUnread = and(
     eq(seats.memberId, memberId),

@@ -1,4 +1,4 @@
-/** Whether a file of a text may be opened. What was sent in private opens to those it was sent to, and only while they see the message. */
+/** Whether a file of a text may be opened. Private files open for the recipients, and only while they see the message. */
 import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../db/context.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
@@ -28,11 +28,11 @@ export async function findAttachmentAccess(db: Queryable, viewerId: number, name
   return { id: file.id, isPrivate: file.isPrivate, isOpen }
 }
 
-/** In a letter he sees, of a thread that is no unanswered request to him. */
+/** In a mail message the viewer sees, of a thread that is not an unaccepted request to them. */
 async function isInLetterFor(db: Queryable, viewerId: number, attachmentId: number): Promise<boolean> {
   const isHidden = sql`exists (select 1 from ${mailHidden} where ${mailHidden.messageId} = ${mailMessages.id} and ${mailHidden.memberId} = ${viewerId})`
   const isOfFriend = sql`exists (select 1 from ${friends} where ${friends.memberId} = ${viewerId} and ${friends.friendId} = ${mailMessages.senderId})`
-  // Thrown away without an answer it is a request still.
+  // An unaccepted request in the trash is still a request.
   const isAccepted = sql`(${mailSeats.box} in ('inbox', 'archive') or (${mailSeats.box} = 'trash' and (${mailSeats.hasWritten} or ${isOfFriend})))`
   const rows = await db
     .select({ id: mailMessages.id })
@@ -53,7 +53,7 @@ async function isInLetterFor(db: Queryable, viewerId: number, attachmentId: numb
   return rows.length > 0
 }
 
-/** In a message he sees, of a conversation he has a seat in that is no unanswered request to him. */
+/** In a message the viewer sees, of a conversation in which they have a seat and which is not an unaccepted request to them. */
 async function isInChatFor(db: Queryable, viewerId: number, attachmentId: number): Promise<boolean> {
   const rows = await db
     .select({ id: chatMessages.id })
@@ -75,7 +75,10 @@ async function isInChatFor(db: Queryable, viewerId: number, attachmentId: number
   return rows.length > 0
 }
 
-/** Among several, members who have blocked one another do not see one another's messages; what two had said before stays theirs. */
+/**
+ * In groups and public chats, members with a block between them do not see one another's messages; messages in a pair from before the block
+ * stay visible.
+ */
 function isSaidOpenly(viewerId: number): SQL | undefined {
   return or(eq(conversations.kind, 'pair'), notBlocked(viewerId, chatMessages.senderId))
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The clock is moved by days here, and access tokens live for minutes. */
+/** The clock advances by days here, while access tokens last for minutes. */
 async function awake(as: Credentials): Promise<Credentials> {
   const { token } = await server.services.tokens.signAccessToken({ memberId: as.memberId, sessionId: as.sessionId })
   return { ...as, token }
@@ -34,8 +34,8 @@ const visitors = async (as: Credentials, page = {}) => (await server.call(listVi
 const block = (one: Credentials, other: Credentials) =>
   server.db.insert(blocks).values({ memberId: one.memberId, blockedId: other.memberId })
 
-describe('looking at a profile', () => {
-  it('[M-13] [H-12] raises its counter once a visitor and day, and tells the member who it was', async () => {
+describe('visiting a profile', () => {
+  it('[M-13] [H-12] increments its counter once per visitor and day, and shows the member who it was', async () => {
     const [me, one, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
     expect([await look(one, me), await look(one, me), await look(other, me)]).toEqual([1, 1, 2])
     expect((await visitors(me)).items.map(({ userId }) => userId).toSorted()).toEqual([one.memberId, other.memberId].toSorted())
@@ -51,13 +51,13 @@ describe('looking at a profile', () => {
     expect(await look(one, me)).toBe(1)
   })
 
-  it('is not counted when it is one’s own', async () => {
+  it("is not counted for the member's own profile", async () => {
     const me = await server.asMember()
     expect(await look(me, me)).toBe(0)
     expect((await visitors(me)).total).toBe(0)
   })
 
-  it('leaves no trace of members who go incognito, and takes earlier ones back', async () => {
+  it('leaves no trace of members who hide their visits, and removes earlier ones', async () => {
     const [me, shy] = [await server.asMember(), await server.asMember()]
     await look(shy, me)
     await server.call(savePreferences, { hidesFromVisitors: true }, { as: shy })
@@ -66,7 +66,7 @@ describe('looking at a profile', () => {
     expect(await look(shy, me)).toBe(1)
   })
 
-  it('[S-29] shows no visitor who is not there for the member any more, and does not count him', async () => {
+  it('[S-29] hides visitors who are no longer visible to the member, and does not count them', async () => {
     const me = await server.asMember()
     const [blocker, blocked, banned, stays] = [
       await server.asMember(),
@@ -82,7 +82,7 @@ describe('looking at a profile', () => {
     expect([page.items.map(({ userId }) => userId), page.total]).toEqual([[stays.memberId], 1])
   })
 
-  it('goes on page after page without gaps or repeats', async () => {
+  it('lists visitors page after page without gaps or repeats', async () => {
     const me = await server.asMember()
     const all: number[] = []
     for (let visit = 0; visit < 23; visit += 1) {
@@ -106,7 +106,7 @@ describe('looking at a profile', () => {
 })
 
 describe('featured profiles', () => {
-  it('[H-13] are those the staff chose, newest first, of members everybody may look at', async () => {
+  it('[H-13] are those that staff selected, newest first, of members whose profile is visible to everyone', async () => {
     const me = await server.asMember()
     const feature = async (name: string, overrides: Parameters<typeof insertMember>[1], day: number) => {
       const { id } = await insertMember(server.db, { name, aboutMe: 'rope '.repeat(60), ...overrides })
@@ -129,7 +129,7 @@ describe('featured profiles', () => {
 })
 
 describe('a private note', () => {
-  it('[M-16] is kept, changed and taken away, and seen by nobody else', async () => {
+  it('[M-16] is stored, changed and deleted, and visible to nobody else', async () => {
     const [me, tom, other] = [await server.asMember(), await server.asMember(), await server.asMember()]
     const noteOf = async (as: Credentials) => (await server.call(getMember, { userId: idOf(tom) }, { as })).data.note
     await server.call(saveNote, { userId: idOf(tom), text: ' canary: brings tea ' }, { as: me })
@@ -143,7 +143,7 @@ describe('a private note', () => {
 })
 
 describe('interest', () => {
-  it('[M-18] is sent once a week and member, and told of each time', async () => {
+  it('[M-18] is sent once per week and member, with a notification each time', async () => {
     const [me, tom] = [await server.asMember(), await server.asMember()]
     const send = async () => server.call(sendInterest, { userId: idOf(tom) }, { as: await awake(me) })
     const mayI = async () => (await server.call(getMember, { userId: idOf(tom) }, { as: await awake(me) })).data.can.canSendInterest
@@ -162,7 +162,7 @@ describe('interest', () => {
     ])
   })
 
-  it('is not for oneself, nor for members kept in memory', async () => {
+  it('cannot be sent to oneself, nor to memorial profiles', async () => {
     const me = await server.asMember()
     const memorial = await insertMember(server.db, { groupId: groups.memorial })
     for (const userId of [me.memberId, memorial.id])
@@ -171,7 +171,7 @@ describe('interest', () => {
 })
 
 describe('numbers and cards', () => {
-  it('[S-29] count nobody who is not there for the viewer', async () => {
+  it('[S-29] exclude members who are not visible to the viewer', async () => {
     const [me, tom, friend, blocked] = [await server.asMember(), await server.asMember(), await server.asMember(), await server.asMember()]
     for (const other of [friend, blocked]) {
       await makeFriends(server.db, tom.memberId, other.memberId)
@@ -186,7 +186,7 @@ describe('numbers and cards', () => {
     expect(await line()).toMatchObject({ totalFriend: 1, totalHero: 1, totalFan: 1 })
   })
 
-  it('[S-29] cards leave out who is not there, in the order asked for', async () => {
+  it('[S-29] cards omit invisible members, in the requested order', async () => {
     const [me, one, other, blocked] = [await server.asMember(), await server.asMember(), await server.asMember(), await server.asMember()]
     await block(blocked, me)
     const userIds = [other.memberId, 999_999_999, blocked.memberId, one.memberId] as never[]

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { cleanText } from '../../../lib/clean-text.ts'
 import { getProfile } from '../visible-profile.ts'
 
-/** For the writer alone; the other one is told nothing. Throws user_not_found. An empty text takes the note away. */
+/** Visible to its author only; the other member is not notified. Throws user_not_found. An empty text deletes the note. */
 export async function saveNote(context: MemberContext, input: { userId: number; text: string }): Promise<{ note: string }> {
   const { db, viewer, now } = context
   const { member } = await getProfile(context, input)

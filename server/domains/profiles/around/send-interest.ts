@@ -9,7 +9,7 @@ import { getProfile } from '../visible-profile.ts'
 
 const pauseMs = interestPauseDays * 86_400_000
 
-/** Throws user_not_found, forbidden for oneself and members kept in memory, rate_limited within a week of the last time. */
+/** Throws user_not_found, forbidden for oneself and memorial profiles, rate_limited within a week of the last time. */
 export async function sendInterest(context: MemberContext, { userId }: { userId: number }): Promise<{ interestSentAt: number }> {
   const { db, viewer, bus } = context
   const profile = await getProfile(context, { userId })

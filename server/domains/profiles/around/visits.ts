@@ -1,4 +1,4 @@
-/** Who looked at whom, and how often a profile is looked at. */
+/** Profile visits, and the number of views of a profile. */
 import { and, eq, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ import { getProfile } from '../visible-profile.ts'
 
 const dayMs = 86_400_000
 
-/** Once a visitor and day, whatever the zone: 24 hours after the last one that counted. Throws user_not_found. */
+/** Once per visitor and day, independent of time zones: 24 hours after the last counted visit. Throws user_not_found. */
 export async function countProfileView(context: MemberContext, { userId }: { userId: number }): Promise<{ views: number }> {
   const { db, viewer } = context
   const { member, profile } = await getProfile(context, { userId })
@@ -25,7 +25,7 @@ export async function countProfileView(context: MemberContext, { userId }: { use
   const now = context.now()
   return transaction(db, async (tx) => {
     const dayAgo = new Date(now.getTime() - dayMs)
-    // The row of the visit is the lock: of two looks at once the second finds the first one's moment.
+    // The visit's row is the lock: of two simultaneous visits, the second finds the first one's time.
     const counted = await tx
       .insert(profileVisits)
       .values({ memberId: member.id, visitorId: viewer.id, visitedAt: now })
@@ -51,7 +51,7 @@ async function isIncognito({ db, viewer }: MemberContext): Promise<boolean> {
   return read.success && read.output.hidesFromVisitors
 }
 
-/** Newest first. Whoever has gone incognito since is not listed any more, nor is anybody who is not there for the member. */
+/** Newest first. Excludes visitors who have since chosen to hide their visits, and those who are not visible to the member. */
 export async function listVisitors(
   { db, viewer }: MemberContext,
   input: RequestOutput<typeof listEndpoint>,

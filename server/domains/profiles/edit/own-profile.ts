@@ -7,7 +7,7 @@ import { profiles } from '../../../db/tables/profiles.ts'
 import { largeAvatarPath } from '../../../lib/media-paths.ts'
 import { listCustomFields, valuesOf } from '../custom-fields.ts'
 
-/** Every member has one from the first moment (a trigger makes it). */
+/** Every member has a profile from the start (a trigger creates it). */
 export async function getOwnRow(db: Queryable, memberId: number) {
   const [row] = await db
     .select({ member: members, profile: profiles })
@@ -18,7 +18,7 @@ export async function getOwnRow(db: Queryable, memberId: number) {
   return row
 }
 
-/** Everything the form shows. */
+/** All values of the form. */
 export async function presentOwn(db: Queryable, memberId: number): Promise<OwnProfile> {
   const [{ member, profile }, definitions, version] = await Promise.all([
     getOwnRow(db, memberId),

@@ -40,7 +40,7 @@ const everything = {
 } satisfies Partial<Input>
 
 describe('saving the profile', () => {
-  it('[M-07] [M-08] keeps every field, and the directory follows', async () => {
+  it('[M-07] [M-08] stores every field and updates the directory', async () => {
     const me = await server.asMember()
     expect((await save(me, { ...everything, aboutMe: '  I tie.\r\nSlowly.  ' })).refusal).toBeNull()
     const { data } = await server.call(loadProfile, {}, { as: me })
@@ -64,7 +64,7 @@ describe('saving the profile', () => {
     expect(server.events.filter(({ name }) => name === 'members.changed').at(-1)?.payload).toEqual({ memberId: me.memberId })
   })
 
-  it('[M-07] leaves alone what is not sent', async () => {
+  it('[M-07] leaves omitted fields unchanged', async () => {
     const me = await server.asMember()
     await save(me, { height: 180, customValues: [{ name: 'cf_position', values: ['top'] }] })
     await save(me, { weight: 80, customValues: [{ name: 'cf_body_type', values: ['slim'] }] })
@@ -73,7 +73,7 @@ describe('saving the profile', () => {
     expect(data.customValues.filter(({ values }) => values.length > 0).map(({ name }) => name)).toEqual(['cf_position', 'cf_body_type'])
   })
 
-  it('leaves everything alone but the one field that is sent', async () => {
+  it('leaves everything unchanged except the one field that is sent', async () => {
     const me = await server.asMember()
     await save(me, everything)
     const { data: before } = await server.call(loadProfile, {}, { as: me })
@@ -105,7 +105,7 @@ describe('saving the profile', () => {
     expect(await errorsOf(me, { aboutMe: 'x', contacts: [], gisNeighbourhood: '' })).toBeNull()
   })
 
-  it('[O-03] needs a location unless it is private, and a private one is not kept', async () => {
+  it('[O-03] needs a location unless it is private, and a private one is not stored', async () => {
     const me = await server.asMember()
     const none = { countryIso: null, regionId: null, cityId: null }
     expect(await errorsOf(me, none)).toEqual({ code: 'validation_failed', fields: { country_iso: ['location_required'] } })
@@ -118,7 +118,7 @@ describe('saving the profile', () => {
     expect(again?.cityId).toBeNull()
   })
 
-  it('refuses places that do not lie in one another', async () => {
+  it('refuses locations that are not inside one another', async () => {
     const me = await server.asMember()
     const wrong: Array<[Partial<Input>, string]> = [
       [{ countryIso: 'XX' }, 'country_iso'],
@@ -129,7 +129,7 @@ describe('saving the profile', () => {
     for (const [input, field] of wrong) expect(Object.keys((await errorsOf(me, input))?.fields ?? {}), field).toEqual([field])
   })
 
-  it('[M-08] refuses heights and weights out of range, and what no list offers', async () => {
+  it('[M-08] refuses heights and weights out of range, and values outside the lists', async () => {
     const me = await server.asMember()
     const wrong: Partial<Input>[] = [
       { height: 121 },
@@ -150,7 +150,7 @@ describe('saving the profile', () => {
       expect(await errorsOf(me, input), JSON.stringify(input)).toBeNull()
   })
 
-  it('refuses a birthday that would not have let him in', async () => {
+  it('refuses a birthday that would not have allowed registration', async () => {
     const me = await server.asMember()
     const now = server.clock.now()
     const day = (years: number, shift: number) => {
@@ -166,7 +166,7 @@ describe('saving the profile', () => {
     expect(await errorsOf(me, { birthday: day(18, 0) })).toBeNull()
   })
 
-  it('[O-19] moves the stored position with the town, and forgets it with a private place', async () => {
+  it('[O-19] moves the stored position with the city, and deletes it for a private location', async () => {
     const me = await server.asMember()
     await save(me, {})
     await server.call(savePrivacy, { sharesLocation: true }, { as: me })
@@ -184,7 +184,7 @@ describe('saving the profile', () => {
 })
 
 describe('fetishes', () => {
-  it('[M-19] are answered on a scale of four, taken back, and shown to whom they are for', async () => {
+  it('[M-19] are answered on a scale of four, removed, and shown to their audience', async () => {
     const me = await server.asMember()
     const { fetishes } = (await server.call(loadFetishes, {}, { as: me })).data
     expect(fetishes.length).toBeGreaterThan(50)
@@ -209,7 +209,7 @@ describe('fetishes', () => {
     ])
   })
 
-  it('that nobody asks about are refused, and nothing of the rest is kept', async () => {
+  it('that do not exist are refused, and nothing else of the call is stored', async () => {
     const me = await server.asMember()
     const wrong = [
       [
@@ -224,8 +224,8 @@ describe('fetishes', () => {
   })
 })
 
-describe('what a profile is made of', () => {
-  it('[M-07] has the custom fields of the documents in their order', async () => {
+describe('profile fields', () => {
+  it('[M-07] include the custom fields of the documents in their order', async () => {
     const { fields } = (await server.call(listCustomFields, {}, { as: await server.asMember() })).data
     expect(fields.map(({ name }) => name)).toEqual(['cf_position', 'cf_body_type', 'cf_colour', 'cf_dick', 'cf_foreskin', 'cf_seeks'])
     expect(fields.every(({ options }) => options.length > 1)).toBe(true)

@@ -1,4 +1,4 @@
-/** A member edits their profile. Only the fields that are sent change; those of the place change together. */
+/** A member edits their profile. Only the fields that are sent change; those of the location change together. */
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -19,8 +19,9 @@ type Input = RequestOutput<typeof endpoint>
 const adultYears = 18
 
 /**
- * Throws edit_conflict when one of the fields has changed since the version the save is based on; too_young for a birthday under 18 years ago; validation_failed for choices that do not exist, and for a profile that would
- * end up without About me, or with neither a place nor a private one (1§5).
+ * Throws edit_conflict if one of the fields has changed since the version on which the save is based; too_young for a birthday under 18
+ * years ago; validation_failed for choices that do not exist, and for a profile that would end up without About me, or with neither a
+ * location nor a private one (1§5).
  */
 export async function saveProfile(context: MemberContext, input: Input): Promise<void> {
   const { db, viewer, sessionId, bus, now } = context
@@ -59,7 +60,7 @@ export async function saveProfile(context: MemberContext, input: Input): Promise
   bus.emit('members.changed', { memberId: viewer.id })
 }
 
-/** The place is one field, and every custom field is one. */
+/** The location counts as one field, and so does every custom field. */
 function fieldsOf({ version: _version, customValues = [], ...input }: Input): string[] {
   const plain = Object.entries(input).filter(([, value]) => value !== undefined)
   const isPlace = (name: string) => (placeFields as readonly string[]).includes(name)
@@ -68,7 +69,7 @@ function fieldsOf({ version: _version, customValues = [], ...input }: Input): st
 
 const placeFields = ['isPrivate', 'countryIso', 'regionId', 'cityId', 'gisNeighbourhood'] as const satisfies readonly (keyof Input)[]
 
-/** Null when no field of the place was sent. A private place is not stored at all, so that it cannot leak. */
+/** Null if no field of the location was sent. A private location is not stored at all, so that it cannot leak. */
 function placeOfInput({ isPrivate, countryIso, regionId, cityId, gisNeighbourhood }: Input) {
   const sent = [isPrivate, countryIso, regionId, cityId, gisNeighbourhood]
   if (sent.every((field) => field === undefined)) return null

@@ -7,11 +7,11 @@ const kinds: ReadonlyArray<readonly [RemovedFact, RegExp]> = [
   ['date', /(Date|Time)/i],
 ]
 
-/** How the picture is stored: about nobody. */
+/** Technical tags about the image's storage, which reveal nothing about a person. */
 const technical =
   /^(X|Y)Resolution$|^ResolutionUnit$|^Orientation$|^YCbCr|^ExifVersion$|^ColorSpace$|^FlashpixVersion$|^ComponentsConfiguration$|^(Exif|Pixel)(Image)?(Width|Height|[XY]Dimension)|^Interop|^format$/
 
-/** What the file says beside its picture, by kinds. Whatever cannot be read tells nothing; it is left behind all the same. */
+/** The kinds of metadata in the file besides the image. Unreadable metadata is not reported, but it is removed all the same. */
 export async function findHiddenFacts(file: Buffer): Promise<RemovedFact[]> {
   const found: unknown = await exifr
     .parse(file, { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false, ihdr: false, mergeOutput: true })

@@ -1,10 +1,10 @@
-/** New pictures out of whatever was sent: only pixels pass from the one to the other. */
+/** Creates new images from any upload: only the pixels are carried over. */
 import type { Metadata, Sharp } from 'sharp'
 import { Refusal } from '#contract/error.ts'
 import { pictureMaxBytes, pictureMinSide, type PictureCrop } from '#contract/profile/profile-picture.ts'
 import { sharp } from '../../../media/picture-decoders.ts'
 
-/** Sixty megapixels take 240 MB to unpack; phones make up to 50. */
+/** Sixty megapixels take 240 MB in memory; phones take photos of up to 50. */
 const mostPixels = 60_000_000
 const mostSeconds = 10
 const sides = { small: 256, large: 1024 } as const
@@ -14,7 +14,7 @@ export interface Pictures {
   readonly large: Buffer
 }
 
-/** Throws upload_wrong_type for what is not a picture of these kinds, upload_too_large for one that would unpack to a monster. */
+/** Throws upload_wrong_type for a file that is not an image of these types, upload_too_large for one that would decode to a huge size. */
 export async function makePictures(file: Buffer, crop: PictureCrop): Promise<Pictures> {
   if (file.length > pictureMaxBytes) throw new Refusal('upload_too_large')
   if (!isAccepted(file)) throw new Refusal('upload_wrong_type')
@@ -25,12 +25,12 @@ export async function makePictures(file: Buffer, crop: PictureCrop): Promise<Pic
     const [small, large] = await Promise.all([render(source.clone(), sides.small), render(source.clone(), sides.large)])
     return { small, large }
   } catch {
-    // A header that promised a picture, and no picture behind it.
+    // A header that promises an image, with no image after it.
     throw new Refusal('upload_wrong_type')
   }
 }
 
-/** By our own eyes, before any decoder sees the file: what it is called says nothing. */
+/** Checks the content before any decoder reads the file, because its name proves nothing. */
 function isAccepted(file: Buffer): boolean {
   const head = file.subarray(0, 12).toString('latin1')
   return (
@@ -41,7 +41,7 @@ function isAccepted(file: Buffer): boolean {
   )
 }
 
-/** Only the header is read: a picture that claims too many pixels is refused before one of them is unpacked. */
+/** Reads the header only: an image that claims too many pixels is refused before any is decoded. */
 async function readHeader(file: Buffer): Promise<Metadata & { width: number; height: number }> {
   const metadata = await sharp(file, { limitInputPixels: false, animated: false })
     .metadata()
@@ -52,7 +52,7 @@ async function readHeader(file: Buffer): Promise<Metadata & { width: number; hei
   return metadata
 }
 
-/** Size as it is seen: phones store pictures lying on their side, and say so. */
+/** Size as displayed: phones store photos rotated and record the orientation. */
 function upright({ width, height, orientation = 1 }: Metadata & { width: number; height: number }) {
   return orientation >= 5 ? { width: height, height: width } : { width, height }
 }
@@ -67,7 +67,7 @@ function squareOf({ width, height }: { width: number; height: number }, crop: Pi
 const open = (file: Buffer): Sharp =>
   sharp(file, { limitInputPixels: mostPixels, animated: false, failOn: 'error' }).timeout({ seconds: mostSeconds })
 
-/** Without `keepMetadata` sharp writes pixels only; the colours are turned into those every screen knows. */
+/** Without `keepMetadata` sharp writes pixels only; colours are converted to sRGB, which every screen supports. */
 function render(picture: Sharp, side: number): Promise<Buffer> {
   return picture.resize(side, side, { fit: 'cover', withoutEnlargement: false }).toColourspace('srgb').webp({ quality: 82 }).toBuffer()
 }

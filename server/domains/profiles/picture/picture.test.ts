@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const whole = { left: 0, top: 0, width: 1, height: 1 }
 const upload = (as: Credentials, file: Buffer, crop = whole) => server.call(uploadPicture, { image: file.toString('base64'), crop }, { as })
 
-/** Red on the left, blue on the right, with everything phones write into pictures. */
+/** Red on the left, blue on the right, with all the metadata that phones write into photos. */
 function photo(width = 800, height = 400) {
   const half = { width: width / 2, height, channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -39,7 +39,7 @@ const get = (as: Credentials | undefined, url: string) =>
   server.app.inject({ method: 'GET', url, cookies: as ? { rw_media: as.mediaCookie } : {} })
 
 describe('the profile photo', () => {
-  it('is made anew in two sizes, says what was removed, and is served to members only', async () => {
+  it('is re-encoded in two sizes, reports what was removed, and is served to members only', async () => {
     const me = await server.asMember()
     const { data } = await upload(me, await photo().jpeg().toBuffer())
     expect(data.removed).toEqual(['place', 'camera', 'date'])
@@ -69,7 +69,7 @@ describe('the profile photo', () => {
     expect(server.events.map(({ name }) => name)).toContain('members.changed')
   })
 
-  it('is the square the member chose, of the picture as he sees it', async () => {
+  it('is the square the member chose, of the photo as displayed', async () => {
     const me = await server.asMember()
     const colour = async (file: Buffer, crop: typeof whole) => {
       const { data } = await upload(me, file, crop)
@@ -79,7 +79,7 @@ describe('the profile photo', () => {
     const lying = await photo().jpeg().toBuffer()
     expect(await colour(lying, { left: 0, top: 0, width: 0.5, height: 1 })).toBe('red')
     expect(await colour(lying, { left: 0.5, top: 0, width: 0.5, height: 1 })).toBe('blue')
-    // Turned a quarter by its own word: what lay on the left stands on top.
+    // Rotated by a quarter by its metadata: the left side is displayed at the top.
     const standing = await sharp(lying).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await colour(standing, { left: 0, top: 0, width: 1, height: 0.5 })).toBe('red')
     expect(await colour(standing, { left: 0, top: 0.5, width: 1, height: 0.5 })).toBe('blue')
@@ -90,7 +90,7 @@ describe('the profile photo', () => {
     expect((await upload(me, await photo(200, 200).toFormat(format).toBuffer())).refusal).toBeNull()
   })
 
-  it('takes the place of the one before, whose files go, and can be taken away', async () => {
+  it('replaces the previous one, whose files are deleted, and can be removed', async () => {
     const me = await server.asMember()
     const file = await photo().jpeg().toBuffer()
     const first = (await upload(me, file)).data
@@ -107,13 +107,13 @@ describe('the profile photo', () => {
   })
 })
 
-describe('a hostile picture', () => {
-  it('[S-15] that unpacks to a monster is refused before it is unpacked', async () => {
+describe('a hostile image', () => {
+  it('[S-15] that decodes to a huge size is refused before it is decoded', async () => {
     const me = await server.asMember()
     for (const side of [20_000, 65_000]) expect((await upload(me, pngBomb(side))).refusal?.code).toBe('upload_too_large')
   })
 
-  it('is refused by what it is, not by what it is called', async () => {
+  it('is refused by its content, not by its name', async () => {
     const me = await server.asMember()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image href="file:///etc/passwd"/></svg>')
     const plain = photo(200, 200)
@@ -134,7 +134,7 @@ describe('a hostile picture', () => {
       expect([name, (await upload(me, file)).refusal?.code]).toEqual([name, 'upload_wrong_type'])
   })
 
-  it('is refused when it is more than a photo, or no file at all', async () => {
+  it('is refused if it exceeds the size of a photo, or is empty', async () => {
     const me = await server.asMember()
     const jpeg = await photo().jpeg().toBuffer()
     const padded = Buffer.concat([jpeg, Buffer.alloc(pictureMaxBytes)])
@@ -147,7 +147,7 @@ describe('a hostile picture', () => {
       { left: 0, top: 0, width: 2, height: 1 },
     ]
     for (const crop of crops) expect((await upload(me, jpeg, crop)).refusal?.code).toBe('validation_failed')
-    // Out of the picture is moved into it.
+    // A crop outside of the image is moved into it.
     expect((await upload(me, jpeg, { left: 1, top: 1, width: 0, height: 0 })).refusal).toBeNull()
   })
 

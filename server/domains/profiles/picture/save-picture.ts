@@ -1,4 +1,4 @@
-/** The profile photo: made anew, stored under a name nobody can guess, and the one before taken away. */
+/** The profile photo: re-encoded, stored under a name nobody can guess; the previous one is deleted. */
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -11,7 +11,7 @@ import { avatarPairPrefix, avatarPath, avatarPrefix, avatarStorageKey, largeAvat
 import { findHiddenFacts } from './hidden-facts.ts'
 import { makePictures } from './make-pictures.ts'
 
-/** Throws upload_wrong_type and upload_too_large. The answer says what the file had told beside its picture. */
+/** Throws upload_wrong_type and upload_too_large. The answer lists the kinds of metadata that the file contained. */
 export async function savePicture(
   context: MemberContext,
   { image, crop }: RequestOutput<typeof endpoint>,
@@ -39,7 +39,7 @@ async function replacePicture({ db, viewer, storage, bus }: MemberContext, avata
   })
   bus.emit('members.changed', { memberId: viewer.id })
   bus.emit('accounts.selfChanged', { memberId: viewer.id })
-  // Only pictures of one's own: those of the demo are shared.
+  // Only the member's own photos: those of the demo are shared.
   if (!previous?.startsWith(avatarPairPrefix)) return
   await storage.delete(avatarStorageKey(previous))
   await storage.delete(avatarStorageKey(largeAvatarKey(previous)))

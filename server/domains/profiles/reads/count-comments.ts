@@ -7,7 +7,10 @@ import { comments } from '../../../db/tables/comments.ts'
 
 const threads = alias(comments, 'threads')
 
-/** What this viewer may read under the profile: words of blocked members are not there, nor what was answered to them. Stops at the limit of totals. */
+/**
+ * Comments on the profile that this viewer may read, without those of blocked members and the replies to them. Stops at the limit of
+ * totals.
+ */
 export async function countProfileComments(db: Queryable, viewerId: number, memberId: number): Promise<number> {
   const counted = db
     .select({ id: comments.id })

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../db/context.ts'
 import { videos } from '../../../db/tables/videos.ts'
 import { contentAudienceOf, type ProfileRow } from '../visible-profile.ts'
 
-/** Videos that the viewer may find: the stored number counts those for every member. */
+/** Videos that the viewer may find; the stored number counts those visible to every member. */
 export async function countVideos(db: Queryable, viewer: Viewer, { member, isFriend }: ProfileRow): Promise<number> {
   const audience = contentAudienceOf(member, 'videos')
   const isForAll = audience === 'members' || audience === 'public'

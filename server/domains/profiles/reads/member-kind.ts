@@ -1,4 +1,4 @@
-/** Profiles as a kind of content: what is written under a member, and reported about them. */
+/** Profiles as a kind of content: for comments on a member and reports about them. */
 import { and, inArray } from 'drizzle-orm'
 import { memberKind as declaration } from '#contract/content/kinds.ts'
 import { groups } from '#contract/roles.ts'
@@ -10,7 +10,7 @@ import { badgeColumns, isFindableBy, isVisibleTo, type BadgeRow } from '../../me
 
 export const memberKind: ContentKind = {
   declaration,
-  /** Those whose profile is for the viewer. */
+  /** Those with a profile the viewer may see. */
   findVisible: (db, viewer, itemIds) => findMembers(db, itemIds, isFindableBy(viewer)),
   findReportable: (db, viewer, itemIds) => findMembers(db, itemIds, isVisibleTo(viewer)),
   counters: null,
@@ -31,7 +31,7 @@ async function findMembers(
   return new Map(rows.map((row) => [row.id, itemOf(row)]))
 }
 
-/** A profile that is kept in memory of its member is for reading. */
+/** A memorial profile is read-only. */
 function itemOf({ id, name, avatarKey, groupId }: BadgeRow): ContentItem {
   return {
     ...{ typeId: declaration.typeId, itemId: id, ownerId: id, title: name, isDraft: false, canTransfer: false },

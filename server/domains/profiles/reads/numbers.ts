@@ -1,4 +1,4 @@
-/** Several members in passing: those the staff feature, small cards, and the numbers under a name. */
+/** Several members at once: profiles that staff feature, small cards, and the numbers on a profile. */
 import { and, desc, eq, inArray, isNotNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { getStatLine, listFeaturedProfiles, listMemberCards } from '#contract/profile/profile-visits.ts'
@@ -13,7 +13,7 @@ import { viewProfile } from '../view/present-profile.ts'
 const shownFeatured = 8
 const excerptLength = 140
 
-/** Newest first. Only members whose profile is for everybody: others could not be opened. */
+/** Newest first. Only profiles visible to every member, because others could not be opened. */
 export async function featuredProfiles({ db, viewer }: MemberContext): Promise<ResponseInput<typeof listFeaturedProfiles>> {
   const rows = await db
     .select({ ...badgeColumns, aboutMe: members.aboutMe })
@@ -35,7 +35,7 @@ function excerptOf(text: string): string {
         .trimEnd()}…`
 }
 
-/** In the order asked for. */
+/** In the requested order. */
 export async function memberCards(
   { db, viewer }: MemberContext,
   userIds: readonly number[],
@@ -67,7 +67,10 @@ export async function statLine(
   return { totalVideo, views, ...(row ?? { totalFriend: 0, totalHero: 0, totalFan: 0 }) }
 }
 
-/** Counts what the lists show: everybody in the viewer's own lists, and in others' lists the members whose profile the viewer may see. */
+/**
+ * Counts the same members as the lists: everyone in the viewer's own lists, and in others' lists the members whose profile the viewer may
+ * see.
+ */
 function countOf(viewer: MemberViewer, ofId: number, ids: SQL): SQL<number> {
   const isShown = ofId === viewer.id ? isVisibleTo(viewer) : isFindableBy(viewer)
   return sql<number>`(select count(*)::int from ${members} where ${members.id} in (${ids}) and ${isShown})`

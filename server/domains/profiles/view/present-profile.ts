@@ -1,4 +1,4 @@
-/** A profile as one viewer may see it. What is not for him is never put into the answer. */
+/** A profile as one viewer may see it. Hidden fields are never put into the answer. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -23,10 +23,10 @@ import { countProfileComments } from '../reads/count-comments.ts'
 import { countVideos } from '../reads/count-videos.ts'
 
 type Answer = ResponseInput<typeof getMember>
-/** May this field be seen? */
+/** Whether this field may be seen. */
 type Eye = (field: string) => boolean
 
-/** Throws user_not_found for whoever is not there for the viewer, whatever the reason. */
+/** Throws user_not_found for a member who is not visible to the viewer, for any reason. */
 export async function viewProfile(context: MemberContext, input: RequestOutput<typeof getMember>): Promise<Answer> {
   const { db, viewer } = context
   const deleted = 'userId' in input ? await findDeleted(db, viewer, input.userId) : undefined
@@ -59,18 +59,18 @@ export async function viewProfile(context: MemberContext, input: RequestOutput<t
   }
 }
 
-/** The answer takes up the names it knows. */
+/** The schema of the answer selects the names it knows. */
 function valuesByName(fields: Answer['customFields']): Record<string, string[]> {
   return Object.fromEntries(fields.map(({ name, values }) => [fromWireKey(name), values.map(({ value }) => value)]))
 }
 
-/** Who was here is told by the switch that tells it everywhere (`members.showsActivity`). */
+/** Presence follows the same switch as everywhere else (`members.showsActivity`). */
 function presentCounts({ member, profile }: ProfileRow, isForOthers: boolean) {
   const seenAt = member.showsActivity || !isForOthers ? member.lastSeenAt : null
   return { joinedAt: toSeconds(member.createdAt), lastSeenAt: seenAt && toSeconds(seenAt), views: profile.viewTotal }
 }
 
-/** With `seenAs` the member looks at himself with another's eyes. */
+/** With `seenAs`, members see their own profile as others do. */
 function eyeOf(viewer: Viewer, { member, profile, isFriend }: ProfileRow, seenAs: 'members' | 'friends' | undefined): Eye {
   const someone: Viewer = { ...guestViewer, id: 0, role: 'active' }
   const eyes = seenAs === undefined ? viewer : someone
@@ -163,7 +163,7 @@ function presentDeleted(member: ProfileRow['member']): Answer {
   }
 }
 
-/** For commands whose subject must be a member one may write to. */
+/** For commands that require a member the viewer may contact. */
 export function checkContact(viewer: Viewer, { member }: ProfileRow): void {
   if (!abilities(viewer, member, null, new Date(0)).canContact) throw new Refusal('forbidden')
 }

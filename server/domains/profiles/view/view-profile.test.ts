@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody who told everything. Every value is a word that stands nowhere else. */
+/** A member with every field filled in. Every value is a text that occurs nowhere else. */
 async function somebody(overrides: Partial<typeof profiles.$inferInsert> = {}, account: Parameters<typeof insertMember>[1] = {}) {
   serial += 1
   const member = await insertMember(server.db, {
@@ -74,7 +74,7 @@ describe('a profile', () => {
     expect((await server.call(getMember, { userName: tom.name.toUpperCase() }, { as: viewer })).data).toEqual(byId)
   })
 
-  it('[M-07] [M-08] [M-19] shows its fields, custom fields, contacts, place and fetishes', async () => {
+  it('[M-07] [M-08] [M-19] shows its fields, custom fields, contacts, location and fetishes', async () => {
     const tom = await somebody({}, { groupId: groups.sponsor })
     expect(await view(tom.id)).toMatchObject({
       role: 'sponsor',
@@ -116,14 +116,14 @@ describe('a profile', () => {
     [2, { kind: 'day', month: 3, day: 4 }],
     [3, { kind: 'bucket', bucket: 'over_30' }],
     [4, null],
-  ])('[M-09] [S-08] in display mode %s tells no more of the age than that', async (ageMode, age) => {
+  ])('[M-09] [S-08] in display mode %s reveals no more of the age than that', async (ageMode, age) => {
     const tom = await somebody({ ageMode })
     const answer = await server.call(getMember, { userId: tom.id as never }, { as: viewer })
     expect(answer.data.age).toEqual(age)
     expect(JSON.stringify(answer.body)).not.toMatch(/1982|0304|03-04/)
   })
 
-  it('[M-10] [S-29] who is not there answers as one who never was, whatever the reason', async () => {
+  it('[M-10] [S-29] an invisible member gets the answer for a missing one, whatever the reason', async () => {
     const hidden = [
       await insertMember(server.db, { groupId: groups.registered }),
       await insertMember(server.db, { groupId: groups.banned }),
@@ -145,7 +145,7 @@ describe('a profile', () => {
     }
   })
 
-  it('[M-11] of a member who deleted his account is [deleted] with an empty picture, and nothing of what it was', async () => {
+  it('[M-11] of a deleted account is [deleted] with an empty photo, and without former details', async () => {
     const tom = await somebody({}, { avatarKey: 'canary.webp', deletedAt: new Date() })
     const answer = await server.call(getMember, { userId: tom.id as never }, { as: viewer })
     expect(answer.data).toMatchObject({ userName: '[deleted]', userImage: null, isDeleted: true, role: 'guest' })
@@ -154,7 +154,7 @@ describe('a profile', () => {
     expect((await server.call(getMember, { userName: tom.name }, { as: viewer })).refusal?.code).toBe('user_not_found')
   })
 
-  it('of a member kept in memory is for reading', async () => {
+  it('of a memorial account is read-only', async () => {
     const tom = await somebody({}, { groupId: groups.memorial })
     expect(await view(tom.id)).toMatchObject({
       isMemorial: true,
@@ -162,7 +162,7 @@ describe('a profile', () => {
     })
   })
 
-  it('tells when the member was here only if he shows it', async () => {
+  it('shows when the member was online only if they share it', async () => {
     const lastSeenAt = new Date('2026-01-01T00:00:00Z')
     const shy = await somebody({}, { lastSeenAt, showsActivity: false })
     expect((await view(shy.id)).lastSeenAt).toBeNull()
@@ -170,7 +170,7 @@ describe('a profile', () => {
   })
 })
 
-/** What each field would give away. */
+/** The content each field would reveal. */
 const canaries = {
   age: /"years":44|"age":\{/,
   height: /187/,
@@ -184,7 +184,7 @@ const canaries = {
 
 describe('[S-08] [S-29] a field', () => {
   it.each(Object.entries(canaries).flatMap(([field, canary]) => fieldAudiences.map((audience) => ({ field, canary, audience }))))(
-    '$field for $audience reaches nobody else',
+    '$field for $audience is visible to nobody else',
     async ({ field, canary, audience }) => {
       const tom = await somebody({ visibility: { [field]: audience } })
       const sees = async (as: Credentials) =>
@@ -197,7 +197,7 @@ describe('[S-08] [S-29] a field', () => {
     },
   )
 
-  it('is never one that the member keeps nowhere in his profile', async () => {
+  it('never contains a location that the member keeps private', async () => {
     const tom = await somebody({ isPlacePrivate: true })
     const text = JSON.stringify((await server.call(getMember, { userId: tom.id as never }, { as: viewer })).body)
     expect(text).not.toMatch(/Lyon|canary-quarter|canary-mail|canary-gone|1982|argon2|coarse/)
@@ -205,7 +205,7 @@ describe('[S-08] [S-29] a field', () => {
 })
 
 describe('[S-29] the profile itself', () => {
-  it.each(contentAudiences)('for %s opens for nobody else', async (audience) => {
+  it.each(contentAudiences)('for %s is visible to nobody else', async (audience) => {
     const tom = await somebody({}, { privacyContent: { profile: audience } })
     const isOpen = audience === 'members' || audience === 'public'
     expect({ stranger: await codeOf(tom.id), friend: await codeOf(tom.id, friend), admin: await codeOf(tom.id, admin) }).toEqual({
@@ -222,8 +222,8 @@ describe('[S-29] the profile itself', () => {
   })
 })
 
-describe('one’s own profile', () => {
-  it('shows everything, and on wish what others see', async () => {
+describe('the member’s own profile', () => {
+  it('shows everything, and on request the view of others', async () => {
     const me = await server.asMember({ name: 'myself', birthday: '1982-03-04' })
     await server.db
       .update(profiles)
@@ -244,7 +244,7 @@ describe('one’s own profile', () => {
     ])
   })
 
-  it('[S-07] is seen with other eyes only by its owner', async () => {
+  it('[S-07] can be viewed as others only by its owner', async () => {
     const tom = await somebody({ visibility: { height: 'friends' } })
     expect((await server.call(getMember, { userId: tom.id as never, seenAs: 'friends' }, { as: viewer })).data.height).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** Confirms what a registration claims: that its address and its phone are its own. */
+/** Confirms the address and the phone of a registration. */
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -15,7 +15,7 @@ import { registrationTarget } from './send-code.ts'
 
 const smsPerRegistration = createCounter('sms-registration', 5, 24 * 3600)
 
-/** Throws token_invalid, rate_limited; names the address when there is none yet. */
+/** Throws token_invalid, rate_limited, or an error on the address if there is none yet. */
 export async function sendEmailCode(context: RequestContext, key: string): Promise<void> {
   const row = await getRegistration(context.db, context, key)
   const { email } = readEntered(row)
@@ -24,7 +24,7 @@ export async function sendEmailCode(context: RequestContext, key: string): Promi
   await context.jobs.enqueue('send-code', { channel: 'email', registrationId: row.id, target: email })
 }
 
-/** Confirms the address the code went to, and only if it is still the one entered. */
+/** Confirms the address to which the code was sent, provided it is still the entered one. */
 export async function checkEmailCode(context: RequestContext, { key, code }: RequestOutput<typeof checkEndpoint>): Promise<Registration> {
   const row = await getRegistration(context.db, context, key)
   const { email } = readEntered(row)
@@ -38,7 +38,7 @@ export async function checkEmailCode(context: RequestContext, { key, code }: Req
   return presentRegistration(context, confirmed)
 }
 
-/** Without a code one is sent; with it the phone is confirmed. Throws token_invalid, rate_limited; names `phone` or `code`. */
+/** Without a code, sends one; with a code, confirms the phone. Throws token_invalid, rate_limited, or an error on `phone` or `code`. */
 export async function verifyPhone(
   context: RequestContext,
   { key, phone, code }: RequestOutput<typeof phoneEndpoint>,

@@ -1,4 +1,4 @@
-/** Six digits that prove somebody reads an address or a phone: ten minutes, five tries, only the newest one (security row 21). */
+/** Six-digit codes that prove access to an address or a phone: ten minutes, five tries, only the newest one works (security row 21). */
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -14,22 +14,22 @@ const perHour = createCounter('codes-hour', 5, 3600)
 
 export interface CodeTarget {
   readonly channel: 'email' | 'phone'
-  /** `registration`; what it proves is worth nothing elsewhere. */
+  /** `registration`, for example; the code is not valid for any other purpose. */
   readonly purpose: string
-  /** Who asks: a code for one registration confirms no other. */
+  /** The requester: a code for one registration confirms no other. */
   readonly subject: string
   /** The address or number. */
   readonly target: string
 }
 
-/** Throws rate_limited. Counted by address, whoever asks, so that nobody's inbox or phone can be flooded. */
+/** Throws rate_limited. Counted per address, whoever requests it, so that no inbox or phone can be flooded. */
 export async function spendCode({ db }: Pick<Services, 'db'>, { channel, target }: CodeTarget): Promise<void> {
   const key = `${channel}:${hashSecret(target)}`
   await perMinute.spend(db, key)
   await perHour.spend(db, key)
 }
 
-/** Hands the code to `send` and keeps its hash. A code that could not be sent is forgotten, and the error goes on. */
+/** Passes the code to `send` and stores its hash. A code that could not be sent is deleted, and the error is rethrown. */
 export async function issueCode(services: Services, about: CodeTarget, send: (code: string) => Promise<void>): Promise<void> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await keepCode(services, about, { code, send: () => send(code) })
@@ -63,7 +63,7 @@ async function keepCode(services: Services, about: CodeTarget, { code, send }: {
   }
 }
 
-/** The try is counted before the code is looked at. Throws token_invalid when no code is to be had any more, and names `code` when it is wrong. */
+/** Counts the try before comparing the code. Throws token_invalid if no code is valid any more, or an error on `code` if it is wrong. */
 export async function checkCode(services: Services, about: CodeTarget, code: string): Promise<void> {
   const { db, now } = services
   const targetHash = hashOf(about)
@@ -95,7 +95,7 @@ function hashOf({ channel, purpose, subject, target }: CodeTarget): string {
   return hashSecret(JSON.stringify([channel, purpose, subject, target]))
 }
 
-/** Signed, not only hashed: a million codes are tried in a second by whoever has a copy of the table. */
+/** Signed, not only hashed: with a copy of the table, a million codes can be tried in a second. */
 function codeHashOf({ tokens }: Services, targetHash: string, code: string): string {
   return tokens.sign(codePurpose, `${targetHash}:${code}`)
 }

@@ -1,4 +1,4 @@
-/** The job behind every code: makes it and sends it. Whether an address is somebody's already shows only to who reads its mail. */
+/** The job behind every code: creates and sends it. Only the reader of the mailbox learns whether the address already has an account. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { registrations } from '../../../db/tables/registration.ts'
 import type { Services } from '../../../http/context.ts'
@@ -14,7 +14,9 @@ export function registrationTarget(channel: CodeTarget['channel'], registrationI
   return { channel, purpose: 'registration', subject: String(registrationId), target }
 }
 
-/** Ends quietly for a registration that is gone. A failed hand-over throws: the job runs again with a new code. */
+/**
+ * Ends quietly if the registration no longer exists. Throws if the code could not be delivered: the job then runs again with a new code.
+ */
 export async function sendCode(services: Services, { channel, registrationId, target }: JobPayloads['send-code']): Promise<void> {
   const { db, config, sms } = services
   const [row] = await db

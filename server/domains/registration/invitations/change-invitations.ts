@@ -1,4 +1,4 @@
-/** Making, changing and taking back invitations. */
+/** Create, change and withdraw invitations. */
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -20,15 +20,15 @@ import { invitationSecretOf } from './invitation-secret.ts'
 import { getInvitationOf, holdInviter, isOpen } from './reads.ts'
 
 const dayMs = 24 * 3_600_000
-/** Making and taking back in turn must not fill other people's inboxes. */
+/** Creating and withdrawing in turn must not fill other people's inboxes. */
 const mails = createCounter('invitation-mails', 20, 24 * 3600)
 
-/** Throws rate_limited, validation_failed naming `invitations` when ten are open. */
+/** Throws rate_limited, and validation_failed on `invitations` if ten are open. */
 export async function createInvitation(context: MemberContext, { email, note }: RequestOutput<typeof createEndpoint>): Promise<Invitation> {
   const { db, viewer } = context
   if (email !== '') await mails.spend(db, String(viewer.id))
   const invitationId = await transaction(db, async (tx) => {
-    // One after the other: of two that would be the tenth, one is the eleventh.
+    // Serialised, so that two simultaneous requests cannot exceed the limit of ten.
     await holdInviter(tx, viewer.id)
     const open = await tx.$count(invitations, and(eq(invitations.inviterId, viewer.id), isOpen(context.now())))
     if (open >= mostOpenInvitations) throw invalid({ invitations: ['too_many'] })
@@ -50,13 +50,13 @@ async function insertInvitation(
     .values({ inviterId: context.viewer.id, email, note, secretHash: randomUUID(), createdAt, updatedAt: createdAt, expiresAt })
     .returning({ id: invitations.id })
   if (!made) throw new Error('insert returned no row')
-  // Signed from the number, which is known only now.
+  // Signed from the id, which is known only after the insert.
   const secretHash = hashSecret(invitationSecretOf(context, made.id))
   await tx.update(invitations).set({ secretHash }).where(eq(invitations.id, made.id))
   return made.id
 }
 
-/** Throws not_found for one that is not open any more, or another member's; edit_conflict when it has changed since `version`. */
+/** Throws not_found for an invitation that is not open or belongs to another member; edit_conflict if it has changed since `version`. */
 export async function updateInvitation(
   context: MemberContext,
   { invitationId, email, note, version }: RequestOutput<typeof updateEndpoint>,
@@ -83,7 +83,7 @@ export async function updateInvitation(
   return getInvitationOf(context, invitationId)
 }
 
-/** Whoever invited takes it back; an accepted one stays what it is. Throws not_found. */
+/** The inviter withdraws it; an accepted invitation stays unchanged. Throws not_found. */
 export async function removeInvitation(context: MemberContext, invitationId: number): Promise<Invitation> {
   const { db, viewer, now } = context
   await db

@@ -24,7 +24,7 @@ const create = async (server: TestServer, as: Credentials, input: { email?: stri
   (await server.call(createInvitation, input, { as })).data
 
 describe('my invitations', () => {
-  it('[B-05] one is made with a link that can be shown again, and only its hash is kept', async () => {
+  it('[B-05] one is created with a link that can be shown again, and only its hash is stored', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const made = await create(server, member, { note: 'For Tom' })
@@ -37,7 +37,7 @@ describe('my invitations', () => {
     expect(server.jobs.payloadsOf('send-invitation')).toEqual([])
   })
 
-  it('[B-05] with an address it is mailed, with the note and the link, in the language of who invites', async () => {
+  it('[B-05] with an address it is mailed, with the note and the link, in the inviter’s language', async () => {
     await using server = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
     const member = await server.asMember({ name: 'Host', locale: 'de' })
     const made = await create(server, member, { email: ' Tom@Example.test ', note: 'Bis bald' })
@@ -50,7 +50,7 @@ describe('my invitations', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  it('[B-05] ten are open at a time, also when twenty are asked for at once; one taken back makes room', async () => {
+  it('[B-05] ten are open at a time, even if twenty are requested at once; a withdrawn one makes room', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.call(createInvitation, {}, { as: member })))
@@ -95,7 +95,7 @@ describe('my invitations', () => {
     expect([...first.items, ...second.items].every(({ secret }) => secret === null)).toBe(true)
   })
 
-  it('[B-05] search looks into addresses, notes and the names of who accepted; wildcards stand for themselves', async () => {
+  it('[B-05] search covers addresses, notes and the names of invited members; wildcards are taken literally', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const accepter = await insertMember(server.db, { name: 'Bosun' })
@@ -114,7 +114,7 @@ describe('my invitations', () => {
     expect(await notes("' or 1=1 --")).toEqual([])
   })
 
-  it('[S-29] who accepted and was blocked, or blocks, is not named any more', async () => {
+  it('[S-29] an invited member is no longer named after a block in either direction', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     const accepter = await insertMember(server.db, { name: 'Bosun' })
@@ -142,7 +142,7 @@ describe('my invitations', () => {
     expect((await server.call(getInvitation, { invitationId }, { as: member })).data).toMatchObject({ hasExpired: true, secret: null })
   })
 
-  it('[S-31] hostile and huge input is refused, and twenty invitations a day are mailed', async () => {
+  it('[S-31] hostile and huge input is refused, and at most twenty invitations a day are mailed', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
     for (const input of [{ note: 'x'.repeat(201) }, { email: 'nobody' }, { email: 'a@b.c\r\nBcc: all@example.test' }, { note: 'a\u0000b' }])
@@ -157,15 +157,15 @@ describe('my invitations', () => {
     expect(mailed).toBe(20)
   })
 
-  it('[S-37] registered users invite nobody', async () => {
+  it('[S-37] registered users cannot invite', async () => {
     await using server = await createTestServer()
     const registered = await server.asMember({ groupId: groups.registered })
     expect((await server.call(createInvitation, {}, { as: registered })).refusal?.code).toBe('terms_required')
   })
 })
 
-describe('the mails of joining', () => {
-  it('stand in seven languages, and none says what kind of place this is', () => {
+describe('registration mails', () => {
+  it('exist in seven languages, and none reveals what kind of site this is', () => {
     const link = 'https://club.example/#/x'
     const all = locales.map((locale) => {
       const mails = joinMailsFor(locale)

@@ -1,4 +1,4 @@
-/** A member's own invitations, newest first. Who accepted one is shown unless the two have blocked one another. */
+/** A member's own invitations, newest first. The invited member is shown unless there is a block between the two. */
 import { and, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -24,7 +24,7 @@ interface Found {
 }
 
 const limit = pageSizes.default
-/** Page it leads to, id of the last one shown. */
+/** The next page's number, and the id of the last one shown. */
 const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger())])
 
 function selectFound(db: Queryable, viewerId: number) {
@@ -71,7 +71,7 @@ function holds(text: string): SQL | undefined {
   )
 }
 
-/** Throws not_found, also for another member's. */
+/** Throws not_found, also for another member's invitation. */
 export async function getInvitationOf(context: MemberContext, invitationId: number): Promise<Invitation> {
   const [found] = await selectFound(context.db, context.viewer.id).where(
     and(eq(invitations.id, invitationId), eq(invitations.inviterId, context.viewer.id)),
@@ -105,7 +105,7 @@ export async function countInvitationsOf({ db, viewer, now }: MemberContext): Pr
 function presentInvitation(services: Services, { invitation: row, accepter }: Found): Invitation {
   const hasExpired = row.state === 'pending' && row.expiresAt <= services.now()
   return {
-    // Branded on the wire; the number is the row's own.
+    // Branded on the wire; the number is the row's own id.
     invitationId: row.id as Invitation['invitationId'],
     email: row.email,
     note: row.note,
@@ -120,7 +120,7 @@ function presentInvitation(services: Services, { invitation: row, accepter }: Fo
   }
 }
 
-/** What a mail about it says; null for one that is not open any more, or has no address. */
+/** Data for the invitation mail; null if the invitation is not open or has no address. */
 export async function findMailable(
   { db, now }: Pick<Services, 'db' | 'now'>,
   invitationId: number,
@@ -133,7 +133,7 @@ export async function findMailable(
   return found && found.email !== '' ? found : null
 }
 
-/** Until the end of the transaction others who invite in this member's name wait. */
+/** Locks the inviter's row: other invitations by this member wait until the transaction ends. */
 export async function holdInviter(tx: Transaction, memberId: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
 }

@@ -1,4 +1,4 @@
-/** The job that mails an invitation, in the language of who invites: that of the invited is not known. */
+/** The job that mails an invitation, in the inviter's language, because the recipient's is unknown. */
 import type { Services } from '../../../http/context.ts'
 import { appLink } from '../../accounts/index.ts'
 import { sendMail } from '../../site/index.ts'
@@ -6,7 +6,7 @@ import { joinMailsFor } from '../registration-mails.ts'
 import { invitationSecretOf } from './invitation-secret.ts'
 import { findMailable } from './reads.ts'
 
-/** Ends quietly for one that was taken back meanwhile. */
+/** Ends quietly if the invitation has been withdrawn. */
 export async function sendInvitation(services: Services, { invitationId }: { readonly invitationId: number }): Promise<void> {
   const found = await findMailable(services, invitationId)
   if (!found) return

@@ -17,7 +17,7 @@ const ask = (server: TestServer, as: Credentials, tel = phone.tel) =>
 const detailsOf = async (server: TestServer, as: Credentials) => (await server.call(getAccountDetails, {}, { as })).data
 const refusalOf = async (server: TestServer, as: Credentials, code: string) => (await server.call(confirmPhone, { code }, { as })).refusal
 
-/** Runs the job behind what was asked last, and reads the newest message. */
+/** Runs the job of the latest request, and reads the newest text message. */
 async function receivedCode(server: TestServer): Promise<string> {
   const payload = server.jobs.payloadsOf('send-phone-code').at(-1)
   if (payload) await runSendPhoneCode(server.services, payload)
@@ -26,8 +26,8 @@ async function receivedCode(server: TestServer): Promise<string> {
 }
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-describe('the phone of a member', () => {
-  it('[J-06] is his once the code that went there is entered, and he hears of it by mail', async () => {
+describe('a member’s phone', () => {
+  it('[J-06] is set once the code that was sent to it is entered, and the member is notified by mail', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember({ name: 'tom' })
     expect(await detailsOf(server, tom)).toMatchObject({ phone: null, pendingPhone: null, isSmsSandbox: true })
@@ -45,13 +45,13 @@ describe('the phone of a member', () => {
     expect((await ask(server, tom)).refusal?.errors).toEqual({ phone: ['same'] })
   })
 
-  it('[J-06] is asked for by whoever has an account, finished registering or not, and by no guest', async () => {
+  it('[J-06] is available to everyone with an account, registration finished or not, and to no guest', async () => {
     await using server = await createTestServer()
     expect((await ask(server, await server.asMember({ groupId: groups.registered }))).refusal).toBeNull()
     expect((await server.call(requestPhone, { phone, proof })).refusal?.code).toBe('unauthorized')
   })
 
-  it('[J-06] stays until another one is confirmed, and goes when the member wants it to', async () => {
+  it('[J-06] stays until another one is confirmed, and is removed on request', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     await ask(server, tom)
@@ -66,7 +66,7 @@ describe('the phone of a member', () => {
     expect(server.jobs.payloadsOf('send-mail').map(({ text }) => text.includes('no longer has a phone number'))).toEqual([false, true])
   })
 
-  it('[S-21] needs the right password, a number that can be, and sends nothing without', async () => {
+  it('[S-21] needs the right password and a valid number, and sends nothing otherwise', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     const wrong = await server.call(requestPhone, { phone, proof: { password: 'wrong' } }, { as: tom })
@@ -84,7 +84,7 @@ describe('the phone of a member', () => {
     expect(await detailsOf(server, tom)).toMatchObject({ pendingPhone: null })
   })
 
-  it('[S-21] cannot be guessed: five tries, ten minutes, only the newest code, and another member’s is none', async () => {
+  it('[S-21] cannot be guessed: five tries, ten minutes, only the newest code, and another member’s code does not work', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     await ask(server, tom)
@@ -110,7 +110,7 @@ describe('the phone of a member', () => {
     expect((await refusalOf(server, { ...tom, ...token }, third))?.code).toBe('token_invalid')
   })
 
-  it('[S-21] a code is worth nothing for another number than the one it went to', async () => {
+  it('[S-21] a code works only for the number to which it was sent', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     await ask(server, tom)
@@ -120,7 +120,7 @@ describe('the phone of a member', () => {
     expect(await detailsOf(server, tom)).toMatchObject({ phone: null, pendingPhone: '+491512345679' })
   })
 
-  it('[S-21] messages are few: one a minute to a number, whoever asks, and five a day for a member, whatever numbers he names', async () => {
+  it('[S-21] text messages are limited: one a minute per number, and five a day per member for all numbers', async () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     expect([(await ask(server, tom)).status, (await ask(server, ben)).status]).toEqual([200, 429])
@@ -130,7 +130,7 @@ describe('the phone of a member', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
-  it('[S-21] messages are few from one address, too, whoever asks there', async () => {
+  it('[S-21] text messages are also limited per IP address, whoever requests them', async () => {
     await using server = await createTestServer()
     const statuses = []
     for (let next = 0; next < 12; next += 1)
@@ -138,7 +138,7 @@ describe('the phone of a member', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  it('[S-23] waits for a day; at rest there is no code, and no number in a job', async () => {
+  it('[S-23] a pending number lasts for a day; no code is stored, and no job holds a number', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
     await ask(server, tom)

@@ -1,4 +1,4 @@
-/** The phone of somebody who has an account: asked for with a proof of presence, and his once the code that went there is entered. */
+/** The phone of an account: requested with a proof of presence, and set once the code that was sent to it is entered. */
 import type { confirmPhone as confirmEndpoint, requestPhone as requestEndpoint } from '#contract/account/phone.ts'
 import type { Proof } from '#contract/account/passkeys.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -20,12 +20,12 @@ import { numberOf, smsPerAddress } from './phone-number.ts'
 
 const smsPerMember = createCounter('sms-member', 5, 24 * 3600)
 
-/** A code for one member confirms nobody else's number, and none but the one it went to. */
+/** A code for one member does not confirm another's number, nor any number but the one to which it was sent. */
 export function ownPhoneTarget(memberId: number, number: string): CodeTarget {
   return { channel: 'phone', purpose: 'own-phone', subject: String(memberId), target: number }
 }
 
-/** Throws what `provePresence` does, rate_limited; names `phone` when it is none, or the one he has. */
+/** Throws the errors of `provePresence`, rate_limited, or an error on `phone` if it is invalid or unchanged. */
 export async function requestPhone(context: MemberContext, { phone, proof }: RequestOutput<typeof requestEndpoint>): Promise<void> {
   const { db, viewer, now } = context
   const number = numberOf(phone)
@@ -37,7 +37,7 @@ export async function requestPhone(context: MemberContext, { phone, proof }: Req
   await context.jobs.enqueue('send-phone-code', { memberId: viewer.id })
 }
 
-/** Throws not_found where no number waits, rate_limited. */
+/** Throws not_found if no number is pending, rate_limited. */
 export async function sendPhoneCodeAgain(context: MemberContext): Promise<void> {
   const number = await findPending(context)
   if (number === null) throw new Refusal('not_found')
@@ -45,7 +45,7 @@ export async function sendPhoneCodeAgain(context: MemberContext): Promise<void> 
   await context.jobs.enqueue('send-phone-code', { memberId: context.viewer.id })
 }
 
-/** Throws token_invalid when no code is to be had any more, and names `code` when it is wrong. */
+/** Throws token_invalid if no code is valid any more, or an error on `code` if it is wrong. */
 export async function confirmPhone(context: MemberContext, { code }: RequestOutput<typeof confirmEndpoint>): Promise<void> {
   const { db, viewer, now } = context
   const number = await findPending(context)
@@ -55,7 +55,7 @@ export async function confirmPhone(context: MemberContext, { code }: RequestOutp
   await tell(context, { ending: number.slice(-2) })
 }
 
-/** Throws what `provePresence` does. */
+/** Throws the errors of `provePresence`. */
 export async function removePhone(context: MemberContext, proof: Proof): Promise<void> {
   const { db, viewer } = context
   const { phone } = await getAccount(db, viewer.id)
@@ -74,7 +74,7 @@ async function findPending({ db, viewer, now }: MemberContext): Promise<string |
   return (await findPendingPhone(db, viewer.id, now()))?.number ?? null
 }
 
-/** Whoever changes it without being the member is found out by mail. Only the number's end is told: mails are read by others, too. */
+/** The mail reveals an unauthorised change to the member. It contains only the number's last digits, because others may read mails too. */
 async function tell({ db, viewer, jobs }: MemberContext, phone: { ending: string } | null): Promise<void> {
   const { name, email, locale } = await getAccount(db, viewer.id)
   const mails = changeMailsFor(locale)

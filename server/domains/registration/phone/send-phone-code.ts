@@ -5,7 +5,7 @@ import { issueCode } from '../codes/one-time-codes.ts'
 import { joinMailsFor } from '../registration-mails.ts'
 import { ownPhoneTarget } from './own-phone.ts'
 
-/** Ends quietly where nothing waits any more. A failed hand-over throws: the job runs again with a new code. */
+/** Ends quietly if no number is pending. Throws if the code could not be delivered: the job then runs again with a new code. */
 export async function sendPhoneCode(services: Services, { memberId }: JobPayloads['send-phone-code']): Promise<void> {
   const { db, sms, now } = services
   const pending = await findPendingPhone(db, memberId, now())

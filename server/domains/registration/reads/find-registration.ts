@@ -1,4 +1,4 @@
-/** Unfinished registrations, as the joining domain itself reads them. */
+/** Reads of unfinished registrations, for the joining domain. */
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
@@ -14,11 +14,11 @@ import { registrationKeyOf } from '../registration-key.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
-/** Longer than anybody needs; then it is swept away with what was entered. */
+/** Longer than anybody needs; after that, a registration is deleted with its entries. */
 export const registrationDays = 30
 const dayMs = 24 * 3_600_000
 
-/** What was entered so far. A field an older build wrote in another form counts as not entered. */
+/** The entries so far. A field that an older build wrote in another format counts as not entered. */
 const entered = v.object({
   acceptsTerms: v.fallback(v.optional(v.boolean(), false), false),
   userName: v.fallback(v.optional(v.string(), ''), ''),
@@ -34,7 +34,7 @@ export function readEntered(row: RegistrationRow): Entered {
   return v.parse(entered, row.entered)
 }
 
-/** Throws token_invalid: unknown, finished, or too old. `isLocked` makes others wait for the end of the transaction. */
+/** Throws token_invalid: unknown, finished, or expired. `isLocked` makes others wait for the end of the transaction. */
 export async function getRegistration(
   db: Queryable,
   { now }: Pick<Services, 'now'>,
@@ -51,7 +51,7 @@ export async function getRegistration(
   return row
 }
 
-/** The first step that is not done. */
+/** The first step that is not completed. */
 export function stepOf(row: RegistrationRow): RegistrationStep {
   const { acceptsTerms, userName, email, birthday, skipsPhone } = readEntered(row)
   if (!acceptsTerms) return 'tos'
@@ -66,7 +66,7 @@ export interface InvitationFacts {
   readonly inviterName: string
 }
 
-/** Null unless it is pending, in time, and of somebody who is a member. */
+/** Null unless it is pending, not expired, and from a current member. */
 export async function findOpenInvitation(
   db: Queryable,
   now: Date,
@@ -100,7 +100,7 @@ export async function findGoodEntryCode(
   return rows[0]?.id ?? null
 }
 
-/** To whoever holds the key. */
+/** For the holder of the key. */
 export async function presentRegistration(services: Services, row: RegistrationRow): Promise<Registration> {
   const { db, now } = services
   const { userName, email, birthday, phone: entered } = readEntered(row)

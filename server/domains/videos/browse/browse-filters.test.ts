@@ -12,7 +12,7 @@ afterAll(() => server.close())
 describe('filters', () => {
   const inVideos = async (ownerId: number, filter: BrowseInput) => (await titles({ view: 'his', userId: ownerId, ...filter })).toSorted()
 
-  it('[V-06] finds in title or description by contains, start, end, lt, = and gt, whatever case and accents', async () => {
+  it('[V-06] searches title or description by contains, start, end, lt, = and gt, ignoring case and accents', async () => {
     const ownerId = await addVideos([
       { title: 'Übung am Boden', description: 'Erste Stunde' },
       { title: 'Knots for beginners', description: 'Zweite Stunde' },
@@ -36,7 +36,7 @@ describe('filters', () => {
     expect(await find('end', 'stunde', 'description')).toEqual(['Knots for beginners', 'Übung am Boden'])
   })
 
-  it('[V-06] wildcards of LIKE stand for themselves', async () => {
+  it('[V-06] wildcards of LIKE are taken literally', async () => {
     const ownerId = await addVideos([{ title: '100% hemp_rope' }, { title: '100 hemp rope' }, { title: 'back\\slash' }])
     const find = (value: string, operator: 'contains' | 'start' | 'end') => inVideos(ownerId, { text: { value, operator } })
     expect(await find('%', 'contains')).toEqual(['100% hemp_rope'])
@@ -45,7 +45,7 @@ describe('filters', () => {
     expect(await find('\\', 'end')).toEqual([])
   })
 
-  it('[V-07] a text starting with # looks up an id, with - a member’s items; operator and target then do not matter', async () => {
+  it('[V-07] a text starting with # looks up an id, one with - a member’s items; operator and target are then ignored', async () => {
     const owner = await insertMember(server.db, { name: 'Minus-Man' })
     const video = await insertVideo(server.db, { ownerId: owner.id, title: 'By number' })
     expect(await titles({ text: { value: `#${video.id}`, operator: 'end', target: 'description' } })).toEqual(['By number'])
@@ -89,7 +89,7 @@ describe('filters', () => {
     expect(await inVideos(ownerId, { categories: [901], durationMax: 1, flags: ['download.members'] })).toEqual(['Both'])
   })
 
-  it('[V-05] friends: what friends let the viewer download, and nothing of theirs that is closed', async () => {
+  it('[V-05] friends: videos that friends let the viewer download, and none of theirs that are closed', async () => {
     const [me, friend, stranger] = [await server.asMember(), await insertMember(server.db), await insertMember(server.db)]
     await makeFriends(server.db, me.memberId, friend.id)
     await addVideos(
@@ -104,7 +104,7 @@ describe('filters', () => {
     expect(await titles({ download: 'friends', userId: stranger.id }, me)).toEqual([])
   })
 
-  it('[V-05] a member narrows every view to their videos, by id or name, together with the other filters', async () => {
+  it('[V-05] a member restricts every view to their videos, by id or name, together with the other filters', async () => {
     const owner = await insertMember(server.db, { name: 'Narrowed' })
     await addVideos(
       [
@@ -143,7 +143,7 @@ describe('filters', () => {
     },
   )
 
-  it('[V-09] the offered time windows find what was published within them', async () => {
+  it('[V-09] the offered time windows find videos published within them', async () => {
     const now = Date.now()
     const ownerId = await addVideos(
       timeWindowDays.map((days) => ({ title: `${days}`, publishedAt: new Date(now - (days - 1) * 86_400_000) })),
@@ -154,7 +154,7 @@ describe('filters', () => {
     }
   })
 
-  it('[S-20] no text, however strange, breaks out of its place or breaks the answer', async () => {
+  it('[S-20] no text, however strange, escapes its parameter or breaks the answer', async () => {
     const strange = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
       fc.constantFrom(

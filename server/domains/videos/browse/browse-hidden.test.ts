@@ -8,7 +8,7 @@ import { insertComment, insertMember, insertVideo } from '../../../testing/index
 const { server, browse, titles, refusal, addVideos } = await createBrowseSite()
 afterAll(() => server.close())
 
-describe('what nobody may see', () => {
+describe('hidden videos', () => {
   it('[S-29] drafts, failed, inactive, deleted and unplayable videos are in no list and no total', async () => {
     const ownerId = await addVideos([
       { title: 'Seen' },
@@ -26,7 +26,7 @@ describe('what nobody may see', () => {
     expect(page.total).toBe(2)
   })
 
-  it('[S-29] videos of members who blocked the viewer, or whom the viewer blocked, are gone from lists, favourites, totals and lookups', async () => {
+  it('[S-29] videos across a block, in either direction, are excluded from lists, favourites, totals and lookups', async () => {
     const me = await server.asMember()
     const [blocker, blocked] = [await insertMember(server.db, { name: 'blocker' }), await insertMember(server.db, { name: 'blocked' })]
     const hidden = [
@@ -52,7 +52,7 @@ describe('what nobody may see', () => {
     expect(await refusal({ view: 'his', userName: 'blocked' }, me)).toMatchObject({ code: 'user_not_found' })
   })
 
-  it('[S-29] the number of comments on a card leaves out what blocked members wrote and what was answered to them', async () => {
+  it('[S-29] the number of comments on a card excludes those of blocked members and the replies to them', async () => {
     const me = await server.asMember()
     const [stranger, friend] = [await insertMember(server.db), await insertMember(server.db)]
     const video = await insertVideo(server.db)

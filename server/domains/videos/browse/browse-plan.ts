@@ -1,4 +1,4 @@
-/** A browse filter as the parts of a SELECT. Only this file decides what a view shows and which filters it takes. */
+/** Turns a browse filter into the parts of a SELECT. Only this file decides what a view shows and which filters it accepts. */
 import { invalid } from '#contract/error.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView, shortsFilter } from '#contract/videos.ts'
@@ -21,7 +21,7 @@ interface ViewParts {
 }
 
 const videos = 'videos v'
-/** `latest` in a list of favourites is the order in which they were kept. */
+/** In a list of favourites, `latest` is the order in which they were added. */
 const favourites = "content_favourites k join videos v on k.type_id = 'video' and v.id = k.item_id"
 const favouritesLatest = latestBy('k.created_at', 'k.item_id')
 
@@ -49,7 +49,7 @@ const views: Partial<Record<VideoView, View>> = {
   his_faves: ({ member }) => favouritesOf(member()),
   his_friend: ({ member }) => ({ where: [isListed, `v.owner_id in (select friend_id from friends where member_id = ${member()})`] }),
   his_heroes: ({ member }) => ({ where: [isListed, `v.owner_id in (select hero_id from heroes where member_id = ${member()})`] }),
-  /** What he offers for tickets: the videos one buys after a look (ambiguity my-vs-friend-views). */
+  /** Videos the member offers for tickets, which viewers buy after a preview (ambiguity my-vs-friend-views). */
   his_preview: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`, flagConditions.for_sale] }),
 }
 
@@ -78,8 +78,8 @@ export function planBrowse(statement: Statement, { viewer, filter, named, hasTie
 }
 
 /**
- * Other statuses than the listed ones are for admins, and for everybody among his own videos. For admins the ready videos (nearly all)
- * are read through the indexes of the lists, the rest through the index on statuses; asked for at once they would take a scan of the table.
+ * Statuses outside the lists are for admins, and for members among their own videos. For admins the ready videos (nearly all) are read
+ * through the lists' indexes and the rest through the status index; a single query for both would scan the table.
  */
 function statusParts(statement: Statement, viewer: Viewer, filter: VideoFilter, parts: ViewParts): { where: string[]; branches: string[] } {
   const { where } = parts
@@ -121,7 +121,7 @@ function textConditions(statement: Statement, { text, searchIn }: VideoFilter, n
   return [`(${[...targets].map((target) => textCondition(text, textTargets[target], statement)).join(' or ')})`]
 }
 
-/** All: the videos that several lists share are found in the lists, before any video is looked at. */
+/** With `all`, the intersection is computed in the category lists before any video is read. */
 function categoryConditions(statement: Statement, { categories, findCategories }: VideoFilter): string[] {
   const ids = [...new Set<number>(categories)]
   if (ids.length === 0) return []
@@ -139,12 +139,12 @@ function rangeConditions(statement: Statement, { shorts, dtFrom, dtTo, ...limits
     ...(durationMin ? [`v.duration_key >= ${seconds(durationMin)}`] : []),
     ...(durationMax === undefined ? [] : [`v.duration_key <= ${seconds(durationMax)}`]),
     ...(dtFrom === undefined ? [] : [`v.published_at >= ${moment(dtFrom)}`]),
-    // The last second counts whole.
+    // The last second is included completely.
     ...(dtTo === undefined ? [] : [`v.published_at < ${moment(dtTo + 1)}`]),
   ]
 }
 
-/** `members`: whatever members may download, so what is open to the public too. `friends`: as much of what the viewer's friends offer. */
+/** `members`: everything members may download, including public videos. `friends`: the same, among the videos of the viewer's friends. */
 function downloadConditions({ download }: VideoFilter): string[] {
   switch (download) {
     case undefined:
@@ -160,7 +160,7 @@ function downloadConditions({ download }: VideoFilter): string[] {
 
 const flagConditions = {
   premium: 'v.is_featured',
-  /** Videos without a price have the lowest key there is. */
+  /** Videos without a price have the lowest possible key. */
   for_sale: 'v.price_key > -2147483647',
   'download.members': `v.allow_download in ('members','public')`,
 }

@@ -13,7 +13,7 @@ const { server, viewer, browse, titles, refusal, addVideos } = await createBrows
 afterAll(() => server.close())
 
 describe('pages', () => {
-  it('[V-02] shows 30 videos a page; cursors and page numbers lead through all of them once', async () => {
+  it('[V-02] shows 30 videos a page; cursors and page numbers each reach all of them once', async () => {
     const ownerId = await addVideos(
       Array.from({ length: 65 }, (_, index) => ({ title: `Page video ${index}`, publishedAt: new Date(1_700_000_000_000 + index) })),
     )
@@ -31,7 +31,7 @@ describe('pages', () => {
     expect(byNumber.total).toBe(65)
   })
 
-  it.each(videoSorts)('[V-04] sorted by %s, every page goes on where the last one ended, also among equals', async (sortBy) => {
+  it.each(videoSorts)('[V-04] sorted by %s, every page continues where the last one ended, also among equals', async (sortBy) => {
     const owners = await Promise.all([insertMember(server.db), insertMember(server.db)])
     const star = await insertMember(server.db)
     for (let index = 0; index < 64; index += 1) {
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(order).toEqual(order.toSorted((one, other) => (one < other ? -1 : Number(one > other))))
   })
 
-  it('[V-04] sorts by date when nothing is asked for', async () => {
+  it('[V-04] sorts by date by default', async () => {
     const ownerId = await addVideos([
       { title: 'Older', publishedAt: new Date('2020-01-01') },
       { title: 'Newer', publishedAt: new Date('2021-01-01') },
@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(await titles({ view: 'his', userId: ownerId })).toEqual(['Newer', 'Older'])
   })
 
-  it('a cursor of another sort or view, an altered one, and one with keys no sort has are refused, never an error', async () => {
+  it('a cursor of another sort or view, an altered one, and one with foreign keys are refused, without a server error', async () => {
     const ownerId = await addVideos(Array.from({ length: 31 }, (_, index) => ({ title: `Cursor ${index}` })))
     const { nextCursor } = await browse({ view: 'his', userId: ownerId })
     const cursor = nextCursor ?? ''
@@ -134,7 +134,7 @@ describe('views', () => {
     },
   )
 
-  it('a card carries the same addresses, owner and marks as everywhere else', async () => {
+  it('a card has the same addresses, owner and marks as everywhere else', async () => {
     const owner = await insertMember(server.db, { name: 'Card_Owner', avatarKey: '12/b.webp' })
     const video = await insertVideo(server.db, {
       ownerId: owner.id,
@@ -160,7 +160,7 @@ describe('views', () => {
     expect(without[0]).toMatchObject({ thumb: null, isFavourite: false, watchedSeconds: null })
   })
 
-  it('my shows what is published, myall also what is unfinished or inactive, neither what is deleted', async () => {
+  it('my shows published videos, myall also unfinished and inactive ones, neither shows deleted ones', async () => {
     const me = await server.asMember()
     await addVideos(
       [
@@ -177,7 +177,7 @@ describe('views', () => {
     expect(await titles({ view: 'myall', status: ['inactive'] }, me)).toEqual(['Inactive'])
   })
 
-  it('favourites come in the order they were kept, mine and those of another member', async () => {
+  it("favourites come in the order they were added, the viewer's own and those of another member", async () => {
     const me = await server.asMember({ name: 'keeper' })
     const [first, second] = [
       await insertVideo(server.db, { title: 'Kept first', publishedAt: new Date() }),
@@ -198,7 +198,7 @@ describe('views', () => {
     expect(await titles({ view: 'starring', userId: star.id })).toEqual(['With a star'])
   })
 
-  it('[M-17] a member’s friends’, heroes’ and preview views hold what belongs there', async () => {
+  it('[M-17] a member’s friends’, heroes’ and preview views contain the right videos', async () => {
     const [tom, friend, hero] = [await insertMember(server.db), await insertMember(server.db), await insertMember(server.db)]
     await insertVideo(server.db, { ownerId: tom.id, title: 'Tom free' })
     await insertVideo(server.db, { ownerId: tom.id, title: 'Tom for tickets', price: 5 })
@@ -214,7 +214,7 @@ describe('views', () => {
     ])
   })
 
-  it('a member who is nobody is user_not_found, for his, his_faves, starring and the - rule', async () => {
+  it('a missing member is user_not_found, for his, his_faves, starring and the - rule', async () => {
     for (const view of ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview', 'starring'] as const) {
       expect(await refusal({ view, userName: 'nobody-here' })).toMatchObject({ code: 'user_not_found' })
       expect(await refusal({ view, userId: 999_999_999 })).toMatchObject({ code: 'user_not_found' })
@@ -225,7 +225,7 @@ describe('views', () => {
   })
 })
 
-it('guests and unfinished members get nothing', async () => {
+it('guests and users with unfinished registration get nothing', async () => {
   expect((await server.call(browseVideos, {})).refusal).toMatchObject({ code: 'unauthorized' })
   const registered = await server.asMember({ groupId: groups.registered })
   expect(await refusal({}, registered)).toMatchObject({ code: 'terms_required' })

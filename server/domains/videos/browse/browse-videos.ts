@@ -18,7 +18,7 @@ export const videoList: ContentList<VideoFilter> = {
   plan: planBrowse,
 }
 
-/** Throws user_not_found for a member who is not there for the viewer, validation_failed for what a filter cannot mean. */
+/** Throws user_not_found for a member who is not visible to the viewer, validation_failed for impossible filters. */
 export async function browseVideos(context: MemberContext, input: RequestOutput<typeof browseEndpoint>): Promise<PreparedJson> {
   const lookup = input.text ? readTextFilter(input.text.value) : null
   const named = await findNamedMembers(context, input, lookup?.kind === 'member' ? lookup.userName : null, memberViews)

@@ -1,4 +1,4 @@
-/** The columns of a video's card, written once for every list. Postgres builds the JSON of a whole page from them. */
+/** The columns of a video card, written once for every list. Postgres builds the JSON of a whole page from them. */
 import { deletedName } from '#contract/members.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { toWireKey } from '#contract/wire.ts'
@@ -6,7 +6,7 @@ import type { KeyStyle } from '../../../content/list/content-list.ts'
 import { hiddenMembers, viewerPlace } from '../../../content/list/owner-conditions.ts'
 import { avatarPrefix, posterPrefix } from '../../../lib/media-paths.ts'
 
-/** What a list's inner query must select of `videos v` for `cardColumns` to work on it as `p`. */
+/** Columns of `videos v` that a list's inner query must select so that `cardColumns` can use it as `p`. */
 export const listedColumns = [
   'id',
   'owner_id',
@@ -31,13 +31,16 @@ export const listedColumns = [
   .map((column) => `v.${column}`)
   .join(', ')
 
-/** What stands in lists: the predicate of their partial indexes, word for word. */
+/** The condition for lists: exactly the predicate of their partial indexes. */
 export const isListed = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable and not v.is_draft`
 
-/** The same among the viewer's own videos, where drafts are shown too. */
+/** The same for the viewer's own videos, where drafts are shown too. */
 export const isListedForOwner = `v.status in ('ready','encoding') and v.deleted_at is null and v.is_playable`
 
-/** Words of blocked members are not there, nor what was answered to them: counts must not tell (security row 29). Costs nothing without blocks. */
+/**
+ * Excludes comments of blocked members and the replies to them, because counts must not reveal them (security row 29). Costs nothing
+ * without blocks.
+ */
 const hiddenComments = `case when exists (${hiddenMembers}) then (
   select count(*) from comments c left join comments thread on thread.id = c.parent_id
   where c.type_id = 'video' and c.item_id = p.id and c.deleted_at is null and (c.author_id in (${hiddenMembers}) or thread.author_id in (${hiddenMembers}))
@@ -72,7 +75,7 @@ const cardColumns: Record<keyof VideoCard, string> = {
   isDraft: 'p.is_draft',
 }
 
-/** `hasTies` false leaves out what only members with blocks need; see `list-page.ts`. */
+/** `hasTies` false omits the parts that only members with blocks need; see `list-page.ts`. */
 export function cardColumnList(style: KeyStyle, hasTies: boolean): string {
   const columns = { ...cardColumns, ...(hasTies ? {} : { totalComment: 'p.comment_total' }) }
   return Object.entries(columns)

@@ -1,7 +1,7 @@
 import type { VideoSort } from '#contract/videos.ts'
 import { alphabetical, byOwnerName, latestBy, mostBy, mostByReal, type ListOrder } from '../../../content/list/list-order.ts'
 
-/** One row a sort, each with an index of its own. */
+/** One row per sort, each with its own index. */
 export const sorts: Record<VideoSort, ListOrder> = {
   latest: latestBy('v.published_at'),
   'most-talked': mostBy('v.comment_total'),

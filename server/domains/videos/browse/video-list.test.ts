@@ -17,12 +17,12 @@ const questionOf = (id: number, view: VideoView, hasTies = false) =>
   }).question
 
 describe('the total of a list', () => {
-  it('is counted once for everybody who sees the same', () => {
+  it('is counted once for all viewers who see the same', () => {
     expect(questionOf(1, 'all')).toBe(questionOf(2, 'all'))
     expect(questionOf(1, 'all')).not.toBe(questionOf(1, 'featured'))
   })
 
-  it('[S-29] is never shared where the list is about the viewer, or lacks members the viewer does not see', () => {
+  it('[S-29] is never shared if the list is about the viewer, or excludes members hidden from the viewer', () => {
     expect(questionOf(1, 'my')).not.toBe(questionOf(2, 'my'))
     expect(questionOf(1, 'myfaves')).not.toBe(questionOf(2, 'myfaves'))
     expect(questionOf(1, 'all', true)).not.toBe(questionOf(2, 'all', true))

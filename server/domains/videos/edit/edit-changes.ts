@@ -1,4 +1,4 @@
-/** What an edit would really change. Forms send everything they show; only what differs needs an ability and can break a rule. */
+/** The actual changes of an edit. Forms send everything they show; only fields that differ need an ability and can break a rule. */
 import { formatTimecode } from '#contract/policy/timecode.ts'
 import type { VideoEdit } from '#contract/videos.ts'
 import type { videos } from '../../../db/tables/videos.ts'
@@ -8,7 +8,7 @@ import { toSeconds } from '../../../lib/moments.ts'
 export interface EditedVideo {
   readonly row: typeof videos.$inferSelect
   readonly categoryIds: readonly number[]
-  /** In order, those the editor can see. */
+  /** In order, only those the editor can see. */
   readonly starIds: readonly number[]
 }
 
@@ -16,7 +16,7 @@ export type EditableFields = Required<Omit<VideoEdit, 'videoId' | 'version'>>
 export type EditableField = keyof EditableFields
 export type VideoChangeSet = { readonly [Field in EditableField]?: EditableFields[Field] }
 
-/** Values as the editor would see them now; compared as JSON, so lists by their members. */
+/** Values as the editor would see them now; compared as JSON, so that lists are compared by content. */
 function currentValues({ row, categoryIds, starIds }: EditedVideo): Record<EditableField, unknown> {
   return {
     title: row.title,
@@ -44,7 +44,7 @@ export function changesOf({ videoId: _videoId, version: _version, ...edit }: Vid
   }
   const current = currentValues(edited)
   if (!edited.row.isDraft) current.publishWhenReady = edit.publishWhenReady
-  // Asking again counts: an earlier wish may have found the details incomplete.
+  // A repeated request counts as a change, because an earlier one may have found incomplete details.
   else if (edit.publishWhenReady) current.publishWhenReady = null
   const differs = ([field, value]: [string, unknown]) =>
     // The keys are those of the edit, which the contract has parsed.

@@ -1,4 +1,4 @@
-/** May this viewer change these fields, and are the new values allowed? Both are asked before anything is written. */
+/** May this viewer change these fields, and are the new values valid? Both are checked before anything is written. */
 import { brokenCategoryRules, categoryGroups } from '#contract/categories.ts'
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { abilities, type VideoFacts } from '#contract/policy/videos.ts'
@@ -44,7 +44,7 @@ export async function checkEdit(
   changes: VideoChangeSet,
 ): Promise<EditVerdict> {
   const can = abilities(viewer, edited.facts)
-  // Object.keys of a change set are its fields: `changesOf` made it.
+  // Object.keys of a change set are its fields, because `changesOf` built it.
   const forbidden = (Object.keys(changes) as EditableField[]).filter((field) => !neededAbility[field](can))
   if (forbidden.length > 0) return { forbidden, broken: {} }
   const broken: Array<[EditableField, readonly string[]]> = [
@@ -66,7 +66,7 @@ function brokenThumbRules({ thumbTimecode }: VideoChangeSet, { row }: Edited): s
   return rule === undefined ? [] : [rule]
 }
 
-/** At most five actions, except for those who may assign any (ambiguity action-max-enabled). */
+/** At most five Action categories, except for members who may assign any (ambiguity action-max-enabled). */
 async function brokenCategories(db: Queryable, viewer: Viewer, { categories }: VideoChangeSet): Promise<string[]> {
   if (!categories) return []
   const known = await allCategories(db)
@@ -77,7 +77,7 @@ async function brokenCategories(db: Queryable, viewer: Viewer, { categories }: V
   return brokenCategoryRules(categories, actions, { hasMaximum: !viewer.permissions.has('video.can_cat_assign_any') })
 }
 
-/** New co-stars must be members the editor could meet; those who are there already may stay, whatever became of them. */
+/** New co-stars must be members visible to the editor; existing ones may stay, whatever their current state. */
 async function brokenStars(
   db: Queryable,
   viewer: Viewer & { id: number },

@@ -16,7 +16,7 @@ describe('editing', () => {
   const good = [99, 134, 201]
   const edit = (videoId: number, changes: object, as = owner) => server.call(editVideo, { videoId, ...changes }, { as })
 
-  it('[E-01] the owner, and who may edit others’, change title, description, stars and categories', async () => {
+  it('[E-01] the owner, and members who may edit others’ videos, change title, description, stars and categories', async () => {
     const star = await insertMember(server.db)
     const other = await server.asMember({ ownFlags: { 'video.can_edit_other_video': true } })
     for (const as of [owner, other]) {
@@ -33,7 +33,7 @@ describe('editing', () => {
     expect((await edit(own.id, { title: 'No longer' }, withdrawn)).refusal?.code).toBe('forbidden')
   })
 
-  it('[E-02] who may assign any categories changes those and nothing else', async () => {
+  it('[E-02] members who may assign any categories change those and nothing else', async () => {
     const as = await server.asMember({ ownFlags: { 'video.can_cat_assign_any': true } })
     const { id, title } = await addVideo()
     expect((await edit(id, { title, categories: good }, as)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('editing', () => {
     }
   })
 
-  it('[E-05] owners switch ready and inactive, vendors and editors more, admins everything; each step is written down', async () => {
+  it('[E-05] owners switch ready and inactive, vendors and editors more, admins everything; each change is logged', async () => {
     const vendor = await server.asMember({ groupId: groups.vendor })
     const admin = await server.asAdmin()
     const set = async (as: Credentials, from: VideoStatus, to: VideoStatus, ownerId = as.memberId) => {
@@ -104,7 +104,7 @@ describe('editing', () => {
     expect(await total(one)).toBe(0)
   })
 
-  it('[E-08] missing face, actor and action categories are named by their rules', async () => {
+  it('[E-08] missing face, actor and action categories are reported by their rules', async () => {
     const { id } = await addVideo()
     const rules = async (categories: number[]) => (await edit(id, { categories })).refusal?.errors?.['cats']
     expect(await rules([301])).toEqual(['cats.face', 'cats.actors', 'cats.action_min'])
@@ -116,14 +116,14 @@ describe('editing', () => {
     expect(await rules(good)).toBeUndefined()
   })
 
-  it('[E-09] more than five actions are refused, except for those who may assign any', async () => {
+  it('[E-09] more than five actions are refused, except for members who may assign any', async () => {
     const { id } = await addVideo()
     const six = [99, 134, 201, 202, 203, 204, 205, 206]
     expect((await edit(id, { categories: six })).refusal?.errors).toEqual({ cats: ['cats.action_max'] })
     expect((await edit(id, { categories: six }, await server.asMember({ groupId: groups.staff }))).status).toBe(200)
   })
 
-  it('[E-11] nobody may play only when an admin or vendor says so; nobody for both is then possible', async () => {
+  it('[E-11] only an admin or vendor can set play to nobody; nobody for both is then possible', async () => {
     const vendor = await server.asMember({ groupId: groups.vendor })
     const { id } = await addVideo({ allowDownload: 'members' })
     expect((await edit(id, { allowPlay: 'nobody' })).refusal).toMatchObject({
@@ -136,11 +136,11 @@ describe('editing', () => {
       allowDownload: 'nobody',
     })
     expect((await edit(id, { allowPlay: 'nobody' }, await server.asAdmin())).status).toBe(200)
-    // It is so already: saving the form again breaks nothing.
+    // The value is unchanged: saving the form again is allowed.
     expect((await edit(id, { allowPlay: 'nobody', title: 'Still nobody' })).status).toBe(200)
   })
 
-  it('the thumb timecode keeps its rules, and a good one has the pictures made anew', async () => {
+  it('the thumb timecode is validated, and a valid one has the images recreated', async () => {
     const { id } = await addVideo({ durationSeconds: 90 })
     const rule = async (thumbTimecode: string) => (await edit(id, { thumbTimecode })).refusal?.errors?.['thumb_timecode']
     expect(await rule('')).toEqual(['timecode.required'])
@@ -152,7 +152,7 @@ describe('editing', () => {
     expect(server.jobs.payloadsOf('remake-images')).toContainEqual({ videoId: id })
   })
 
-  it('[E-14] the watcher overlay is the owner’s and the admin’s', async () => {
+  it('[E-14] only the owner and admins can change the watcher overlay', async () => {
     const editor = await server.asMember({ ownFlags: { 'video.can_edit_any_video': true } })
     const { id } = await addVideo()
     expect((await edit(id, { watcherOverlay: true }, editor)).status).toBe(403)
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect((await edit(id, { watcherOverlay: false }, await server.asAdmin())).data.watcherOverlay).toBe(false)
   })
 
-  it('an edit of an old version is refused and changes nothing; of two at once one wins', async () => {
+  it('an edit of an old version is refused and changes nothing; of two simultaneous ones, one wins', async () => {
     const { id } = await addVideo({ title: 'Version one' })
     expect((await edit(id, { version: 1, title: 'Version two' })).data.version).toBe(2)
     expect((await edit(id, { version: 1, title: 'Too late' })).refusal?.code).toBe('edit_conflict')
@@ -171,7 +171,7 @@ describe('editing', () => {
     expect((await rowOf(id)).version).toBe(3)
   })
 
-  it('co-stars must be there for the editor; those he cannot see stay', async () => {
+  it('co-stars must be visible to the editor; invisible ones stay', async () => {
     const [seen, blocker, gone] = [
       await insertMember(server.db),
       await insertMember(server.db),
@@ -187,7 +187,7 @@ describe('editing', () => {
     expect(stars.map(({ memberId }) => memberId)).toEqual([seen.id, blocker.id])
   })
 
-  it('[S-31] text that climbs over its neighbours or turns them round is tamed, and a title of nothing is refused', async () => {
+  it('[S-31] stacked marks and direction overrides in text are removed, and an empty title is refused', async () => {
     const { id } = await addVideo()
     const { data } = await edit(id, { title: `Ro${'\u0301'.repeat(100)}pe \u202Ereversed`, description: `a${'\u0336'.repeat(2000)}` })
     expect(data.title).toMatch(/^R\p{L}\p{M}{0,4}pe reversed$/u)
@@ -199,7 +199,7 @@ describe('editing', () => {
 describe('transfer and deletion', () => {
   const transfer = (videoId: number, to: number | null, as = owner) => server.call(transferVideo, { videoId, to }, { as })
 
-  it('[E-16] a transfer needs a member, tells the new owner’s name, and is written down', async () => {
+  it('[E-16] a transfer needs a member, returns the new owner’s name, and is logged', async () => {
     const { id } = await addVideo()
     const receiver = await insertMember(server.db, { name: 'Receiver' })
     expect((await transfer(id, null)).refusal).toEqual({ code: 'member_is_null', errors: { to: ['xfer.member'] } })
@@ -213,7 +213,7 @@ describe('transfer and deletion', () => {
     expect(change).toMatchObject({ kind: 'owner', fromValue: String(owner.memberId), toValue: String(receiver.id) })
   })
 
-  it('[E-19] the owner removes a video: it is gone at once, and its media and original follow', async () => {
+  it('[E-19] the owner deletes a video: it disappears at once, and its media and original follow', async () => {
     const { id, mediaKey } = await addVideo()
     await server.db.insert(encodingJobs).values({ videoId: id, memberId: owner.memberId, sourceKey: 'originals/x' })
     const remove = (as: Credentials) => server.call(deleteVideo, { videoId: id }, { as })
@@ -227,7 +227,7 @@ describe('transfer and deletion', () => {
     expect(server.jobs.payloadsOf('delete-video-media').filter((job) => job.mediaKey === mediaKey)).toHaveLength(1)
   })
 
-  it('a draft without any media is removed without a job', async () => {
+  it('a draft without any media is deleted without a job', async () => {
     const { id } = await addVideo({ status: 'upload', isPlayable: false, mediaKey: null })
     const before = server.jobs.payloadsOf('delete-video-media').length
     expect((await server.call(deleteVideo, { videoId: id }, { as: owner })).status).toBe(200)

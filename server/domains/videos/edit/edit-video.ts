@@ -1,4 +1,7 @@
-/** Editing: each field by its own ability, all of them or none, refused when the video changed since the editor read it. */
+/**
+ * Edits a video: each field requires its own ability, all fields are saved or none, and the edit is refused if the video has changed since
+ * the editor loaded it.
+ */
 import { eq } from 'drizzle-orm'
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -31,7 +34,7 @@ export async function editVideo(context: MemberContext, edit: VideoEdit): Promis
     if (Object.keys(broken).length > 0) throw invalid(broken)
     await store(tx, context, row, changes, starIds)
     const publishing = await publishIfWanted(tx, videoId, context.now())
-    // A saved wish waits for the details; asking for it now is refused with what is missing, and changes nothing.
+    // A stored publish request waits for the details; requesting it now is refused with the missing ones, and changes nothing.
     if (publishing.state === 'incomplete' && changes.publishWhenReady) throw invalid(publishing.broken)
     return { changes, before: row, publishing }
   })
@@ -77,7 +80,7 @@ async function storeCategories(tx: Transaction, videoId: number, categoryIds: re
   await tx.insert(videoCategoryLinks).values(categoryIds.map((categoryId) => ({ videoId, categoryId })))
 }
 
-/** Co-stars the editor cannot see (a block) are not his to remove: they stay, at the end. */
+/** Editors cannot remove co-stars they cannot see (because of a block): those stay, at the end. */
 async function storeStars(tx: Transaction, videoId: number, stars: readonly number[], visible: readonly number[]): Promise<void> {
   const known = await tx.select({ memberId: videoStars.memberId }).from(videoStars).where(eq(videoStars.videoId, videoId))
   const hidden = known.map(({ memberId }) => memberId).filter((id) => !visible.includes(id))
