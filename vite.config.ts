@@ -30,7 +30,7 @@ const chunkGroups = [
   { name: 'frame', tags: ['$initial' as const], priority: 4 },
   {
     name: 'late',
-    test: /\/src\/(?:app\/(?:late-parts|start-device|live-updates\/request-outcomes)|data\/session\/leaving|entities\/(?:current-user\/entrance-role|member\/role-names)|i18n\/rule-words|route-tree\.gen|ui\/feedback\/(?:failed-state|rows-awaited))\.|\/contract\/errors\/error-messages\./,
+    test: /\/src\/(?:app\/(?:late-parts|start-device|live-updates\/request-outcomes)|data\/session\/leaving|entities\/(?:current-user\/visitor-role|member\/role-names)|i18n\/rule-messages|route-tree\.gen|ui\/feedback\/(?:failed-state|rows-awaited))\.|\/contract\/errors\/error-messages\./,
     priority: 3,
   },
   {
