@@ -10,7 +10,7 @@ export const encodingChanged = defineEvent('encoding.changed', encodingProgress)
 export const renditionAdded = defineEvent('playback.rendition_added', v.object({ videoId, isComplete: v.boolean() }))
 export const videoChanged = defineEvent('videos.changed', v.object({ videoId }))
 export const sessionEnded = defineEvent('accounts.session_ended', v.object({ sessionId }))
-export const selfChanged = defineEvent('accounts.self_changed', nothing)
+export const currentUserChanged = defineEvent('accounts.self_changed', nothing)
 
 /** New, seen or cleared; `isNew` if there is something to announce. */
 export const notificationsChanged = defineEvent('notifications.changed', v.object({ isNew: v.boolean(), hasSound: v.boolean() }))
@@ -30,7 +30,7 @@ export const serverEvents = [
   renditionAdded,
   videoChanged,
   sessionEnded,
-  selfChanged,
+  currentUserChanged,
   notificationsChanged,
   presenceChanged,
   friendsChanged,

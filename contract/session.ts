@@ -69,7 +69,7 @@ export const self = v.object({
   /** Version of the settings record. */
   version: v.optional(recordVersion, 0),
 })
-export type Self = v.InferOutput<typeof self>
+export type CurrentUser = v.InferOutput<typeof self>
 
 /** `token` lives in memory only; the refresh token is an HttpOnly cookie (ambiguity token-storage). */
 export const signedIn = v.object({ token: v.string(), expiresAt: timestamp, sessionId, self })
@@ -104,7 +104,7 @@ export const refreshAccessToken = defineEndpoint({
   legacy: 'users.revalidateSession',
 })
 
-export const getSelf = defineEndpoint({
+export const getCurrentUser = defineEndpoint({
   name: 'accounts.getSelf',
   method: 'GET',
   path: '/api3/user/setting/account-settings',

@@ -186,7 +186,7 @@ describe('[S-29] content without an audience of its own', () => {
   })
 
   it('a mail message', async () => {
-    await expectOfOwner(contents.writeLetter, {
+    await expectOfOwner(contents.writeMailMessage, {
       mayLearn: betweenTwo,
       viewers: others,
       shownIn: ['mail.messages', 'mail.list', 'mail.search'],

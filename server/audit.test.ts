@@ -24,7 +24,7 @@ import {
   createTestServer,
   insertComment,
   insertConversation,
-  insertLetter,
+  insertMailMessage,
   insertMember,
   insertVideo,
   type CallResult,
@@ -67,9 +67,9 @@ async function publicChat() {
   return { tom, chat: await insertConversation(server.db, 'public', [tom.id], { title: 'Before', topic: '' }) }
 }
 
-async function reportedLetter() {
+async function reportedMailMessage() {
   const [author, reporter] = [await insertMember(server.db), await insertMember(server.db)]
-  const { messageId } = await insertLetter(server.db, { fromId: author.id, toIds: [reporter.id], text: 'words-canary' })
+  const { messageId } = await insertMailMessage(server.db, { fromId: author.id, toIds: [reporter.id], text: 'words-canary' })
   const report = { reporterId: reporter.id, typeId: 'mail' as const, itemId: messageId, reasonId: 4 as const, text: 'text-canary' }
   return first(await server.db.insert(reports).values(report).returning())
 }
@@ -165,11 +165,11 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     return { call, subject: `conversation:${chat.id}`, before: { isRemoved: true }, after: { isRemoved: false } }
   },
   [readReportedMessage.name]: async () => {
-    const { id } = await reportedLetter()
+    const { id } = await reportedMailMessage()
     return { call: (as) => server.call(readReportedMessage, { reportId: id }, { as }), subject: `report:${id}`, before: null, after: null }
   },
   [closeMessageReport.name]: async () => {
-    const { id } = await reportedLetter()
+    const { id } = await reportedMailMessage()
     const call = (as: Credentials) => server.call(closeMessageReport, { reportId: id }, { as })
     return { call, subject: `report:${id}`, before: { isClosed: false }, after: { isClosed: true } }
   },

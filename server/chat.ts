@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   stopOnRequest({ drain, stop: close }, (error) => services.log.fatal({ err: error }, 'Stopping failed.'))
   try {
     chat = await attachChat({ httpServer: app.server, services, authenticator: app.authenticator, databaseUrl })
-    if (chat?.isLineReady) app.furtherParts.set('redis', chat.isLineReady)
+    if (chat?.isConnected) app.furtherParts.set('redis', chat.isConnected)
     await app.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {
     await drain()

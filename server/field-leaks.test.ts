@@ -19,7 +19,7 @@ import {
   createTestServer,
   insertComment,
   insertConversation,
-  insertLetter,
+  insertMailMessage,
   insertPlace,
   insertVideo,
   makeFriends,
@@ -82,7 +82,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   const [userId, others] = [subject.memberId, [...people.values()].map(({ memberId }) => memberId)]
   const { id: videoId } = await insertVideo(db, { ownerId: userId })
   await insertComment(db, { itemId: videoId, authorId: userId })
-  const { threadId } = await insertLetter(db, { fromId: userId, toIds: others })
+  const { threadId } = await insertMailMessage(db, { fromId: userId, toIds: others })
   const group = await insertConversation(db, 'group', [userId, ...others], { title: 'All' })
   const publicChat = await insertConversation(db, 'public', [userId, ...others], { title: 'Public' })
   for (const { id } of [group, publicChat]) await insertChatMessage(db, id, userId)

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
         authenticator: app.authenticator,
         databaseUrl: database.url,
       })
-    if (chat?.isLineReady) app.furtherParts.set('redis', chat.isLineReady)
+    if (chat?.isConnected) app.furtherParts.set('redis', chat.isConnected)
     await app.listen({ host: config.HOST, port: config.PORT })
   } catch (error) {
     await drain()

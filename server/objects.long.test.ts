@@ -62,7 +62,7 @@ import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
-import { insertComment, insertLetter, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
+import { insertComment, insertMailMessage, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
 
 interface Things {
   readonly videoId: number
@@ -219,10 +219,10 @@ async function makeThings(): Promise<Things> {
     .values({ kind: 'picture_changed', memberId: owner.memberId, pictureKey: randomUUID() })
     .returning({ feedId: feedItems.id })
   const { invitationId } = await makeInvitation()
-  const letter = await insertLetter(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
+  const mailMessage = await insertMailMessage(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
   return {
-    threadId: letter.threadId,
-    messageId: letter.messageId,
+    threadId: mailMessage.threadId,
+    messageId: mailMessage.messageId,
     videoId: video.id,
     commentId: comment.id,
     notificationId: notice?.id ?? 0,

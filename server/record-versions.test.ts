@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAccountDetails, saveVideoDefaults, saveUnits, saveWatermark } from '#contract/account/settings.ts'
-import { getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
+import { getCurrentUser, saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { loadSearches, saveSearch, updateSearch } from '#contract/directory/searches.ts'
 import { headers, type Endpoint, type RequestInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
@@ -47,7 +47,7 @@ function settings<E extends Settings>(endpoint: E, one: RequestInput<E>, other: 
   return {
     endpoint,
     open: async (owner) => ({
-      read: async () => (await server.call(getSelf, {}, { as: owner })).data,
+      read: async () => (await server.call(getCurrentUser, {}, { as: owner })).data,
       // One of the endpoint's own fields, with the version that all of them take.
       change: (as, version, field) => server.call(endpoint, { ...(field === 'one' ? one : other), version } as RequestInput<E>, { as }),
     }),

@@ -1,6 +1,6 @@
 /**
  * The English sentence of each error code: the server includes it in the answer, and the app shows its translation
- * (`src/i18n/error-words.ts`).
+ * (`src/i18n/error-messages.ts`).
  */
 import type { ErrorCode } from './error-codes.ts'
 

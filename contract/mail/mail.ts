@@ -119,7 +119,7 @@ export const searchMessages = defineEndpoint({
   errors: ['not_found'],
 })
 
-const letter = {
+const message = {
   text: v.optional(text(0, mailLimits.messageLength), ''),
   attachmentIds: v.optional(v.pipe(v.array(positive), v.maxLength(mailLimits.attachments, 'too_many')), []),
 }
@@ -144,7 +144,7 @@ export const sendMail = defineEndpoint({
     userNames: v.optional(v.pipe(v.array(text(1, 60)), v.maxLength(mailLimits.recipients, 'too_many')), []),
     videoId: v.optional(videoId),
     subject: v.optional(text(0, mailLimits.subjectLength), ''),
-    ...letter,
+    ...message,
   }),
   response: written,
   errors: ['not_found', 'user_not_found', 'forbidden', 'rate_limited'],
@@ -158,7 +158,7 @@ export const createMessage = defineEndpoint({
   access: 'member',
   offline: 'queue',
   perMinute: 30,
-  request: v.object({ threadId, ...letter }),
+  request: v.object({ threadId, ...message }),
   response: written,
   errors: ['not_found', 'forbidden', 'rate_limited'],
 })

@@ -80,7 +80,7 @@ export function shellAndChunks(): ShellAndChunks {
               .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
               .replace(
                 'src="/boot.js"',
-                `src="/boot.js" data-react="/${react}" data-entry="${entry}" data-member="${inWords(member)}" data-device="${inWords(device)}"`,
+                `src="/boot.js" data-react="/${react}" data-entry="${entry}" data-member="${asText(member)}" data-device="${asText(device)}"`,
               )
           )
         },
@@ -117,7 +117,7 @@ function withImports(files: readonly BuiltFile[], names: readonly string[]): Set
   return found
 }
 
-const inWords = (fileNames: readonly string[]): string => fileNames.map((fileName) => `/${fileName}`).join(' ')
+const asText = (fileNames: readonly string[]): string => fileNames.map((fileName) => `/${fileName}`).join(' ')
 const addressOf = ({ fileName }: BuiltFile): string => `/${fileName}`
 
 /** The chunk groups of vite.config.ts that every member's start needs, and ky, which sends the first request. */

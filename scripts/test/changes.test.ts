@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { specsFor } from './changes.ts'
 
-const specs = ['tests/e2e/mail/letters.spec.ts', 'tests/e2e/friends.spec.ts', 'tests/offline/mail.spec.ts', 'tests/offline/start.spec.ts']
+const specs = [
+  'tests/e2e/mail/mail-messages.spec.ts',
+  'tests/e2e/friends.spec.ts',
+  'tests/offline/mail.spec.ts',
+  'tests/offline/start.spec.ts',
+]
 
 it('a change selects the journeys whose file or folder has the name of one of its folders', () => {
   expect(specsFor(['server/domains/mail/boxes.ts'], specs)).toEqual([specs[0], specs[2]])

@@ -17,7 +17,7 @@ export function changedFiles(base: string): string[] {
 
 /**
  * Returns the specs that changed, and those whose file or folder has the name of a changed file or folder: `server/domains/mail/boxes.ts` selects
- * `tests/e2e/mail/letters.spec.ts`, `src/app/guards.ts` selects `tests/e2e/guards.spec.ts`.
+ * `tests/e2e/mail/mail-messages.spec.ts`, `src/app/guards.ts` selects `tests/e2e/guards.spec.ts`.
  */
 export function specsFor(
   changes: readonly string[],

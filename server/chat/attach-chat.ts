@@ -13,8 +13,8 @@ import type { Authenticator } from '../http/auth.ts'
 import type { Services } from '../http/context.ts'
 import { createMemberPaces } from '../lib/pace/member-paces.ts'
 import { createPlaces, endFlood, mostSockets, type Places } from '../lib/pace/socket-limits.ts'
-import { openPostgresLine } from './adapter/postgres-line.ts'
-import { openRedisLine } from './adapter/redis-line.ts'
+import { openPostgresConnection } from './adapter/postgres-connection.ts'
+import { openRedisConnection } from './adapter/redis-connection.ts'
 import { answerEvents } from './answer-events.ts'
 import { appOrigins, isFromApp } from './app-origin.ts'
 import { rooms, socketsIn, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
@@ -26,7 +26,7 @@ import { createBroadcaster } from './broadcaster.ts'
 import { createOwnEvents } from './own-events.ts'
 import { keepPresence, presenceTimes, type Presence, type PresenceTimes } from './presence.ts'
 
-export { AdapterRefused } from './adapter/adapter-line.ts'
+export { AdapterRefused } from './adapter/adapter-connection.ts'
 export { answerEvent, type ChatEventHandler, type ChatExtension, type ChatBroadcaster, type MakeChatExtension } from './extension.ts'
 
 export interface ChatOptions {
@@ -43,7 +43,7 @@ export interface ChatOptions {
 
 export interface Chat {
   /** Whether other processes can be heard. Absent without Redis. */
-  readonly isLineReady: (() => boolean) | undefined
+  readonly isConnected: (() => boolean) | undefined
   /** Ends every connection; clients reconnect to another process. */
   close(): Promise<void>
 }
@@ -64,8 +64,8 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   // Clients that missed something while the connection was down fetch it after they have reconnected.
   const onGap = () => namespace.sockets.forEach(({ conn }) => void conn.close())
   const line = config.REDIS_URL
-    ? await openRedisLine({ url: config.REDIS_URL, log, onGap })
-    : await openPostgresLine({ url: databaseUrl, log, onGap })
+    ? await openRedisConnection({ url: config.REDIS_URL, log, onGap })
+    : await openPostgresConnection({ url: databaseUrl, log, onGap })
   const io = new Server(httpServer, {
     path: chatPath,
     serveClient: false,
@@ -103,7 +103,7 @@ export async function attachChat(options: ChatOptions): Promise<Chat> {
   sweep.unref()
 
   return {
-    isLineReady: line.isReady,
+    isConnected: line.isReady,
     async close() {
       clearInterval(sweep)
       for (const stop of unsubscribe) stop()

@@ -6,7 +6,7 @@ import { findMemberName } from '../db/chat/find-member-name.ts'
 import { findTypingAudience, sendChatMessage, type SendingLimits, type SentMessage } from '../domains/chat/index.ts'
 import { announceMessage } from '../domains/notifications/index.ts'
 import type { MemberContext } from '../http/context.ts'
-import type { AdapterLine } from './adapter/adapter-line.ts'
+import type { AdapterConnection } from './adapter/adapter-connection.ts'
 import { rooms, type ChatNamespace } from './chat-socket.ts'
 import { answerEvent, type ChatEventHandler } from './extension.ts'
 import { outgoing } from './broadcaster.ts'
@@ -18,7 +18,7 @@ const mostRetold = 10_000
 
 export interface OwnEvents {
   readonly namespace: ChatNamespace
-  readonly line: AdapterLine
+  readonly line: AdapterConnection
   readonly limits: SendingLimits | undefined
 }
 

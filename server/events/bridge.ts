@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Logger } from '../lib/logger.ts'
 import type { DomainEvents, EventBus, EventName } from './bus.ts'
-import { openNotifyLine } from './notify-line.ts'
+import { openNotifyConnection } from './notify-connection.ts'
 
 export interface BridgedBus extends EventBus {
   close(): Promise<void>
@@ -34,7 +34,7 @@ export async function bridgeEvents(local: EventBus, { url, log }: { url: string;
     local.emit(name as EventName, payload as DomainEvents[EventName], causedBy)
   }
 
-  const line = await openNotifyLine({ url, channel: 'ropewalk_events', onText: receive, log })
+  const line = await openNotifyConnection({ url, channel: 'ropewalk_events', onText: receive, log })
   return {
     on: local.on,
     emit(name, payload, causedBy) {

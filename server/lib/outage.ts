@@ -5,7 +5,7 @@ export const outageRetrySeconds = 5
 
 /** SQLSTATE: class 08 (connection), 57P01 to 57P03 (shut down, crashed, starting), 53300 (too many connections), 25006 (read-only after a failover). */
 const databaseAway = /^(08...|57P0[123]|53300|25006)$/
-const lineBroken: ReadonlySet<string> = new Set([
+const connectionBroken: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -29,7 +29,7 @@ export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (current instanceof StoreAway || connectionLost.test(current.message) || isSdkOutage(current)) return true
     const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
-    if (databaseAway.test(code) || lineBroken.has(code)) return true
+    if (databaseAway.test(code) || connectionBroken.has(code)) return true
   }
   return false
 }

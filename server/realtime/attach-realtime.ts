@@ -11,7 +11,7 @@ import {
   encodingChanged,
   realtimePath,
   renditionAdded,
-  selfChanged,
+  currentUserChanged,
   sessionEnded,
   videoChanged,
 } from '#contract/realtime.ts'
@@ -191,7 +191,7 @@ async function refreshViewers(io: SocketServer, room: string, authenticator: Aut
     const socket = io.of('/').sockets.get(id)
     if (socket) socket.data.viewer = (await authenticator.callerOfSession(socket.data.sessionId)).viewer
   }
-  send(io, room, selfChanged, {})
+  send(io, room, currentUserChanged, {})
 }
 
 function endSession(io: SocketServer, sessionId: string): void {

@@ -55,7 +55,7 @@ async function beTold({ act, other, me, phone }: Home): Promise<void> {
   await expect.poll(() => eventsOf(phone, 'notifications.changed')).toBe(1)
 }
 
-async function getLetter({ act, me, other, phone }: Home): Promise<number> {
+async function getMailMessage({ act, me, other, phone }: Home): Promise<number> {
   const { thread } = await act(sendMail, { userIds: [me.memberId], text: 'Ahoy' }, undefined, other)
   await expect.poll(() => eventsOf(phone, 'mail.changed')).toBe(1)
   return thread.threadId
@@ -103,7 +103,7 @@ const acts: Act[] = [
   {
     does: 'reads one',
     event: 'mail.changed',
-    before: getLetter,
+    before: getMailMessage,
     act: ({ act }, id, threadId) => act(readThread, { threadId: Number(threadId), isRead: true }, id),
   },
   {

@@ -6,7 +6,7 @@ import { confirmSession, prepareSession, startSession } from '#src/data/session/
 import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { lockRecordKey } from '#src/offline/device-names.ts'
-import { loadErrorMessages } from '#src/i18n/error-words.ts'
+import { loadErrorMessages } from '#src/i18n/error-messages.ts'
 import { activateLocale } from '#src/i18n/activate-locale.ts'
 import { whenPainted, whenQuiet } from '#src/lib/when-idle.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
@@ -14,7 +14,7 @@ import { isAppAtHand, noteScreenShown } from '#src/platform/first-screen.ts'
 import { App } from './app.tsx'
 import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from '#src/platform/parts/chunk-errors.ts'
-import { loadRuleWords } from './read-call-failure.ts'
+import { loadRuleMessages } from './read-call-failure.ts'
 import { joinAllRoutes } from './first-routes.ts'
 import { router } from './router.ts'
 
@@ -37,7 +37,7 @@ export async function boot(): Promise<void> {
     // If loading fails now, the first call loads it again and reports a failure.
     void loadKy().catch(() => undefined)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
-    void Promise.all([loadRuleWords(), loadErrorMessages()]).catch(reportProblem)
+    void Promise.all([loadRuleMessages(), loadErrorMessages()]).catch(reportProblem)
     void import('./live-updates/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })

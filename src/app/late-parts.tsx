@@ -1,6 +1,6 @@
 /** Parts that may appear above any screen, but are not needed at the first paint. */
 import { isFullMember } from '#contract/roles.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { UpdatePrompt } from '#src/features/update-app/update-prompt.tsx'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { latePart } from '#src/ui/late-part.tsx'
@@ -18,6 +18,6 @@ export function LateParts() {
 const CallLayer = latePart(async () => (await import('#src/features/call/call-layer.tsx')).CallLayer)
 
 function LateCalls() {
-  const self = useOptionalSelf()
-  return self && isFullMember(self.role) ? <CallLayer /> : null
+  const currentUser = useOptionalCurrentUser()
+  return currentUser && isFullMember(currentUser.role) ? <CallLayer /> : null
 }

@@ -10,7 +10,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { forgetAnswersWithSession, queryClient } from '#src/data/query/query-client.ts'
 // Must be loaded in advance, so that signing out works offline.
 import '#src/data/session/leaving.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { hidesWhenAway } from '#src/features/app-lock/cover.ts'
 import { OfflineStatus } from '#src/features/offline/offline-status.tsx'
 import { lockRecordKey } from '#src/offline/device-names.ts'
@@ -86,8 +86,8 @@ const LostDialog = latePart(async () => {
 })
 
 function LossNotice() {
-  const self = useOptionalSelf()
-  return self && <LostDialog key={self.userId} />
+  const currentUser = useOptionalCurrentUser()
+  return currentUser && <LostDialog key={currentUser.userId} />
 }
 
 /**
@@ -95,9 +95,9 @@ function LossNotice() {
  * it.
  */
 function LeavingNotice() {
-  const self = useOptionalSelf()
-  const [known, setKnown] = useState(self)
-  if (self && self.userId !== known?.userId) setKnown(self)
-  if (!self?.removalAt || !known?.removalAt) return null
-  return <LeavingDialog removalAt={self.removalAt} />
+  const currentUser = useOptionalCurrentUser()
+  const [known, setKnown] = useState(currentUser)
+  if (currentUser && currentUser.userId !== known?.userId) setKnown(currentUser)
+  if (!currentUser?.removalAt || !known?.removalAt) return null
+  return <LeavingDialog removalAt={currentUser.removalAt} />
 }

@@ -3,17 +3,17 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { hasOthers } from '#src/data/session/presence.ts'
-import { keepSelfIn } from '#src/data/session/session-state.ts'
+import { keepCurrentUserIn } from '#src/data/session/session-state.ts'
 import { queueLogout, wipeDevice } from '#src/data/session/leaving.ts'
 import { hideAddress, restoreAddress } from '#src/features/app-lock/kept-address.ts'
 import { LockScreen } from '#src/features/app-lock/lock-screen.tsx'
-import { selfVault } from '#src/features/app-lock/self-vault.ts'
+import { currentUserVault } from '#src/features/app-lock/current-user-vault.ts'
 import { finishTurning } from '#src/features/app-lock/turn-lock.ts'
 import { watchSight } from '#src/features/app-lock/watch-sight.ts'
 import { holdKey } from '#src/offline/lock/hold-key.ts'
 import { askForKey } from '#src/offline/lock/key-ring.ts'
 import { readLockRecord, removeLockRecord, type LockRecord } from '#src/offline/lock/lock-record.ts'
-import { createSealer, type DataKey } from '#src/offline/lock/sealer.ts'
+import { createCipher, type DataKey } from '#src/offline/lock/cipher.ts'
 import { forgetQuickExit, hasLeftQuickly } from '#src/platform/quick-exit.ts'
 
 /** Resolves when the app may start. */
@@ -33,10 +33,10 @@ export async function passLock(root: HTMLElement): Promise<void> {
 async function letIn(record: LockRecord, dataKey: DataKey, onProgress: (share: number) => void): Promise<void> {
   await finishTurning(record, dataKey, onProgress)
   const isStillOn = readLockRecord() !== null
-  const sealer = createSealer(dataKey)
-  const vault = selfVault(sealer)
-  keepSelfIn(isStillOn ? vault : { ...vault, seal: (text) => text })
-  restoreAddress(sealer)
+  const cipher = createCipher(dataKey)
+  const vault = currentUserVault(cipher)
+  keepCurrentUserIn(isStillOn ? vault : { ...vault, encrypt: (text) => text })
+  restoreAddress(cipher)
   if (!isStillOn) return
   holdKey(record.memberId, dataKey)
   watchSight(record.memberId)

@@ -3,7 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { loadErrorMessages, wordsOfCode } from '#src/i18n/error-words.ts'
+import { loadErrorMessages, messageForCode } from '#src/i18n/error-messages.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { isChunkError } from '#src/platform/parts/chunk-errors.ts'
@@ -34,7 +34,7 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
 
   return (
     <PlainScreen title={<Trans>Couldn’t load this page</Trans>}>
-      <Text tone="muted">{reasonFor(error, (code) => i18n._(wordsOfCode(code)))}</Text>
+      <Text tone="muted">{reasonFor(error, (code) => i18n._(messageForCode(code)))}</Text>
       <div className={styles.actions}>
         <Button variant="primary" isBusy={isRetrying} busyLabel={<Trans>Trying again</Trans>} onClick={() => void handleRetry()}>
           <Trans>Try again</Trans>

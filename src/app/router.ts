@@ -2,7 +2,7 @@
 import { createHashHistory, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rememberRoute } from '#src/data/session/remembered-route.ts'
 import { sessionState, type SessionState } from '#src/data/session/session-state.ts'
-import { viewerOf } from '#src/data/session/use-self.ts'
+import { viewerOf } from '#src/data/session/use-current-user.ts'
 import { firstRoutes, isRouteAtHand, joinAllRoutes } from './first-routes.ts'
 import { authorizeRoute } from './guards.ts'
 import { openedMemberPart, openMemberPart } from './open-member-part.ts'

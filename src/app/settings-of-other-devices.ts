@@ -1,8 +1,8 @@
-import { selfChanged } from '#contract/realtime.ts'
+import { currentUserChanged } from '#contract/realtime.ts'
 import { openMemberOutbox } from '#src/data/outbox/outbox-link.ts'
 import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { refreshSelf } from '#src/data/session/session.ts'
+import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { applyAccountSettings } from '#src/entities/current-user/apply-account-settings.ts'
 
 /**
@@ -11,7 +11,7 @@ import { applyAccountSettings } from '#src/entities/current-user/apply-account-s
  */
 export function followSettingsOfOtherDevices(): void {
   const follow = () => void askAnew().catch(reportProblem)
-  onServerEvent(selfChanged, follow)
+  onServerEvent(currentUserChanged, follow)
   isRealtimeConnected.subscribe(() => {
     if (isRealtimeConnected.get()) follow()
   })
@@ -21,6 +21,6 @@ export function followSettingsOfOtherDevices(): void {
 async function askAnew(): Promise<void> {
   const [{ holdWaitingSettings }] = await Promise.all([import('#src/entities/current-user/waiting-settings.ts'), openMemberOutbox()])
   holdWaitingSettings()
-  await refreshSelf()
+  await refreshCurrentUser()
   await applyAccountSettings()
 }

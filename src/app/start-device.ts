@@ -2,7 +2,7 @@
  * The app's tasks on the device besides showing screens: the service worker and its updates, the home screen, the
  * device's member.
  */
-import type { Self } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { build } from '#src/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
@@ -42,8 +42,8 @@ function followMember(): void {
 }
 
 /** Uploads interrupted by a reload or a crash continue automatically, whatever screen opens first. */
-async function resumeUploadsOf(self: Self): Promise<void> {
+async function resumeUploadsOf(currentUser: CurrentUser): Promise<void> {
   await afterFirstScreen()
   const { resumeUploads } = await importWithRetry(() => import('#src/features/upload/resume-uploads.ts'))
-  await importWithRetry(() => resumeUploads(self))
+  await importWithRetry(() => resumeUploads(currentUser))
 }

@@ -43,7 +43,7 @@ export const lockChannelName = 'ropewalk-lock'
 /** Every visible page holds this lock in shared mode. */
 export const inSightLock = 'ropewalk-in-sight'
 /** Held by the context that encrypts or decrypts the member's store. */
-export const sealingLock = (memberId: number): string => `ropewalk-sealing-${memberId}`
+export const encryptingLock = (memberId: number): string => `ropewalk-sealing-${memberId}`
 /** Held by the worker that uploads and saves videos, one across all tabs. */
 export const uploadsLock = 'ropewalk-uploads'
 /** Held by the page, worker or service worker that refreshes the session. */

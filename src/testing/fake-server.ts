@@ -14,7 +14,7 @@ import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { networkState } from '#src/platform/network.ts'
 import { dismissNotice, noticeStore } from '#src/ui/feedback/notify.ts'
-import { presentSelf } from '#tests/fake/domains/account.ts'
+import { presentCurrentUser } from '#tests/fake/domains/account.ts'
 import { FakeServer } from '#tests/fake/fake-server.ts'
 import { World, type FakeMember } from '#tests/fake/world.ts'
 
@@ -72,7 +72,7 @@ export function fakeServer(): TestServer {
     provideToken(token)
     // Workers and sockets would contact a real server, which does not exist here, so they get no token.
     server.refuse(refreshAccessToken, 'server_error')
-    setSignedIn({ self: v.parse(self, presentSelf(signedIn)), sessionId: null })
+    setSignedIn({ self: v.parse(self, presentCurrentUser(signedIn)), sessionId: null })
     return signedIn
   }
 

@@ -12,7 +12,7 @@ import { beforeAll, expect } from 'vitest'
 import { settleCaches } from '#src/app/live-updates/settle-caches.ts'
 import { authorizeRoute } from '#src/app/guards.ts'
 import { MemberFormats } from '#src/app/member-formats.tsx'
-import { loadRuleWords, readCallFailure } from '#src/app/read-call-failure.ts'
+import { loadRuleMessages, readCallFailure } from '#src/app/read-call-failure.ts'
 import { RouteFailed } from '#src/app/route-failed.tsx'
 import { ScreenPending } from '#src/app/screen-pending.tsx'
 import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
@@ -20,7 +20,7 @@ import { loadKy } from '#src/http/request.ts'
 import { outcomeWait } from '#src/data/outbox/submit-record.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
-import { viewerOf } from '#src/data/session/use-self.ts'
+import { viewerOf } from '#src/data/session/use-current-user.ts'
 import { applyTheme } from '#src/platform/device-settings.ts'
 import { noteScreenShown } from '#src/platform/first-screen.ts'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
@@ -49,7 +49,12 @@ export interface ShownScreen extends RenderResult {
 
 // Code that screens load with their first call or write is loaded before the first test, whose time it would otherwise count
 // towards.
-await Promise.all([loadKy(), loadRuleWords(), import('#src/data/query/kept-answers.ts'), import('#src/data/outbox/start-member-outbox.ts')])
+await Promise.all([
+  loadKy(),
+  loadRuleMessages(),
+  import('#src/data/query/kept-answers.ts'),
+  import('#src/data/outbox/start-member-outbox.ts'),
+])
 // The store on the device may open immediately, because there is no first paint to wait for.
 noteScreenShown()
 settleCaches()

@@ -11,7 +11,7 @@ import {
   saveWatermark,
   type AccountDetails,
 } from '#contract/account/settings.ts'
-import { getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
+import { getCurrentUser, saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { categoryIds } from '#contract/categories.ts'
 import { loadSearches, updateSearch } from '#contract/directory/searches.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -25,7 +25,7 @@ import { getChatSettings, saveChatSettings, type ChatSettings } from '#contract/
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
 import { openKeptAnswers } from '#src/data/query/kept-answers.ts'
-import { refreshSelf } from '#src/data/session/session.ts'
+import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { accountQueries } from '#src/entities/account/queries.ts'
 import { chatQueries } from '#src/entities/chat/queries.ts'
 import { invitationQueries } from '#src/entities/invitation/queries.ts'
@@ -284,7 +284,7 @@ function changeSettings(me: FakeMember, change: Partial<FakeMember>) {
 
 function languageForm(me: FakeMember): StaleForm {
   return {
-    ...{ address: '/settings/language', load: getSelf, save: saveLanguage },
+    ...{ address: '/settings/language', load: getCurrentUser, save: saveLanguage },
     elsewhere: () => changeSettings(me, { timeFormat: '12' }),
     ...{ clash: () => changeSettings(me, { dateFormat: 'm/d/yyyy' }), theirs: 'm/d/yyyy' },
     ...{ untouched: () => isChosen('12 hours'), before: false, after: true },
@@ -295,7 +295,7 @@ function languageForm(me: FakeMember): StaleForm {
 
 function unitsForm(me: FakeMember): StaleForm {
   return {
-    ...{ address: '/settings/language', load: getSelf, save: saveUnits },
+    ...{ address: '/settings/language', load: getCurrentUser, save: saveUnits },
     elsewhere: () => changeSettings(me, { timeZone: 'Asia/Tokyo' }),
     ...{ clash: () => changeSettings(me, { usesMetric: true }), theirs: false },
     ...{
@@ -315,7 +315,7 @@ function homeForm(me: FakeMember): StaleForm {
     return region ? isOn('Events', region) : undefined
   }
   return {
-    ...{ address: '/settings/home', load: getSelf, save: savePreferences },
+    ...{ address: '/settings/home', load: getCurrentUser, save: savePreferences },
     elsewhere: () => changeSettings(me, { preferences: { feedDetail: feedDetailKinds.filter((kind) => kind !== 'event') } }),
     ...{ clash: () => changeSettings(me, { preferences: { feed: ['news'] } }), theirs: 'false' },
     ...{ untouched: told, before: 'true', after: 'false' },
@@ -362,7 +362,7 @@ export async function expectToFollow(build: BuildForm): Promise<void> {
   const release = server.hold(form.load)
   await renderScreen(form.address, { server })
   await waitFor(() => expect(form.untouched()).toEqual(form.before))
-  if (!form.kept) void refreshSelf()
+  if (!form.kept) void refreshCurrentUser()
   await form.touch()
   await waitFor(() => expect(form.touched()).toEqual(form.entered))
   release()

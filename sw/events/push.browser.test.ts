@@ -7,8 +7,8 @@ import { toWire } from '#contract/wire.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { sessionChannelName, type SessionNews } from '#src/offline/session-news.ts'
 import { imagesCacheName } from '#src/offline/device-names.ts'
-import { keepLetterPage, readLetters, readThreads } from '#src/offline/mail-store/mail-rows.ts'
-import { letterForTest, threadForTest } from '#src/offline/mail-store/testing/mail-for-test.ts'
+import { keepMessagePage as keepMailMessagePage, readMessages as readMailMessages, readThreads } from '#src/offline/mail-store/mail-rows.ts'
+import { messageForTest as mailMessageForTest, threadForTest } from '#src/offline/mail-store/testing/mail-for-test.ts'
 import { readNewest } from '#src/offline/chat-store/message-rows.ts'
 import { conversationForTest, hashOf, pretendChat } from '#src/offline/chat-store/testing/chat-for-test.ts'
 import { forgetMember } from '../member.ts'
@@ -147,7 +147,7 @@ describe('a push for a new message', () => {
         [listConversations.path]: () => talk.listConversations({ view: searchParams.get('view') === 'requests' ? 'requests' : 'inbox' }),
         [listMessages.path]: () => talk.listMessages({ messagingHash: hash }),
         [listThreads.path]: () => ({ ...onePage, items: [...threads, threadForTest(30)], total: 3, limit: 20 }),
-        [searchMessages.path]: () => ({ thread: threads[0], messages: [letterForTest(31, 8)], hasOlder: false, hasNewer: false }),
+        [searchMessages.path]: () => ({ thread: threads[0], messages: [mailMessageForTest(31, 8)], hasOlder: false, hasNewer: false }),
       }
       const data = await answers[pathname]?.()
       return Response.json(toWire({ success: true, data }))
@@ -172,14 +172,14 @@ describe('a push for a new message', () => {
     const { happen } = workerScope([])
     const store = await openDeviceStore(memberId)
     if (!store) throw new Error('no store')
-    await keepLetterPage(store, { thread: threadForTest(32), messages: [letterForTest(32, 5)], hasOlder: false, hasNewer: false })
+    await keepMailMessagePage(store, { thread: threadForTest(32), messages: [mailMessageForTest(32, 5)], hasOlder: false, hasNewer: false })
     await happen('push', push({ memberId, path: '/mail/thread/31', unseen: 1, isTalk: true }))
     vi.mocked(fetch).mockRejectedValue(new TypeError('No line.'))
     // Requested only for the one thread that was incomplete.
     expect(asked.filter((call) => call.includes(searchMessages.path))).toHaveLength(1)
     expect((await readThreads(store, 'inbox')).map(({ threadId }) => threadId)).toEqual([30, 31, 32])
-    expect(await readLetters(store, 31, {})).toMatchObject({ messages: [{ text: 'Letter 8' }], hasOlder: false, hasNewer: false })
-    expect(await readLetters(store, 30, {})).toBeNull()
+    expect(await readMailMessages(store, 31, {})).toMatchObject({ messages: [{ text: 'Letter 8' }], hasOlder: false, hasNewer: false })
+    expect(await readMailMessages(store, 30, {})).toBeNull()
     store.close()
   })
 

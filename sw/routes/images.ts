@@ -3,7 +3,7 @@
  */
 import { registerRoute } from 'workbox-routing'
 import { videosCacheName, imagesCacheName } from '#src/offline/device-names.ts'
-import { isSealedBody } from '#src/offline/lock/sealed-responses.ts'
+import { isEncryptedBody } from '#src/offline/lock/encrypted-responses.ts'
 import { asMember, findLock, findMember } from '../member.ts'
 
 const mostImages = 800
@@ -56,7 +56,7 @@ async function findKept(memberId: number, request: Request): Promise<Response | 
 
 /** Null while the app is locked. */
 async function openImage(memberId: number, found: Response): Promise<Response | null> {
-  if (!isSealedBody(found)) return found
+  if (!isEncryptedBody(found)) return found
   const lock = await findLock(memberId)
   return lock.kind === 'open' ? lock.key.bodies.open(found) : null
 }
@@ -76,7 +76,7 @@ function keep(memberId: number, request: Request, response: Response): Promise<v
     const cache = await caches.open(imagesCacheName(memberId))
     // Replacing an entry in place truncates a file that WebKit may be reading, which crashes its network process.
     await cache.delete(request.url, { ignoreVary: true })
-    await cache.put(request.url, lock.kind === 'open' ? await lock.key.bodies.seal(response) : response)
+    await cache.put(request.url, lock.kind === 'open' ? await lock.key.bodies.encrypt(response) : response)
     puts += 1
     if (puts % trimEvery === 0) await trim(cache)
   })

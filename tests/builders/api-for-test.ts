@@ -58,7 +58,7 @@ export async function startApiForTest(): Promise<ApiForTest> {
 }
 
 /** A `self` in the wire format. */
-export const wireSelf = {
+export const wireCurrentUser = {
   user_id: 7,
   user_name: 'tarhand',
   user_image: null,

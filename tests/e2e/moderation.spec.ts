@@ -5,7 +5,11 @@ import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 /** Three messages of one thread; returns the id of the second. */
-async function writeLetters(from: ApiMember, to: ApiMember, [first, second, third]: readonly [string, string, string]): Promise<number> {
+async function writeMailMessages(
+  from: ApiMember,
+  to: ApiMember,
+  [first, second, third]: readonly [string, string, string],
+): Promise<number> {
   const { thread } = await from.call(sendMail, { userIds: [to.id], subject: 'a subject nobody reads', text: first })
   const { message } = await from.call(createMessage, { threadId: thread.threadId, text: second })
   await from.call(createMessage, { threadId: thread.threadId, text: third })
@@ -23,8 +27,8 @@ test('[S-07] staff read only the reported message, each access is logged, and th
   newMember,
 }) => {
   const [author, reporter] = [await newMember('Author'), await newMember('Reporter')]
-  const letterId = await writeLetters(author, reporter, ['the one before', 'the reported words', 'the one after'])
-  await reporter.call(addReport, { typeId: 'mail', itemId: letterId, reasonId: reportReasons.harassment, text: 'He does not stop.' })
+  const mailMessageId = await writeMailMessages(author, reporter, ['the one before', 'the reported words', 'the one after'])
+  await reporter.call(addReport, { typeId: 'mail', itemId: mailMessageId, reasonId: reportReasons.harassment, text: 'He does not stop.' })
   const looks = async () =>
     (await site.sql<{ n: string }>("select count(*) n from audit_entries where actor_id = $1 and action = 'reported.read'", [member.id]))[0]
       ?.n
@@ -47,5 +51,5 @@ test('[S-07] staff read only the reported message, each access is logged, and th
   await card.getByRole('button', { name: 'Close report' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
   await expect(card).toHaveCount(0)
-  expect(await site.sql(`select 1 from reports where type_id = 'mail' and item_id = $1 and closed_at is null`, [letterId])).toEqual([])
+  expect(await site.sql(`select 1 from reports where type_id = 'mail' and item_id = $1 and closed_at is null`, [mailMessageId])).toEqual([])
 })

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
 import { measureBrowse } from './rows/browse.ts'
 import { measureChat } from './rows/chat.ts'
-import { measureChatBadLine } from './rows/chat-bad-line.ts'
+import { measureChatBadConnection } from './rows/chat-bad-connection.ts'
 import { measureDirectory, measureFeed, measureProfile } from './rows/directory.ts'
 import { measureEncode } from './rows/encode.ts'
 import { measureFirstBytes } from './rows/first-bytes.ts'
@@ -25,8 +25,8 @@ import { measureSignOut } from './rows/sign-out.ts'
 import { measureThroughput } from './rows/throughput.ts'
 import type { Bench, MeasureRow } from './support/bench.ts'
 import { openBenchSite, prepareBenchFolders, type BenchSite } from './support/bench-site.ts'
-import { inWords, verdict, wantedInWords, type Figure } from './support/figure.ts'
-import { commitInWords, describeMachine, loadInWords } from './support/machine.ts'
+import { asText, verdict, wantedAsText, type Figure } from './support/figure.ts'
+import { commitAsText, describeMachine, loadAsText } from './support/machine.ts'
 import { writeFigures, writeMachine } from './support/report.ts'
 import { waitForQuiet } from './support/wait-for-quiet.ts'
 
@@ -48,7 +48,7 @@ const rows = new Map<string, MeasureRow>([
   ['profile', measureProfile],
   ['mix', measureMix],
   ['chat', measureChat],
-  ['chat-bad-line', measureChatBadLine],
+  ['chat-bad-line', measureChatBadConnection],
   ['chat-long', measureLongChat],
   ['start', measureLaterStart],
 ])
@@ -57,7 +57,7 @@ const given = (name: string) => process.argv.find((argument) => argument.startsW
 const isQuick = process.argv.includes('--quick')
 const only = given('only')?.split(',')
 /** The commit of the loaded code; the checkout may change meanwhile. */
-const commit = commitInWords()
+const commit = commitAsText()
 
 async function main(): Promise<number> {
   for (const name of only ?? []) if (!rows.has(name)) throw new Error(`There is no row ${name}. There are: ${[...rows.keys()].join(', ')}.`)
@@ -92,7 +92,7 @@ async function main(): Promise<number> {
 async function measureRow(name: string, measure: MeasureRow, bench: Bench): Promise<boolean> {
   console.log(`\n${name}`)
   await waitForQuiet()
-  const load = loadInWords()
+  const load = loadAsText()
   try {
     const figures = await measure(bench)
     print(figures)
@@ -106,9 +106,9 @@ async function measureRow(name: string, measure: MeasureRow, bench: Bench): Prom
 
 function print(figures: readonly Figure[]): void {
   const inTable = (figure: Figure) => ({
-    floor: figure.floor === undefined ? '' : inWords(figure.floor, figure.unit),
-    wanted: wantedInWords(figure),
-    measured: inWords(figure.value, figure.unit),
+    floor: figure.floor === undefined ? '' : asText(figure.floor, figure.unit),
+    wanted: wantedAsText(figure),
+    measured: asText(figure.value, figure.unit),
     verdict: verdict(figure),
   })
   console.table(Object.fromEntries(figures.map((figure) => [figure.what, inTable(figure)])))

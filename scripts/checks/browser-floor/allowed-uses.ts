@@ -32,7 +32,7 @@ export const allowedUses: readonly AllowedUse[] = [
   },
   {
     features: ['api.FileSystemFileHandle.createWritable'],
-    in: 'src/offline/lock/seal-copies.ts',
+    in: 'src/offline/lock/encrypt-copies.ts',
     why: '`write` is called where the file has it.',
   },
   { features: ['api.FileSystemHandle.requestPermission'], in: 'src/platform/push-subscription.ts', why: 'The one of Notification.' },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cancelRemoval, removalWaitDays, requestRemoval } from '#contract/account/changes.ts'
-import { getSelf, login } from '#contract/accounts.ts'
+import { getCurrentUser, login } from '#contract/accounts.ts'
 import { searchComments } from '#contract/comments.ts'
 import { deletedName } from '#contract/members.ts'
 import { getMember } from '#contract/profile/profile.ts'
@@ -128,7 +128,7 @@ describe('a deleted account', () => {
     expect(JSON.stringify(threads.body)).toContain(deletedName)
     for (const who of [{ userName: 'tom' }, { userName: canary }])
       expect((await server.call(getMember, who, { as })).refusal?.code).toBe('user_not_found')
-    expect((await server.call(getSelf, {}, { as: tom })).status).toBe(401)
+    expect((await server.call(getCurrentUser, {}, { as: tom })).status).toBe(401)
     for (const userName of ['tom', 'tom@example.test', `[deleted] ${tom.memberId}`])
       expect((await server.call(login, { userName, password: testPassword })).refusal?.code, userName).toBe('wrong_credentials')
     expect(server.events).toContainEqual({ name: 'accounts.sessionEnded', payload: { memberId: tom.memberId, sessionId: tom.sessionId } })

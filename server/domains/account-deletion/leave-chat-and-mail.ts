@@ -102,19 +102,19 @@ async function removeEmpty(tx: Transaction, memberId: number): Promise<string[]>
   const [conversationIds, threadIds] = [await idsOf(tx, empty), await idsOf(tx, unread)]
   const ofConversations = sql`conversation_id = any(${sql.param(conversationIds)}::bigint[])`
   const ofThreads = sql`thread_id = any(${sql.param(threadIds)}::bigint[])`
-  const letters = sql`select id from mail_messages where ${ofThreads}`
+  const mailMessages = sql`select id from mail_messages where ${ofThreads}`
   const attachmentIds = await idsOf(
     tx,
     sql`
       select attachment_id from chat_messages where ${ofConversations} and attachment_id is not null
-      union select attachment_id from mail_attachments where message_id in (${letters})`,
+      union select attachment_id from mail_attachments where message_id in (${mailMessages})`,
   )
   for (const statement of [
     sql`delete from chat_messages where ${ofConversations}`,
     sql`delete from conversation_seats where ${ofConversations}`,
     sql`delete from conversations where id = any(${sql.param(conversationIds)}::bigint[])`,
-    sql`delete from mail_attachments where message_id in (${letters})`,
-    sql`delete from mail_hidden where message_id in (${letters})`,
+    sql`delete from mail_attachments where message_id in (${mailMessages})`,
+    sql`delete from mail_hidden where message_id in (${mailMessages})`,
     sql`delete from mail_seats where ${ofThreads}`,
     sql`delete from mail_messages where ${ofThreads}`,
     sql`delete from mail_threads where id = any(${sql.param(threadIds)}::bigint[])`,

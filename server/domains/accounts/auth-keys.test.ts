@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getSelf, getToken, getUserFromAuthKey, login, reActivate, sendAuthKey, userBadge } from '#contract/accounts.ts'
+import { getCurrentUser, getToken, getUserFromAuthKey, login, reActivate, sendAuthKey, userBadge } from '#contract/accounts.ts'
 import { locales } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { mailKeys, members } from '../../db/tables/accounts.ts'
@@ -31,7 +31,7 @@ describe('a sign-in link', () => {
     const opened = answers.find(({ refusal }) => refusal === null)
     expect(opened?.data.self.userId).toBe(member.id)
     expect(opened?.cookies.map(({ name }) => name).sort()).toEqual(['rw_media', 'rw_refresh'])
-    expect((await server.call(getSelf, {}, { as: opened?.data })).data.userName).toBe('Tom')
+    expect((await server.call(getCurrentUser, {}, { as: opened?.data })).data.userName).toBe('Tom')
   })
 
   it('[A-09] is valid for 15 minutes; only the newest works; forged keys and those of other purposes open nothing', async () => {
@@ -120,7 +120,7 @@ describe('under the names of the legacy API', () => {
     expect((await revalidate({})).json().code).toBe('session_expired')
     const next = answer.cookies.find(({ name }) => name === 'rw_refresh')?.value ?? ''
     const token = await server.call(getToken, {}, { cookies: { rw_refresh: next } })
-    expect((await server.call(getSelf, {}, { as: token.data })).data.userName).toBe('Tom')
+    expect((await server.call(getCurrentUser, {}, { as: token.data })).data.userName).toBe('Tom')
   })
 
   it('user-badge shows members as others see them', async () => {

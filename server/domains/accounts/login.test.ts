@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getSelf, login } from '#contract/accounts.ts'
+import { getCurrentUser, login } from '#contract/accounts.ts'
 import { errorMessages } from '#contract/errors/error-messages.ts'
 import { groups, permissionFlags } from '#contract/roles.ts'
 import { searchMembers } from '#contract/members.ts'
@@ -16,7 +16,7 @@ describe('signing in', () => {
     expect(answer.data.self).toMatchObject({ userId: member.id, userName: 'Tom', role: 'active', userGroupId: groups.free, isTech: false })
     expect(answer.data.expiresAt - Math.floor(server.clock.now().getTime() / 1000)).toBeGreaterThan(290)
     expect(answer.data.expiresAt - Math.floor(server.clock.now().getTime() / 1000)).toBeLessThanOrEqual(300)
-    const self = await server.call(getSelf, {}, { as: answer.data })
+    const self = await server.call(getCurrentUser, {}, { as: answer.data })
     expect(self.data.email).toBe(member.email)
   })
 
@@ -106,15 +106,15 @@ describe('closed accounts', () => {
   it('[G-12] a member banned a moment ago gets the reason and no account data, even with an outdated session cache', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
-    expect((await server.call(getSelf, {}, { as: member })).status).toBe(200)
+    expect((await server.call(getCurrentUser, {}, { as: member })).status).toBe(200)
     await server.db.update(members).set({ groupId: groups.banned }).where(eq(members.id, member.memberId))
-    expect((await server.call(getSelf, {}, { as: member })).refusal?.code).toBe('account_banned')
+    expect((await server.call(getCurrentUser, {}, { as: member })).refusal?.code).toBe('account_banned')
   })
 
   it('[G-02] a registered user can call their own settings but no member call', async () => {
     await using server = await createTestServer()
     const user = await server.asMember({ groupId: groups.registered, acceptedTermsAt: null })
-    expect((await server.call(getSelf, {}, { as: user })).data.role).toBe('registered')
+    expect((await server.call(getCurrentUser, {}, { as: user })).data.role).toBe('registered')
     expect((await server.call(searchMembers, { text: 'a' }, { as: user })).refusal?.code).toBe('terms_required')
   })
 })
@@ -137,14 +137,14 @@ describe('identity', () => {
     for (const [name, role] of Object.entries(roles)) {
       const groupId = groups[name as keyof typeof groups]
       const member = await server.asMember({ groupId })
-      expect((await server.call(getSelf, {}, { as: member })).data, name).toMatchObject({ role, userGroupId: groupId })
+      expect((await server.call(getCurrentUser, {}, { as: member })).data, name).toMatchObject({ role, userGroupId: groupId })
     }
   })
 
   it("[G-09] the member's own flag wins over the group's, in both directions", async () => {
     await using server = await createTestServer()
     const member = await server.asMember({ ownFlags: { 'video.can_edit_own_video': false, 'video.can_approve_videos': true } })
-    const { permissions } = (await server.call(getSelf, {}, { as: member })).data
+    const { permissions } = (await server.call(getCurrentUser, {}, { as: member })).data
     expect(permissions['video.can_edit_own_video']).toBe(false)
     expect(permissions['video.can_approve_videos']).toBe(true)
     expect(permissions['comment.edit_own_comment']).toBe(true)
@@ -156,11 +156,11 @@ describe('identity', () => {
     const first = await server.asAdmin()
     const second = await server.asAdmin()
     expect(first.memberId).toBe(1)
-    expect((await server.call(getSelf, {}, { as: first })).data.isTech).toBe(true)
-    expect((await server.call(getSelf, {}, { as: second })).data.isTech).toBe(false)
+    expect((await server.call(getCurrentUser, {}, { as: first })).data.isTech).toBe(true)
+    expect((await server.call(getCurrentUser, {}, { as: second })).data.isTech).toBe(false)
     await server.db.update(members).set({ groupId: groups.active }).where(eq(members.id, 1))
     server.services.bus.emit('accounts.selfChanged', { memberId: 1 })
-    expect((await server.call(getSelf, {}, { as: first })).data.isTech).toBe(false)
+    expect((await server.call(getCurrentUser, {}, { as: first })).data.isTech).toBe(false)
   })
 
   it('[S-08] the answer contains nothing of the account beyond the contract', async () => {

@@ -9,7 +9,7 @@ import { validateEmailChange } from './email-change/validate-email-change.ts'
 import { addPasskey, beginPasskey, passkeysOf, presentPasskey, removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts'
 import { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 import { askForPasskey } from './passkeys/verify-passkey.ts'
-import { presentSelf } from './present.ts'
+import { presentCurrentUser } from './present.ts'
 import { getAccount } from './reads.ts'
 import { cancelRemoval, requestRemoval } from './removal/request-removal.ts'
 import { answerSignedIn } from './sessions/answer-signed-in.ts'
@@ -24,7 +24,7 @@ export const ownAccountRoutes: readonly Implementation[] = [
 
   implement(settings.saveUnits, async (context, input) => {
     await saveUnits(context, input)
-    return selfOf(context)
+    return currentUserOf(context)
   }),
 
   implement(settings.listTimeZones, async () => ({ timeZones: Intl.supportedValuesOf('timeZone') })),
@@ -54,22 +54,22 @@ export const ownAccountRoutes: readonly Implementation[] = [
 
   implement(changes.validateEmailChange, async (context, input) => {
     await validateEmailChange(context, input)
-    return selfOf(context)
+    return currentUserOf(context)
   }),
 
   implement(changes.changeHandle, async (context, { userName }) => {
     await changeHandle(context, userName)
-    return selfOf(context)
+    return currentUserOf(context)
   }),
 
   implement(changes.requestRemoval, async (context, input) => {
     await requestRemoval(context, input)
-    return selfOf(context)
+    return currentUserOf(context)
   }),
 
   implement(changes.cancelRemoval, async (context) => {
     await cancelRemoval(context)
-    return selfOf(context)
+    return currentUserOf(context)
   }),
 
   implement(passkeyCalls.listPasskeys, async (context) => ({
@@ -107,6 +107,6 @@ export const ownAccountRoutes: readonly Implementation[] = [
   ),
 ]
 
-async function selfOf(context: MemberContext) {
-  return presentSelf(await getAccount(context.db, context.viewer.id), context)
+async function currentUserOf(context: MemberContext) {
+  return presentCurrentUser(await getAccount(context.db, context.viewer.id), context)
 }

@@ -1,7 +1,7 @@
 /** Presents an account to its own member. */
 import * as v from 'valibot'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { dateFormats, preferences, type getSelf, type listSessions, type login, type Preferences } from '#contract/accounts.ts'
+import { dateFormats, preferences, type getCurrentUser, type listSessions, type login, type Preferences } from '#contract/accounts.ts'
 import { locale } from '#contract/primitives.ts'
 import { groupId, permissionFlags } from '#contract/roles.ts'
 import { viewerOf } from '../../http/auth.ts'
@@ -12,10 +12,10 @@ import { getAccount, type AccountWithGroup } from './reads.ts'
 import { deviceName } from './sessions/device-name.ts'
 import type { sessions } from '../../db/tables/accounts.ts'
 
-type Self = ResponseInput<typeof getSelf>
+type CurrentUser = ResponseInput<typeof getCurrentUser>
 type SignedIn = ResponseInput<typeof login>
 
-export function presentSelf(account: AccountWithGroup, { config, ip, userAgent }: RequestContext): Self {
+export function presentCurrentUser(account: AccountWithGroup, { config, ip, userAgent }: RequestContext): CurrentUser {
   const viewer = viewerOf(
     { memberId: account.id, groupId: account.groupId, ownFlags: account.ownFlags, groupFlags: account.groupFlags },
     config.TECH_MEMBER_ID,
@@ -56,7 +56,7 @@ export async function presentSignedIn(context: RequestContext, memberId: number,
     getAccount(context.db, memberId),
     context.tokens.signAccessToken({ memberId, sessionId }),
   ])
-  return { token, expiresAt: toSeconds(expiresAt), sessionId, self: presentSelf(account, context) }
+  return { token, expiresAt: toSeconds(expiresAt), sessionId, self: presentCurrentUser(account, context) }
 }
 
 export function presentSession(

@@ -9,7 +9,7 @@ import { acceptTerms } from './accept-terms.ts'
 import { reActivate, signInByKey } from './auth-keys.ts'
 import { beginReset, changePassword, resetPassword } from './change-password.ts'
 import { login } from './login.ts'
-import { presentSelf, presentSession, presentSignedIn } from './present.ts'
+import { presentCurrentUser, presentSession, presentSignedIn } from './present.ts'
 import { getAccount, liveSessions } from './reads.ts'
 import { saveLanguage, savePreferences } from './settings/save-settings.ts'
 import { answerSignedIn } from './sessions/answer-signed-in.ts'
@@ -76,13 +76,13 @@ export const accountRoutes: readonly Implementation[] = [
     return {}
   }),
 
-  implement(contract.getSelf, async (context) => presentSelf(await getAccount(context.db, context.viewer.id), context)),
+  implement(contract.getCurrentUser, async (context) => presentCurrentUser(await getAccount(context.db, context.viewer.id), context)),
 
   implement(contract.savePreferences, async (context, input) => savePreferences(context, input)),
 
   implement(contract.saveLanguage, async (context, input) => {
     await saveLanguage(context, input)
-    return presentSelf(await getAccount(context.db, context.viewer.id), context)
+    return presentCurrentUser(await getAccount(context.db, context.viewer.id), context)
   }),
 
   implement(contract.listSessions, async ({ db, viewer, sessionId, now }) => {

@@ -10,7 +10,7 @@ import {
   insertChatMessage,
   insertComment,
   insertConversation,
-  insertLetter,
+  insertMailMessage as insertLetter,
   insertVideo,
   type Credentials,
   type TestServer,

@@ -24,7 +24,7 @@ async function longThread(total: number) {
     server.clock.advance(3000)
     moments.push((await mail.answer(tom, threadId, `Letter ${index}`)).data.message.publishedAt)
   }
-  return { tom, jan, threadId, momentOf: (letter: number) => moments[letter - 1] ?? 0 }
+  return { tom, jan, threadId, momentOf: (message: number) => moments[message - 1] ?? 0 }
 }
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `Letter ${from + index}`)
 
@@ -79,7 +79,7 @@ describe('a mailbox', () => {
     expect([await ids(jan), await mail.texts(jan, threadId)]).toEqual([[threadId], ['One', 'Two', 'Three']])
     await mail.remove(jan, [threadId])
     await mail.remove(jan, [threadId])
-    expect([await ids(jan), await ids(jan, 'trash'), (await mail.letters(jan, threadId)).refusal?.code]).toEqual([[], [], 'not_found'])
+    expect([await ids(jan), await ids(jan, 'trash'), (await mail.messages(jan, threadId)).refusal?.code]).toEqual([[], [], 'not_found'])
     expect((await mail.count(jan)).unread).toBe(0)
     expect((await mail.answer(jan, threadId, 'No')).refusal?.code).toBe('not_found')
     await mail.answer(tom, threadId, 'Four')
@@ -105,8 +105,8 @@ describe('a mailbox', () => {
 describe('the messages of a thread', () => {
   it('[I-02] come twenty at a time, oldest first, from the newest upwards and back down by their edges', async () => {
     const { jan, threadId } = await longThread(45)
-    const page = async (edges: Parameters<typeof mail.letters>[2] = {}) => {
-      const { messages, hasOlder, hasNewer } = (await mail.letters(jan, threadId, edges)).data
+    const page = async (edges: Parameters<typeof mail.messages>[2] = {}) => {
+      const { messages, hasOlder, hasNewer } = (await mail.messages(jan, threadId, edges)).data
       return { messages, texts: messages.map(({ text }) => text), more: [hasOlder, hasNewer] }
     }
     const newest = await page()
@@ -126,8 +126,8 @@ describe('the messages of a thread', () => {
 
   it('[I-02] can be selected by moments: at or before one, at or after one', async () => {
     const { jan, threadId, momentOf } = await longThread(45)
-    const texts = async (edges: Parameters<typeof mail.letters>[2]) =>
-      (await mail.letters(jan, threadId, edges)).data.messages.map(({ text }) => text)
+    const texts = async (edges: Parameters<typeof mail.messages>[2]) =>
+      (await mail.messages(jan, threadId, edges)).data.messages.map(({ text }) => text)
     expect(await texts({ timestampUntil: momentOf(30) })).toEqual(names(11, 30))
     expect(await texts({ timestampUntil: momentOf(3) - 1 })).toEqual(names(1, 2))
     expect(await texts({ timestampFrom: momentOf(30) })).toEqual(names(30, 45))
@@ -155,19 +155,19 @@ describe('search', () => {
     const named = await server.asMember({ name: 'Hemp.Spinner' })
     await makeFriends(server.db, tom.memberId, named.memberId)
     const bySubject = (await mail.write(tom, [jan], 'See above', 'About HEMP')).data.thread.threadId
-    const byLetter = (await mail.write(jan, [tom], 'Soft hemp, 8 mm')).data.thread.threadId
+    const byMessage = (await mail.write(jan, [tom], 'Soft hemp, 8 mm')).data.thread.threadId
     const byName = (await mail.write(tom, [named], 'Hello')).data.thread.threadId
     await mail.write(jan, [tom], 'Jute')
     const found = async (text: string, as = tom) => (await mail.search(as, text)).data.items.map(({ threadId }) => threadId).toSorted()
-    const all = [bySubject, byLetter, byName].toSorted()
+    const all = [bySubject, byMessage, byName].toSorted()
     expect(await found('hemp')).toEqual(all)
     await mail.archive(tom, [bySubject])
     expect(await found('Hemp')).toEqual(all)
-    await mail.remove(tom, [byLetter])
+    await mail.remove(tom, [byMessage])
     expect(await found('hemp')).toEqual([bySubject, byName].toSorted())
     // The member's own name is in every thread: it matches none.
     expect(await found(tom.member.name)).toEqual([])
-    expect(await found('hemp', jan)).toEqual([bySubject, byLetter].toSorted())
+    expect(await found('hemp', jan)).toEqual([bySubject, byMessage].toSorted())
     const stranger = await server.asMember()
     expect(await found('hemp', stranger)).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('search', () => {
     expect([await total('100%'), await total('cotton_rope'), await total('\\'), await total('%'), await total('cotton')]).toEqual([
       1, 1, 1, 1, 2,
     ])
-    await mail.removeLetter(tom, percent.message.messageId)
+    await mail.removeMessage(tom, percent.message.messageId)
     expect(await total('cotton')).toBe(1)
     expect((await mail.search(jan, ' ')).refusal?.errors).toEqual({ text: ['required'] })
   })

@@ -36,12 +36,12 @@ describe('[S-07] another member’s mail', () => {
     readonly [string, (ids: { threadId: number; messageId: number }) => Promise<{ body: unknown; status: number }>]
   > = [
     ['reading', (ids) => mail.read(stranger, ids.threadId)],
-    ['its letters', (ids) => mail.letters(stranger, ids.threadId)],
-    ['its letters around one of them', (ids) => mail.letters(stranger, ids.threadId, { beforeId: ids.messageId })],
+    ['its letters', (ids) => mail.messages(stranger, ids.threadId)],
+    ['its letters around one of them', (ids) => mail.messages(stranger, ids.threadId, { beforeId: ids.messageId })],
     ['answering', (ids) => mail.answer(stranger, ids.threadId, 'Let me in')],
     ['sending into it', (ids) => mail.send(stranger, { threadId: ids.threadId, text: 'Let me in' })],
     ['editing', (ids) => mail.edit(stranger, ids.messageId, 'Forged')],
-    ['removing a letter', (ids) => mail.removeLetter(stranger, ids.messageId)],
+    ['removing a letter', (ids) => mail.removeMessage(stranger, ids.messageId)],
     ['accepting', (ids) => mail.accept(stranger, ids.threadId)],
     ['moving', (ids) => mail.move(stranger, [ids.threadId], 'archive')],
     ['archiving', (ids) => mail.archive(stranger, [ids.threadId])],
@@ -60,14 +60,14 @@ describe('[S-07] another member’s mail', () => {
   it('does not lead into one’s own thread: messages of another thread are not valid page edges', async () => {
     const own = (await mail.write(stranger, [tom], 'Mine')).data.thread.threadId
     for (const edges of [{ beforeId: messageId }, { afterId: messageId }])
-      expect((await mail.letters(stranger, own, edges)).data.messages).toEqual([])
+      expect((await mail.messages(stranger, own, edges)).data.messages).toEqual([])
   })
 
   it('cannot be recovered after permanent deletion', async () => {
     await mail.remove(jan, [threadId])
     await mail.remove(jan, [threadId])
     expect((await mail.edit(jan, messageId, 'x')).refusal?.code).toBe('not_found')
-    expect((await mail.removeLetter(jan, messageId)).refusal?.code).toBe('not_found')
+    expect((await mail.removeMessage(jan, messageId)).refusal?.code).toBe('not_found')
     expect((await mail.read(jan, threadId)).refusal?.code).toBe('not_found')
     expect((await mail.accept(jan, threadId)).refusal?.code).toBe('not_found')
   })
@@ -76,11 +76,11 @@ describe('[S-07] another member’s mail', () => {
 describe('[S-08] an answer about mail', () => {
   it("contains only the contract's fields of its members, and no mailbox or mark of others", async () => {
     await mail.archive(jan, [threadId])
-    const { body } = await mail.letters(tom, threadId)
+    const { body } = await mail.messages(tom, threadId)
     const text = JSON.stringify(body)
     for (const secret of [jan.member.email, jan.member.passwordHash, tom.member.email, 'is_gone', 'cleared_id', 'has_written', '"archive"'])
       expect(text).not.toContain(secret)
-    const { thread } = (await mail.letters(tom, threadId)).data
+    const { thread } = (await mail.messages(tom, threadId)).data
     expect(Object.keys(thread.users[1] ?? {}).toSorted()).toEqual(
       ['isDeleted', 'isRead', 'role', 'serverId', 'statusId', 'userGroupId', 'userId', 'userImage', 'userName'].toSorted(),
     )

@@ -92,7 +92,7 @@ describe('a mail message', () => {
     expect((await mail.send(tom, { ...to, text: long })).refusal?.errors).toEqual({ text: ['too_long'] })
     const { threadId } = (await mail.write(tom, [jan], 'Hello')).data.thread
     expect((await mail.answer(jan, threadId, ' ')).refusal?.errors).toEqual({ text: ['required'] })
-    expect((await mail.edit(tom, (await mail.letters(tom, threadId)).data.messages[0]?.messageId ?? 0, ' \u200b')).refusal?.code).toBe(
+    expect((await mail.edit(tom, (await mail.messages(tom, threadId)).data.messages[0]?.messageId ?? 0, ' \u200b')).refusal?.code).toBe(
       'validation_failed',
     )
     expect(await ids(tom)).toEqual([threadId])
@@ -117,7 +117,7 @@ describe('a mail message', () => {
     const { thread, message } = (await mail.write(tom, [jan], { attachmentIds: [two.id, one.id] })).data
     expect(message.attachments.map(({ attachmentId }) => attachmentId)).toEqual([two.id, one.id])
     expect(thread.last).toMatchObject({ excerpt: '', attachmentTotal: 2 })
-    const [seen] = (await mail.letters(jan, thread.threadId)).data.messages
+    const [seen] = (await mail.messages(jan, thread.threadId)).data.messages
     expect(seen?.attachments[0]).toMatchObject({ destination: `/media/attachments/${two.name}`, width: 40, height: 30, kind: 'picture' })
     for (const attachmentIds of [[one.id], [voice.id], [999_999_999]])
       expect((await mail.answer(attachmentIds[0] === voice.id ? tom : jan, thread.threadId, { attachmentIds })).refusal?.errors).toEqual({
@@ -147,7 +147,7 @@ describe('a mail message', () => {
     const twice = crypto.randomUUID()
     await Promise.all([mail.answer(jan, threadId, 'Back', twice), mail.answer(jan, threadId, 'Back', twice)])
     await Promise.all(Array.from({ length: 6 }, (_, index) => mail.answer(index % 2 === 0 ? tom : jan, threadId, `At once ${index}`)))
-    const { messages, thread } = (await mail.letters(jan, threadId)).data
+    const { messages, thread } = (await mail.messages(jan, threadId)).data
     expect([messages.length, thread.messageTotal]).toEqual([8, 8])
     expect(messages.map(({ messageId }) => messageId)).toEqual(messages.map(({ messageId }) => messageId).toSorted((a, b) => a - b))
     const [seat] = await server.db.select().from(mailSeats).where(eq(mailSeats.memberId, tom.memberId))
@@ -164,7 +164,7 @@ describe('a mail message', () => {
       [tom.memberId, undefined],
       [jan.memberId, undefined],
     ])
-    const [seen] = (await mail.letters(jan, thread.threadId)).data.messages
+    const [seen] = (await mail.messages(jan, thread.threadId)).data.messages
     expect(seen).toMatchObject({ text: 'Before', editedAt: expect.any(Number), can: { canEdit: false, canRemove: true } })
     expect((await mail.edit(jan, message.messageId, 'Mine now')).refusal?.code).toBe('forbidden')
     expect(await mail.texts(tom, thread.threadId)).toEqual(['Before'])
@@ -175,17 +175,17 @@ describe('a mail message', () => {
     const { thread, message: first } = (await mail.write(tom, [jan], 'First')).data
     const second = (await mail.answer(jan, thread.threadId, 'Second')).data.message
     const third = (await mail.answer(tom, thread.threadId, 'Third')).data.message
-    await mail.removeLetter(jan, first.messageId)
+    await mail.removeMessage(jan, first.messageId)
     expect([await mail.texts(jan, thread.threadId), await mail.texts(tom, thread.threadId)]).toEqual([
       ['Second', 'Third'],
       ['First', 'Second', 'Third'],
     ])
-    await mail.removeLetter(tom, third.messageId)
+    await mail.removeMessage(tom, third.messageId)
     const [theirs] = (await mail.list(jan)).data.items
     expect([theirs?.messageTotal, theirs?.last.excerpt]).toEqual([1, 'Second'])
-    expect((await mail.removeLetter(tom, third.messageId)).refusal?.code).toBe('not_found')
-    await mail.removeLetter(jan, second.messageId)
-    expect([await ids(jan), (await mail.letters(jan, thread.threadId)).refusal?.code]).toEqual([[], 'not_found'])
+    expect((await mail.removeMessage(tom, third.messageId)).refusal?.code).toBe('not_found')
+    await mail.removeMessage(jan, second.messageId)
+    expect([await ids(jan), (await mail.messages(jan, thread.threadId)).refusal?.code]).toEqual([[], 'not_found'])
     expect(await mail.texts(tom, thread.threadId)).toEqual(['First'])
     await mail.answer(tom, thread.threadId, 'Again')
     expect(await mail.texts(jan, thread.threadId)).toEqual(['Again'])
@@ -200,7 +200,7 @@ describe('a mail message', () => {
     expect(thread?.users.map(({ userName }) => userName)).toEqual([tom.member.name, deletedName])
     expect(thread?.can.canReply).toBe(false)
     expect((await mail.answer(tom, threadId, 'Wait')).refusal?.code).toBe('forbidden')
-    expect((await mail.letters(tom, threadId)).data.messages[0]?.sender.userName).toBe(deletedName)
+    expect((await mail.messages(tom, threadId)).data.messages[0]?.sender.userName).toBe(deletedName)
   })
 
   it('is shown as read to its sender only if the reader shares that', async () => {
@@ -221,14 +221,14 @@ describe('a stranger’s message', () => {
     const { threadId } = (await mail.write(tom, [jan], { text: 'Hello', attachmentIds: [picture.id] })).data.thread
     expect(changesSince(before).map(({ isNew }) => isNew ?? false)).toEqual([false, false])
     expect([await ids(jan), await ids(jan, 'requests'), await mail.count(jan)]).toEqual([[], [threadId], { unread: 0, requests: 1 }])
-    const shown = (await mail.letters(jan, threadId)).data
+    const shown = (await mail.messages(jan, threadId)).data
     expect(shown.thread.isRequest).toBe(true)
     expect(shown.messages[0]?.attachments[0]).toMatchObject({ attachmentId: picture.id, destination: null })
-    expect((await mail.letters(tom, threadId)).data.messages[0]?.attachments[0]?.destination).toContain(picture.name)
+    expect((await mail.messages(tom, threadId)).data.messages[0]?.attachments[0]?.destination).toContain(picture.name)
     await mail.read(jan, threadId)
     expect((await mail.list(tom)).data.items[0]?.users.map(({ isRead }) => isRead)).toEqual([true, false])
     expect((await mail.accept(jan, threadId)).data).toMatchObject({ box: 'inbox', isRequest: false })
-    expect((await mail.letters(jan, threadId)).data.messages[0]?.attachments[0]?.destination).toContain(picture.name)
+    expect((await mail.messages(jan, threadId)).data.messages[0]?.attachments[0]?.destination).toContain(picture.name)
   })
 
   it('is accepted by a reply, and a member whom the recipient has written to before goes straight into the inbox', async () => {
@@ -247,7 +247,7 @@ describe('a stranger’s message', () => {
     const picture = await mail.picture(tom)
     const { threadId } = (await mail.write(tom, [jan], { attachmentIds: [picture.id] })).data.thread
     await mail.remove(jan, [threadId])
-    expect((await mail.letters(jan, threadId)).data.messages[0]?.attachments[0]?.destination).toBeNull()
+    expect((await mail.messages(jan, threadId)).data.messages[0]?.attachments[0]?.destination).toBeNull()
     await mail.answer(tom, threadId, 'Why?')
     expect([await ids(jan), await ids(jan, 'requests'), await ids(jan, 'trash')]).toEqual([[], [threadId], []])
     await mail.remove(jan, [threadId])
@@ -310,7 +310,7 @@ describe('a blocked member', () => {
     expect(await look()).toEqual(unseen)
     expect((await mail.list(jan)).data.items[0]?.can.canReply).toBe(false)
     expect((await mail.answer(jan, threadId, 'No')).refusal?.code).toBe('forbidden')
-    expect((await mail.removeLetter(jan, message.messageId)).refusal?.code).toBe('not_found')
+    expect((await mail.removeMessage(jan, message.messageId)).refusal?.code).toBe('not_found')
     // The read mark cannot reveal the block.
     expect((await mail.list(tom)).data.items[0]?.users.map(({ isRead }) => isRead)).toEqual([true, false])
     await server.db.delete(blocks)

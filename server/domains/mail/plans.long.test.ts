@@ -15,7 +15,7 @@ import {
 import { recordStatements, type RecordedStatements } from '../../testing/explain-statements.ts'
 import { mailDomain } from './index.ts'
 
-const totals = { members: 20_000, threads: 40_000, letters: 100_000, hidden: 20_000 } as const
+const totals = { members: 20_000, threads: 40_000, messages: 100_000, hidden: 20_000 } as const
 
 let server: TestServer
 let owner: pg.Client
@@ -43,7 +43,7 @@ beforeAll(async () => {
     `insert into mail_messages (thread_id, sender_id, text, published_at)
      select case when n % 50 = 0 then 1 else 2 + n % ($2 - 1) end, ${other('n')}, md5(n::text) || ' rope ' || md5((n * 3)::text),
        timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, $1) n`,
-    [totals.letters, totals.threads],
+    [totals.messages, totals.threads],
   )
   // A thousand threads belong to the reader, the rest to others.
   const seat = (memberId: string, isReader: boolean) => `
@@ -82,10 +82,10 @@ describe('[S-38] mail tables are never read completely', () => {
     ['the inbox', () => mail.list(reader)],
     ['the inbox, further down', () => mail.list(reader, 'inbox', { cursor })],
     ['what was sent', () => mail.list(reader, 'sent')],
-    ['the newest letters of a long thread', () => mail.letters(reader, threadId)],
-    ['older letters of it', () => mail.letters(reader, threadId, { beforeId: 50_000 })],
-    ['newer letters of it', () => mail.letters(reader, threadId, { afterId: 50_000 })],
-    ['letters of a moment of it', () => mail.letters(reader, threadId, { timestampUntil: Date.parse('2026-01-01T14:00:00Z') / 1000 })],
+    ['the newest letters of a long thread', () => mail.messages(reader, threadId)],
+    ['older letters of it', () => mail.messages(reader, threadId, { beforeId: 50_000 })],
+    ['newer letters of it', () => mail.messages(reader, threadId, { afterId: 50_000 })],
+    ['letters of a moment of it', () => mail.messages(reader, threadId, { timestampUntil: Date.parse('2026-01-01T14:00:00Z') / 1000 })],
     ['marking it as read', () => mail.read(reader, threadId)],
     ['searching for something rare', () => mail.search(reader, 'c4ca4238a0b9')],
     ['searching for something in every letter', () => mail.search(reader, 'rope')],
@@ -100,7 +100,7 @@ describe('[S-38] mail tables are never read completely', () => {
     statements.forget()
     await mail.count(reader)
     expect(await statements.sequentialScans()).toEqual([])
-    for (const read of [() => mail.list(reader), () => mail.list(reader, 'sent'), () => mail.letters(reader, threadId)]) {
+    for (const read of [() => mail.list(reader), () => mail.list(reader, 'sent'), () => mail.messages(reader, threadId)]) {
       statements.forget()
       await read()
       expect((await statements.sorts()).filter((problem) => !/(thread|message)_id" in/.test(problem))).toEqual([])

@@ -5,11 +5,11 @@ import type { acceptThread, editMessage, listThreads } from '#contract/mail/mail
 import { attachmentPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
-import type { LetterRow } from './reads/letters.ts'
+import type { MessageRow } from './reads/messages.ts'
 import type { ThreadPage, ThreadRow } from './reads/threads.ts'
 
 export type PresentedThread = ResponseInput<typeof acceptThread>
-export type PresentedLetter = ResponseInput<typeof editMessage>
+export type PresentedMessage = ResponseInput<typeof editMessage>
 
 const excerptLength = 140
 
@@ -50,7 +50,7 @@ export function presentPage({ rows, total, page, nextCursor }: ThreadPage): Resp
 }
 
 /** Members may remove every message they see: their own for all, others' for themselves. */
-export function presentLetter({ message, sender, isRequest, attachments }: LetterRow, viewerId: number): PresentedLetter {
+export function presentMessage({ message, sender, isRequest, attachments }: MessageRow, viewerId: number): PresentedMessage {
   const isOwn = message.senderId === viewerId
   return {
     messageId: message.id,

@@ -3,15 +3,15 @@ import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/mail/mail.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { presentLetter, presentPage, presentThread, type PresentedLetter, type PresentedThread } from './present.ts'
+import { presentMessage, presentPage, presentThread, type PresentedMessage, type PresentedThread } from './present.ts'
 import { countUnreadMail } from './reads/count.ts'
-import { findLetter, listLetters } from './reads/letters.ts'
+import { findMessage, listMessages } from './reads/messages.ts'
 import { isFoundBy } from './reads/search.ts'
 import { findThread, isInView, listThreads } from './reads/threads.ts'
 import { answerThread, type Written } from './write/answer-thread.ts'
-import { editLetter } from './write/edit-letter.ts'
+import { editMessage } from './write/edit-message.ts'
 import { acceptThread, markThread, moveThreads, removeThreads } from './write/move-threads.ts'
-import { removeLetter } from './write/remove-letter.ts'
+import { removeMessage } from './write/remove-message.ts'
 import { sendMail } from './write/send-mail.ts'
 
 type Reader = Pick<MemberContext, 'db' | 'viewer'>
@@ -26,18 +26,18 @@ export const mailRoutes: readonly Implementation[] = [
   implement(contract.countMail, async ({ db, viewer }) => countUnreadMail(db, viewer.id)),
   implement(contract.searchMessages, async (context, input) => {
     const thread = await getThread(context, input.threadId)
-    const { rows, hasOlder, hasNewer } = await listLetters(context.db, context.viewer.id, input)
-    return { thread, messages: rows.map((row) => presentLetter(row, context.viewer.id)), hasOlder, hasNewer }
+    const { rows, hasOlder, hasNewer } = await listMessages(context.db, context.viewer.id, input)
+    return { thread, messages: rows.map((row) => presentMessage(row, context.viewer.id)), hasOlder, hasNewer }
   }),
 
   implement(contract.sendMail, async (context, input) => presentWritten(context, await sendMail(context, input))),
   implement(contract.createMessage, async (context, input) => presentWritten(context, await answerThread(context, input))),
   implement(contract.editMessage, async (context, input) => {
-    await editLetter(context, input)
-    return getLetter(context, input.messageId)
+    await editMessage(context, input)
+    return getMessage(context, input.messageId)
   }),
   implement(contract.removeMessage, async (context, { messageId }) => {
-    await removeLetter(context, messageId)
+    await removeMessage(context, messageId)
     return {}
   }),
 
@@ -64,7 +64,7 @@ export const mailRoutes: readonly Implementation[] = [
 ]
 
 async function presentWritten(context: Reader, { threadId, messageId }: Written) {
-  return { thread: await getThread(context, threadId), message: await getLetter(context, messageId) }
+  return { thread: await getThread(context, threadId), message: await getMessage(context, messageId) }
 }
 
 /** Throws not_found for threads that are not the viewer's. */
@@ -74,8 +74,8 @@ async function getThread({ db, viewer }: Reader, threadId: number): Promise<Pres
   return presentThread(row)
 }
 
-async function getLetter({ db, viewer }: Reader, messageId: number): Promise<PresentedLetter> {
-  const row = await findLetter(db, viewer.id, messageId)
+async function getMessage({ db, viewer }: Reader, messageId: number): Promise<PresentedMessage> {
+  const row = await findMessage(db, viewer.id, messageId)
   if (!row) throw new Refusal('not_found')
-  return presentLetter(row, viewer.id)
+  return presentMessage(row, viewer.id)
 }

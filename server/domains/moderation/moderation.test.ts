@@ -14,7 +14,7 @@ import {
   createTestServer,
   insertChatMessage,
   insertConversation,
-  insertLetter,
+  insertMailMessage,
   type Credentials,
   type TestServer,
 } from '../../testing/index.ts'
@@ -59,16 +59,16 @@ async function asOwner(statement: string): Promise<void> {
 
 describe('reporting a message', () => {
   it('[S-07] of mail is possible for its readers: forbidden for its sender, and not found for others', async () => {
-    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
-    expect(await report(tom, 'mail', letter.messageId)).toBe('forbidden')
-    expect([await report(other, 'mail', letter.messageId), await report(other, 'mail', 999_999)]).toEqual(['not_found', 'not_found'])
-    expect(await report(me, 'mail', letter.messageId)).toBe('ok')
+    const mailMessage = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    expect(await report(tom, 'mail', mailMessage.messageId)).toBe('forbidden')
+    expect([await report(other, 'mail', mailMessage.messageId), await report(other, 'mail', 999_999)]).toEqual(['not_found', 'not_found'])
+    expect(await report(me, 'mail', mailMessage.messageId)).toBe('ok')
 
-    const hidden = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    const hidden = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     await server.db.insert(mailHidden).values({ messageId: hidden.messageId, memberId: me.memberId })
-    const cleared = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    const cleared = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     await server.db.update(mailSeats).set({ clearedId: cleared.messageId }).where(eq(mailSeats.threadId, cleared.threadId))
-    const removed = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    const removed = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     await server.db.update(mailMessages).set({ removedAt: new Date() }).where(eq(mailMessages.id, removed.messageId))
     for (const { messageId } of [hidden, cleared, removed]) expect(await report(me, 'mail', messageId)).toBe('not_found')
   })
@@ -110,10 +110,10 @@ describe('reporting a message', () => {
 
 describe('staff', () => {
   it('[S-07] list reports without the messages, the most serious first, page after page', async () => {
-    const letters = []
+    const mailMessages = []
     for (let index = 0; index < 12; index += 1)
-      letters.push(await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: `words-canary ${index}` }))
-    for (const [index, { messageId }] of letters.entries()) {
+      mailMessages.push(await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: `words-canary ${index}` }))
+    for (const [index, { messageId }] of mailMessages.entries()) {
       await report(me, 'mail', messageId, index === 11 ? 1 : 5, `Number ${index}`)
       server.clock.advance(1000)
     }
@@ -149,8 +149,8 @@ describe('staff', () => {
   })
 
   it('[S-07] see nothing if the access cannot be logged', async () => {
-    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'words-canary' })
-    await report(me, 'mail', letter.messageId)
+    const mailMessage = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId], text: 'words-canary' })
+    await report(me, 'mail', mailMessage.messageId)
     await asOwner('alter table audit_entries add constraint nobody_writes check (false) not valid')
     const { status, body } = await read(await onlyId())
     await asOwner('alter table audit_entries drop constraint nobody_writes')
@@ -159,15 +159,15 @@ describe('staff', () => {
   })
 
   it('[S-07] may open the files of a message they have read, while its report is open', async () => {
-    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    const mailMessage = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
     const row = { memberId: tom.memberId, width: 4, height: 3, sizeBytes: 1 }
     const [file] = await server.db
       .insert(attachments)
       .values({ ...row, name: 'one.webp' })
       .returning()
-    await server.db.insert(mailAttachments).values({ messageId: letter.messageId, attachmentId: file?.id ?? 0, position: 0 })
+    await server.db.insert(mailAttachments).values({ messageId: mailMessage.messageId, attachmentId: file?.id ?? 0, position: 0 })
     await server.db.insert(attachments).values({ ...row, name: 'two.webp' })
-    await report(me, 'mail', letter.messageId)
+    await report(me, 'mail', mailMessage.messageId)
     const id = await onlyId()
     const mayOpen = async () => [
       await mayOpenReportedFile(server.db, staff.memberId, 'one.webp'),
@@ -184,19 +184,19 @@ describe('staff', () => {
   })
 
   it('[S-07] cannot read a message that no longer exists', async () => {
-    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
-    await report(me, 'mail', letter.messageId)
+    const mailMessage = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', mailMessage.messageId)
     const id = await onlyId()
-    await server.db.update(mailSeats).set({ clearedId: letter.messageId }).where(eq(mailSeats.memberId, me.memberId))
+    await server.db.update(mailSeats).set({ clearedId: mailMessage.messageId }).where(eq(mailSeats.memberId, me.memberId))
     expect((await read(id)).data.message, 'its sender still has it').not.toBeNull()
-    await server.db.update(mailSeats).set({ clearedId: letter.messageId }).where(eq(mailSeats.memberId, tom.memberId))
+    await server.db.update(mailSeats).set({ clearedId: mailMessage.messageId }).where(eq(mailSeats.memberId, tom.memberId))
     expect((await read(id)).data.message).toBeNull()
     expect((await listed()).items).toHaveLength(1)
   })
 
   it('[S-07] close a report: it disappears from the list and grants no further access', async () => {
-    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
-    await report(me, 'mail', letter.messageId)
+    const mailMessage = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', mailMessage.messageId)
     const id = await onlyId()
     expect(await close(id)).toBe('ok')
     expect([await close(id), (await read(id)).refusal?.code, (await listed()).total]).toEqual(['not_found', 'not_found', 0])
@@ -205,8 +205,8 @@ describe('staff', () => {
 
   it('[S-07] do not handle reports of their own messages or by themselves', async () => {
     const colleague = await server.asMember({ groupId: groups.staff })
-    const byStaff = await insertLetter(server.db, { fromId: staff.memberId, toIds: [me.memberId] })
-    const toStaff = await insertLetter(server.db, { fromId: tom.memberId, toIds: [staff.memberId] })
+    const byStaff = await insertMailMessage(server.db, { fromId: staff.memberId, toIds: [me.memberId] })
+    const toStaff = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [staff.memberId] })
     await report(me, 'mail', byStaff.messageId)
     await report(staff, 'mail', toStaff.messageId)
     expect([(await listed()).total, (await listed(colleague)).total]).toEqual([0, 2])
@@ -217,8 +217,8 @@ describe('staff', () => {
   })
 
   it('[S-07] only: members can access neither the list nor a message in it, and other reports grant no access', async () => {
-    const letter = await insertLetter(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
-    await report(me, 'mail', letter.messageId)
+    const mailMessage = await insertMailMessage(server.db, { fromId: tom.memberId, toIds: [me.memberId] })
+    await report(me, 'mail', mailMessage.messageId)
     const id = await onlyId()
     for (const as of [me, tom, other])
       expect([

@@ -15,7 +15,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { getVisibleComment } from '../comments/index.ts'
-import { findChatAuthor, findLetterAuthor } from './reads/message-author.ts'
+import { findChatAuthor, findMailMessageAuthor } from './reads/message-author.ts'
 
 type Reported = Pick<RequestOutput<typeof addEndpoint>, 'typeId' | 'itemId'>
 
@@ -50,7 +50,7 @@ async function mayReportThing(context: MemberContext, { typeId, itemId }: Report
     case 'comment':
       return mayReportComment(viewer, await getVisibleComment(context, itemId))
     case 'mail':
-      return isAnothers(await findLetterAuthor(db, { viewerId: viewer.id, messageId: itemId }), viewer.id)
+      return isAnothers(await findMailMessageAuthor(db, { viewerId: viewer.id, messageId: itemId }), viewer.id)
     case 'chat':
       return isAnothers(await findChatAuthor(db, { viewerId: viewer.id, messageId: itemId }), viewer.id)
   }

@@ -3,8 +3,8 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
-import { noteLetter } from './mail/letters-to-tell.ts'
-import { announceLetter } from './push/chat-push.ts'
+import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
+import { announceMailMessage } from './push/chat-push.ts'
 import { fansWhoMayFind } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
@@ -68,8 +68,8 @@ function listenToContent(services: Services): void {
 function listenToMail(services: Services): void {
   services.bus.on('mail.changed', async ({ memberId, isNew, threadId }) => {
     if (!isNew || threadId === undefined) return
-    await noteLetter(services, { memberId, threadId })
-    await announceLetter(services, { memberId, threadId })
+    await noteMailMessage(services, { memberId, threadId })
+    await announceMailMessage(services, { memberId, threadId })
   })
 }
 

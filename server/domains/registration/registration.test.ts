@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { acceptTerms, getSelf, login } from '#contract/accounts.ts'
+import { acceptTerms, getCurrentUser, login } from '#contract/accounts.ts'
 import { checkEmailCode, sendEmailCode, verifyPhone } from '#contract/registration/codes.ts'
 import {
   checkEntryCode,
@@ -79,7 +79,7 @@ describe('step-by-step registration', () => {
     expect((await server.call(acceptTerms, { acceptsTerms: true }, { as: done.data })).data.self.userGroupId).toBe(groups.free)
     for (const endpoint of [login, loginRegistered])
       expect((await server.call(endpoint, { userName: 'newcomer', password })).status).toBe(200)
-    expect((await server.call(getSelf, {}, { as: done.data })).data.userName).toBe('Newcomer')
+    expect((await server.call(getCurrentUser, {}, { as: done.data })).data.userName).toBe('Newcomer')
   })
 
   it('[J-11] the welcome mail can be resent three times a day at most, and to oneself only', async () => {

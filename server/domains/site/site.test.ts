@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { getSelf, login, logout, refreshAccessToken } from '#contract/accounts.ts'
+import { getCurrentUser, login, logout, refreshAccessToken } from '#contract/accounts.ts'
 import { register } from '#contract/registration/registration.ts'
 import { searchMembers } from '#contract/members.ts'
 import { logClientError, siteStatus } from '#contract/site/site.ts'
@@ -131,7 +131,7 @@ describe('site status', () => {
     expect((await signIn('tom')).status).toBe(503)
     expect((await signIn('tom', 'not his password')).refusal?.code, 'strangers learn nothing new').toBe('wrong_credentials')
     const staff = await signIn('boss')
-    expect((await server.call(getSelf, {}, { as: staff.data })).status).toBe(200)
+    expect((await server.call(getCurrentUser, {}, { as: staff.data })).status).toBe(200)
     expect((await server.call(refreshAccessToken, {}, { cookies })).refusal?.code).toBe('maintenance')
     expect((await server.call(logout, {})).status).toBe(200)
     await saveSetting(server.db, siteOfflineSetting, false)

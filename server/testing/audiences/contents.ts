@@ -12,7 +12,7 @@ import { recountVideos } from '../../domains/videos/index.ts'
 import { posterStorageKey } from '../../lib/media-paths.ts'
 import { insertComment } from '../rows/insert-comment.ts'
 import { insertChatMessage, insertConversation } from '../rows/insert-conversation.ts'
-import { insertLetter } from '../rows/insert-letter.ts'
+import { insertMailMessage } from '../rows/insert-mail-message.ts'
 import { insertMember } from '../rows/insert-member.ts'
 import { insertVideo } from '../rows/insert-video.ts'
 import { makeFriends } from '../rows/make-friends.ts'
@@ -127,9 +127,9 @@ export async function writeElsewhere({ server, owner, surroundings }: World): Pr
 }
 
 /** Between the owner and the friend. */
-export async function writeLetter({ server, owner, people }: World): Promise<Partial<Subject>> {
+export async function writeMailMessage({ server, owner, people }: World): Promise<Partial<Subject>> {
   const toId = people.get('friend')?.memberId ?? 0
-  const { threadId } = await insertLetter(server.db, { fromId: owner.memberId, toIds: [toId], text: marks.text, subject: marks.title })
+  const { threadId } = await insertMailMessage(server.db, { fromId: owner.memberId, toIds: [toId], text: marks.text, subject: marks.title })
   server.services.bus.emit('mail.changed', { memberId: toId, isNew: true, threadId })
   return { threadId }
 }

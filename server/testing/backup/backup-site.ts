@@ -90,7 +90,7 @@ async function fill({ server, storage, addVideo }: BackupSite): Promise<void> {
     canary: awkwardText,
   })
   const named = ['avatars/p-1.webp', 'avatars/p-1-large.webp', 'exports/theirs.zip', 'originals/theirs']
-  const pictures = ['c', 'd'].map((letter) => `attachments/${letter.repeat(32)}.webp`)
+  const pictures = ['c', 'd'].map((mailMessage) => `attachments/${mailMessage.repeat(32)}.webp`)
   for (const key of [...named, ...pictures, 'unknown/but-kept', 'mark']) await storage.put(key, contentOf(key))
   for (const key of ['app/builds/b1.json', 'checks/writable']) await storage.put(key, contentOf(key))
   await server.db.execute(sql`insert into settings (key, value) values ('site.nothing', 'null'::jsonb)`)

@@ -6,7 +6,7 @@ import type { TestServer } from '../create-test-server.ts'
 import { insertPicture } from '../rows/insert-picture.ts'
 
 type As = Pick<Credentials, 'token'>
-type Letter = string | { readonly text?: string; readonly attachmentIds?: number[] }
+type Message = string | { readonly text?: string; readonly attachmentIds?: number[] }
 interface Asked {
   readonly page?: number
   readonly cursor?: string
@@ -18,23 +18,23 @@ interface Edges extends Asked {
   readonly afterId?: number
 }
 
-const partsOf = (letter: Letter) => (typeof letter === 'string' ? { text: letter } : letter)
+const partsOf = (message: Message) => (typeof message === 'string' ? { text: message } : message)
 
 export function mailCalls(server: TestServer) {
   return {
     /** A new thread. */
-    write: (as: As, to: readonly Credentials[], letter: Letter, subject = '') =>
-      server.call(mail.sendMail, { userIds: to.map(({ memberId }) => memberId), subject, ...partsOf(letter) }, { as }),
+    write: (as: As, to: readonly Credentials[], message: Message, subject = '') =>
+      server.call(mail.sendMail, { userIds: to.map(({ memberId }) => memberId), subject, ...partsOf(message) }, { as }),
     send: (as: As, input: Record<string, unknown>, idempotencyKey?: string) =>
       server.call(mail.sendMail, input as never, { as, ...(idempotencyKey ? { idempotencyKey } : {}) }),
-    answer: (as: As, threadId: number, letter: Letter, idempotencyKey?: string) =>
-      server.call(mail.createMessage, { threadId, ...partsOf(letter) }, { as, ...(idempotencyKey ? { idempotencyKey } : {}) }),
+    answer: (as: As, threadId: number, message: Message, idempotencyKey?: string) =>
+      server.call(mail.createMessage, { threadId, ...partsOf(message) }, { as, ...(idempotencyKey ? { idempotencyKey } : {}) }),
     list: (as: As, box: MailView = 'inbox', asked: Asked = {}) => server.call(mail.listThreads, { box, ...asked }, { as }),
     search: (as: As, text: string, asked: Asked = {}) => server.call(mail.searchThreads, { text, ...asked }, { as }),
     read: (as: As, threadId: number, isRead = true) => server.call(mail.readThread, { threadId, isRead }, { as }),
-    letters: (as: As, threadId: number, edges: Edges = {}) => server.call(mail.searchMessages, { threadId, ...edges }, { as }),
+    messages: (as: As, threadId: number, edges: Edges = {}) => server.call(mail.searchMessages, { threadId, ...edges }, { as }),
     edit: (as: As, messageId: number, text: string) => server.call(mail.editMessage, { messageId, text }, { as }),
-    removeLetter: (as: As, messageId: number) => server.call(mail.removeMessage, { messageId }, { as }),
+    removeMessage: (as: As, messageId: number) => server.call(mail.removeMessage, { messageId }, { as }),
     move: (as: As, threadIds: number[], box: 'inbox' | 'archive' | 'trash') => server.call(mail.moveThreads, { threadIds, box }, { as }),
     archive: (as: As, threadIds: number[]) => server.call(mail.archiveThreads, { threadIds }, { as }),
     remove: (as: As, threadIds: number[]) => server.call(mail.removeThreads, { threadIds }, { as }),

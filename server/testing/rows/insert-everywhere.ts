@@ -77,7 +77,7 @@ function chatRows({ memberId: id, otherId: other, canary }: Everywhere) {
   const ofComment = sql`(select min(id) from attachments where member_id = ${id})`
   const idOf = (hash: string) => sql`(select id from conversations where hash = ${hash})`
   const threadId = sql`(select id from mail_threads where subject = 'Tom’s subject')`
-  const letterId = (text: string) => sql`(select id from mail_messages where text = ${text})`
+  const mailMessageId = (text: string) => sql`(select id from mail_messages where text = ${text})`
   const added = JSON.stringify({ kind: 'added', userName: canary })
   return [
     sql`insert into audit_entries (actor_id, action, subject) values (${id}, 'reported.read', 'report:1')`,
@@ -98,8 +98,8 @@ function chatRows({ memberId: id, otherId: other, canary }: Everywhere) {
     sql`insert into mail_threads (subject) values ('Tom’s subject')`,
     sql`insert into mail_messages (thread_id, sender_id, text, published_at) values (${threadId}, ${id}, 'Tom’s letter', now() - interval '1 hour'), (${threadId}, ${other}, 'Ben’s letter', now())`,
     sql`insert into comment_attachments (comment_id, attachment_id, position) select id, ${ofComment}, 0 from comments where author_id = ${id}`,
-    sql`insert into mail_attachments (message_id, attachment_id, position) values (${letterId('Tom’s letter')}, ${pictureId}, 0)`,
-    sql`insert into mail_hidden (message_id, member_id) values (${letterId('Ben’s letter')}, ${id})`,
-    sql`insert into mail_seats (thread_id, member_id, box, is_read, has_written, last_id, last_at, message_total) select ${threadId}, m, 'inbox', true, true, ${letterId('Ben’s letter')}, now(), 2 from unnest(array[${id}, ${other}]::bigint[]) m`,
+    sql`insert into mail_attachments (message_id, attachment_id, position) values (${mailMessageId('Tom’s letter')}, ${pictureId}, 0)`,
+    sql`insert into mail_hidden (message_id, member_id) values (${mailMessageId('Ben’s letter')}, ${id})`,
+    sql`insert into mail_seats (thread_id, member_id, box, is_read, has_written, last_id, last_at, message_total) select ${threadId}, m, 'inbox', true, true, ${mailMessageId('Ben’s letter')}, now(), 2 from unnest(array[${id}, ${other}]::bigint[]) m`,
   ]
 }

@@ -4,7 +4,7 @@ import type { ResponseOutput } from '#contract/endpoint.ts'
 import { getCaptchaQuestion, writeCaptcha } from '#contract/registration/captcha.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { IntegerField } from '#src/ui/form/integer-field.tsx'
@@ -64,7 +64,7 @@ export function CaptchaDialog({ onDone }: CaptchaDialogProps) {
               error={isMissing && sum === null ? t`Required.` : undefined}
             />
           )}
-          <div role="alert">{failure && <Note tone="danger">{i18n._(wordsOfCode(failure.code))}</Note>}</div>
+          <div role="alert">{failure && <Note tone="danger">{i18n._(messageForCode(failure.code))}</Note>}</div>
           <Button type="submit" variant="primary" isBlock disabled={!question}>
             <Trans>Continue</Trans>
           </Button>

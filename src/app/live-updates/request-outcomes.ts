@@ -6,8 +6,8 @@ import { serverErrorText } from '#contract/errors/error-messages.ts'
 import type { CallError } from '#src/http/call-error.ts'
 import { onRequestEvent } from '#src/data/http/request-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { refreshSelf } from '#src/data/session/session.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { refreshCurrentUser } from '#src/data/session/session.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { networkState } from '#src/platform/network.ts'
 import { dismissNotice, endNotice, isNoticeOpen, notify } from '#src/ui/feedback/notify.ts'
 import { joinAllRoutes } from '../first-routes.ts'
@@ -38,10 +38,10 @@ export function followRequests(): void {
 
 function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
   // The role differs from the page's assumption: the guards decide again.
-  if (error.code === 'terms_required') void refreshSelf().catch(reportProblem)
+  if (error.code === 'terms_required') void refreshCurrentUser().catch(reportProblem)
   // A refused write must not discard the input.
   else if (isRead) open('/forbidden', error)
-  else notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
+  else notify({ tone: 'error', text: i18n._(messageForCode(error.code)) })
 }
 
 function open(to: '/forbidden' | '/maintenance', error: CallError): void {
@@ -101,7 +101,7 @@ function leaveTrouble(): void {
 
 /** The exact sentences of the documents come first, followed by a plain one. */
 function troubleText(code: string, message: string): string {
-  if (message === plumberBody) return `${plumberBody} ${i18n._(wordsOfCode('network_error'))}`
-  const words = i18n._(wordsOfCode(code))
+  if (message === plumberBody) return `${plumberBody} ${i18n._(messageForCode('network_error'))}`
+  const words = i18n._(messageForCode(code))
   return code === 'server_error' ? `${i18n._({ id: serverErrorText })} ${words}` : words
 }

@@ -5,7 +5,7 @@ import { isAwaited } from '#src/data/outbox/submit-record.ts'
 import { isShownInPlace } from '#src/data/outbox/waiting-writes.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { findWrite } from '#src/entities/write/all-writes.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
@@ -41,7 +41,7 @@ function Refused({ what, code }: { what: MessageDescriptor; code: string }) {
   const name = i18n._(what)
   return (
     <>
-      <Trans>Not accepted: {name}.</Trans> {i18n._(wordsOfCode(code))}
+      <Trans>Not accepted: {name}.</Trans> {i18n._(messageForCode(code))}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { AdultGate } from '#src/features/sign-in/adult-gate.tsx'
 import { readDeviceSetting, writeDeviceSetting } from '#src/platform/device-settings.ts'
 import { forgetQuickExit, hasLeftQuickly } from '#src/platform/quick-exit.ts'
@@ -15,7 +15,7 @@ const adultSetting = 'adult'
  * the bare screen.
  */
 export function AppShell({ children }: { children: ReactNode }) {
-  const self = useOptionalSelf()
+  const currentUser = useOptionalCurrentUser()
   const [isAdult, setIsAdult] = useState(() => readDeviceSetting(adultSetting) !== null)
   const [hasLeft, setHasLeft] = useState(hasLeftQuickly)
   const isFramed = useRouterState({ select: ({ matches }) => matches.every(({ staticData }) => staticData.frame !== 'bare') })
@@ -29,9 +29,9 @@ export function AppShell({ children }: { children: ReactNode }) {
     setHasLeft(false)
   }
 
-  if (hasLeft || (!self && !isAdult)) return <AdultGate onConfirm={handleAdult} />
+  if (hasLeft || (!currentUser && !isAdult)) return <AdultGate onConfirm={handleAdult} />
   const member = openedMemberPart()
   // Until the guards have admitted the member, the previous screen is still shown.
-  if (!self || !isFramed || !member) return <>{children}</>
+  if (!currentUser || !isFramed || !member) return <>{children}</>
   return <member.MemberPart>{children}</member.MemberPart>
 }

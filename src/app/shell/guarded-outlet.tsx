@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { authorizeRoute } from '../guards.ts'
 
 /**
@@ -7,7 +7,7 @@ import { authorizeRoute } from '../guards.ts'
  * guards redirect: its dependencies are already gone.
  */
 export function GuardedOutlet() {
-  const isGuest = useOptionalSelf() === null
+  const isGuest = useOptionalCurrentUser() === null
   // The root alone means an unknown address, which the root route handles.
   const shownPath = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.pathname : undefined) })
   const isGone =

@@ -1,5 +1,5 @@
 import { isFullMember } from '#contract/roles.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { afterFirstScreen } from '#src/platform/first-screen.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import styles from './late-bell.module.css'
@@ -14,8 +14,8 @@ const Bell = latePart(async () => {
  * accepted the terms.
  */
 export function LateBell() {
-  const self = useOptionalSelf()
-  if (!self || !isFullMember(self.role)) return null
+  const currentUser = useOptionalCurrentUser()
+  if (!currentUser || !isFullMember(currentUser.role)) return null
   return (
     <span className={styles.place}>
       <Bell />

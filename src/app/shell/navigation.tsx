@@ -1,7 +1,7 @@
 import { isFullMember } from '#contract/roles.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import type { BarItem } from '#src/ui/layout/bar-item.tsx'
 import { FloatingButton } from '#src/ui/layout/floating-button.tsx'
 import { Rail } from '#src/ui/layout/rail.tsx'
@@ -13,7 +13,7 @@ import { LateMessagesCount } from './late-messages-count.tsx'
 /** The main destinations. Adding one takes a line here and an icon. */
 export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const { t } = useLingui()
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isIn = (...areas: string[]) => areas.some((area) => path === area || path.startsWith(`${area}/`))
@@ -27,7 +27,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
     label: t`Messages`,
     icon: 'chat-circle',
     isCurrent: isIn('/messaging', '/mail'),
-    mark: isFullMember(self.role) && <LateMessagesCount />,
+    mark: isFullMember(currentUser.role) && <LateMessagesCount />,
   }
   const upload: BarItem = {
     key: 'upload',
@@ -45,7 +45,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
     )
     return <TabBar items={[home, videos, members, messages, you]} link={RouterLink} action={add || undefined} />
   }
-  const picture = <Avatar name={self.userName} src={self.userImage} size="small" />
+  const picture = <Avatar name={currentUser.userName} src={currentUser.userImage} size="small" />
   return (
     <Rail
       items={[home, videos, members, messages]}

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { memberStore } from '../session/member-store.ts'
@@ -12,7 +12,7 @@ let memberId: number
 beforeEach(() => {
   memberId = newMemberId()
   // Only the member id matters here.
-  sessionState.set({ kind: 'signedIn', self: { userId: memberId } as Self, sessionId: null })
+  sessionState.set({ kind: 'signedIn', self: { userId: memberId } as CurrentUser, sessionId: null })
 })
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSelf } from '../session/use-self.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
 import { openDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 
 /**
@@ -7,7 +7,7 @@ import { openDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
  * set to ''.
  */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const [text, setText] = useState('')
   const keeper = useRef<DraftKeeper | null>(null)
 

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { plumberBody } from '#contract/errors/error-codes.ts'
 import { forgotPassword, listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
-import { getSelf, login } from '#contract/session.ts'
+import { getCurrentUser, login } from '#contract/session.ts'
 import { listMessageReports } from '#contract/site/moderation.ts'
 import { siteStatus } from '#contract/site/site.ts'
-import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
+import { refusal, startApiForTest, wireCurrentUser, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import type { CallError } from '#src/http/call-error.ts'
 import type * as Calls from './call.ts'
 import type * as CredentialsPort from './credentials.ts'
@@ -84,8 +84,8 @@ afterEach(() => {
 describe('calls', () => {
   it('sends wire names and returns code names', async () => {
     signIn('t1')
-    api.answer = () => ({ body: { success: true, data: wireSelf } })
-    const self = await http.call(getSelf, {})
+    api.answer = () => ({ body: { success: true, data: wireCurrentUser } })
+    const self = await http.call(getCurrentUser, {})
     expect(self).toMatchObject({ userId: 7, userGroupId: 2, locale: 'en' })
     await http.call(savePreferences, { isDiscreet: true }, { idempotencyKey: 'k' }).catch(() => undefined)
     expect(api.asked[1]).toMatchObject({ method: 'POST', body: '{"is_discreet":true}' })

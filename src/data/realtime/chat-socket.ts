@@ -2,7 +2,7 @@
 import { io } from 'socket.io-client'
 import { chatNamespace, chatPath, chatServerEvents } from '#contract/chat/chat-events.ts'
 import { chatTimes } from '#contract/chat/limits.ts'
-import type { OpenChatSocket } from './create-chat-line.ts'
+import type { OpenChatSocket } from './create-chat-connection.ts'
 
 export function chatSocketsAt(origin: string): OpenChatSocket {
   return (token, listeners) => {

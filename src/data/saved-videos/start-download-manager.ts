@@ -28,7 +28,7 @@ export async function startDownloadManager(memberId: number, { onVideos, onClose
       call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
     recheck: (videoIds) => call(recheckSaved, { videoIds }, { isQuiet: true }),
     fetch: (path, init) => getFile(apiUrl(path), { credentials: 'include', ...init }),
-    line: lineState(),
+    line: connectionState(),
     freeBytes,
     now: Date.now,
     random: Math.random,
@@ -46,7 +46,7 @@ export async function startDownloadManager(memberId: number, { onVideos, onClose
 }
 
 /** Mobile data counts as offline for members who chose Wi-Fi only. */
-function lineState(): Observable<LineState> {
+function connectionState(): Observable<LineState> {
   const read = (): LineState => {
     if (!networkState.isOnline.get()) return 'offline'
     const state = sessionState.get()

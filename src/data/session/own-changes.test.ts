@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { self } from '#contract/session.ts'
 import { fromWire } from '#contract/wire.ts'
-import { wireSelf } from '#tests/builders/api-for-test.ts'
-import { beginReading, holdChange, type SelfChange } from './own-changes.ts'
+import { wireCurrentUser } from '#tests/builders/api-for-test.ts'
+import { beginReading, holdChange, type CurrentUserChange } from './own-changes.ts'
 
-const onTheServer = v.parse(self, fromWire(wireSelf))
+const onTheServer = v.parse(self, fromWire(wireCurrentUser))
 const arrivals: Array<() => void> = []
-const hold = (change: SelfChange) => {
+const hold = (change: CurrentUserChange) => {
   const arrived = holdChange(change)
   arrivals.push(arrived)
   return arrived

@@ -3,24 +3,24 @@
  * top of every answer that was requested before they arrived.
  */
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 
 type Changed<Facts> = { readonly [Key in keyof Facts]?: Facts[Key] | undefined }
 /** A fact without a value stays as it is. */
-export type SelfChange = Changed<Omit<Self, 'pref'>> & { readonly pref?: Changed<Self['pref']> | undefined }
+export type CurrentUserChange = Changed<Omit<CurrentUser, 'pref'>> & { readonly pref?: Changed<CurrentUser['pref']> | undefined }
 
-export interface SelfReading {
+export interface CurrentUserReading {
   /** Returns the answer with every change applied that may have been in flight during the read. Ends the read. */
-  readonly take: (answer: Self) => Self
+  readonly take: (answer: CurrentUser) => CurrentUser
   /** Ends the read without an answer. */
   readonly drop: () => void
 }
 
-const onTheWay = new Set<SelfChange>()
-const readings = new Set<SelfChange[]>()
+const onTheWay = new Set<CurrentUserChange>()
+const readings = new Set<CurrentUserChange[]>()
 
 /** Returns a function to call when the server has accepted or refused the change. */
-export function holdChange(change: SelfChange): () => void {
+export function holdChange(change: CurrentUserChange): () => void {
   // A change that equals an earlier one still needs its own identity.
   const held = { ...change }
   onTheWay.add(held)
@@ -29,7 +29,7 @@ export function holdChange(change: SelfChange): () => void {
 }
 
 /** Must be called before the request is sent. */
-export function beginReading(): SelfReading {
+export function beginReading(): CurrentUserReading {
   const changes = [...onTheWay]
   readings.add(changes)
   return {
@@ -41,6 +41,6 @@ export function beginReading(): SelfReading {
   }
 }
 
-export function applyChange(self: Self, change: SelfChange): Self {
-  return { ...self, ...withoutUndefined(change), pref: { ...self.pref, ...withoutUndefined(change.pref ?? {}) } }
+export function applyChange(currentUser: CurrentUser, change: CurrentUserChange): CurrentUser {
+  return { ...currentUser, ...withoutUndefined(change), pref: { ...currentUser.pref, ...withoutUndefined(change.pref ?? {}) } }
 }

@@ -1,13 +1,13 @@
 /** The member signed in on this device, to the app's knowledge. */
 import * as v from 'valibot'
-import { self, type Self, type SignedIn } from '#contract/session.ts'
+import { self as currentUser, type CurrentUser, type SignedIn } from '#contract/session.ts'
 import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable } from '#src/lib/observable.ts'
-import { applyChange, holdChange, type SelfChange } from './own-changes.ts'
+import { applyChange, holdChange, type CurrentUserChange } from './own-changes.ts'
 
 export type SessionState =
   | { readonly kind: 'guest'; readonly reason: SignedOutReason | null }
-  | { readonly kind: 'signedIn'; readonly self: Self; readonly sessionId: string | null }
+  | { readonly kind: 'signedIn'; readonly self: CurrentUser; readonly sessionId: string | null }
 
 /** Why no one is signed in any more; null when no one was. */
 export type SignedOutReason = 'left' | 'ended' | 'reused' | 'banned' | 'inactive' | 'memorial'
@@ -15,22 +15,22 @@ export type SignedOutReason = 'left' | 'ended' | 'reused' | 'banned' | 'inactive
 export const sessionState = createObservable<SessionState>({ kind: 'guest', reason: null })
 
 /** With the app lock on, these facts are encrypted like all other data of the member. */
-export interface SelfVault {
-  readonly seal: (text: string) => string
+export interface CurrentUserVault {
+  readonly encrypt: (text: string) => string
   /** Returns text that the vault did not encrypt unchanged. */
   readonly open: (text: string) => string
 }
-let vault: SelfVault | null = null
+let vault: CurrentUserVault | null = null
 
 /** Must be called before the session starts. */
-export function keepSelfIn(given: SelfVault): void {
+export function keepCurrentUserIn(given: CurrentUserVault): void {
   vault = given
 }
 
 /** Stored between visits without postal and e-mail address; those arrive with the first answer. */
 export function setSignedIn({ self: member, sessionId }: Pick<SignedIn, 'self'> & { sessionId: string | null }): void {
   const text = JSON.stringify({ ...member, email: '', ip: '' })
-  localStorage.setItem(memberKey, vault?.seal(text) ?? text)
+  localStorage.setItem(memberKey, vault?.encrypt(text) ?? text)
   sessionState.set({ kind: 'signedIn', self: member, sessionId })
 }
 
@@ -45,23 +45,23 @@ export function currentMemberId(): number | null {
   return state.kind === 'signedIn' ? state.self.userId : null
 }
 
-export function updateSelf(next: (current: Self) => Self): void {
+export function updateCurrentUser(next: (current: CurrentUser) => CurrentUser): void {
   const state = sessionState.get()
   if (state.kind === 'signedIn') setSignedIn({ self: next(state.self), sessionId: state.sessionId })
 }
 
 /** Applies a change of settings immediately. Returns a function to call when the server has accepted or refused it. */
-export function changeSelf(change: SelfChange): () => void {
-  updateSelf((current) => applyChange(current, change))
+export function changeCurrentUser(change: CurrentUserChange): () => void {
+  updateCurrentUser((current) => applyChange(current, change))
   return holdChange(change)
 }
 
 /** Restores the member of the last visit: the app starts with them immediately, and the server confirms in the background. */
-export function restoreMember(): Self | null {
+export function restoreMember(): CurrentUser | null {
   const stored = localStorage.getItem(memberKey)
   if (stored === null) return null
   try {
-    const parsed = v.safeParse(self, JSON.parse(vault?.open(stored) ?? stored))
+    const parsed = v.safeParse(currentUser, JSON.parse(vault?.open(stored) ?? stored))
     return parsed.success ? parsed.output : null
   } catch {
     // Unreadable data counts as none; the next sign-in overwrites it.

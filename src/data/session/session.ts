@@ -4,7 +4,7 @@
  * An expired session leaves the member's data on the device: unsent texts and unfinished uploads belong to the same member, who
  * will sign in again. Signing out, a closed account or a stolen session deletes every trace.
  */
-import { getSelf, login, refreshAccessToken, type SignedIn } from '#contract/session.ts'
+import { getCurrentUser, login, refreshAccessToken, type SignedIn } from '#contract/session.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { HeldToken } from '#src/offline/session-news.ts'
 import { call } from '../http/call.ts'
@@ -12,8 +12,16 @@ import { CallError } from '#src/http/call-error.ts'
 import { provideCredentials } from '../http/credentials.ts'
 import { emitRequestEvent } from '../http/request-events.ts'
 import { forgetStay, isStaying, rememberStay } from './browser-stay.ts'
-import { beginReading, type SelfReading } from './own-changes.ts'
-import { currentMemberId, restoreMember, sessionState, setGuest, setSignedIn, updateSelf, type SignedOutReason } from './session-state.ts'
+import { beginReading, type CurrentUserReading } from './own-changes.ts'
+import {
+  currentMemberId,
+  restoreMember,
+  sessionState,
+  setGuest,
+  setSignedIn,
+  updateCurrentUser,
+  type SignedOutReason,
+} from './session-state.ts'
 import { createTokenKeeper } from './token-keeper.ts'
 
 /** Loads with the members' part of the app, so that signing out never waits for the network. */
@@ -143,15 +151,15 @@ async function forgetOthers(memberId: number): Promise<void> {
 }
 
 /** Answers may arrive in a different order than they were requested. */
-let newestReading: SelfReading | null = null
+let newestReading: CurrentUserReading | null = null
 
 /** Reads the server's current facts about the member, for example settings saved elsewhere or another role. */
-export async function refreshSelf(): Promise<void> {
+export async function refreshCurrentUser(): Promise<void> {
   const reading = beginReading()
   newestReading = reading
   try {
-    const answer = reading.take(await call(getSelf, {}, { isQuiet: true }))
-    if (newestReading === reading) updateSelf((current) => (current.userId === answer.userId ? answer : current))
+    const answer = reading.take(await call(getCurrentUser, {}, { isQuiet: true }))
+    if (newestReading === reading) updateCurrentUser((current) => (current.userId === answer.userId ? answer : current))
   } finally {
     reading.drop()
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listSessions } from '#contract/accounts.ts'
 import { refreshAccessToken, type SignedIn } from '#contract/session.ts'
-import { refusal, startApiForTest, wireSelf, type ApiForTest } from '#tests/builders/api-for-test.ts'
+import { refusal, startApiForTest, wireCurrentUser, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import { createTokenKeeper, lifetimeMs, type TokenKeeper } from './token-keeper.ts'
 
 const closings: Array<() => unknown> = []
@@ -22,7 +22,12 @@ async function startRotatingApi(): Promise<ApiForTest & { refreshes: () => numbe
     if (url === refreshAccessToken.path) {
       refreshes += 1
       good += 1
-      const session = { token: `t${good}`, expires_at: 2_000_000_000, session_id: '00000000-0000-4000-8000-000000000001', self: wireSelf }
+      const session = {
+        token: `t${good}`,
+        expires_at: 2_000_000_000,
+        session_id: '00000000-0000-4000-8000-000000000001',
+        self: wireCurrentUser,
+      }
       return { body: { success: true, data: session } }
     }
     if (headers.authorization === `Bearer t${good}`) return { body: { success: true, data: { sessions: [] } } }

@@ -12,20 +12,20 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey, type Proof } fr
 import { confirmPhone, removePhone, requestPhone, sendPhoneCode } from '#contract/account/phone.ts'
 import { giveDmcaAuthorisation, withdrawDmcaAuthorisation } from '#contract/account/settings.ts'
 import type { Endpoint, RequestInput, ResponseOutput } from '#contract/endpoint.ts'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import { call } from '#src/data/http/call.ts'
-import { updateSelf } from '#src/data/session/session-state.ts'
+import { updateCurrentUser } from '#src/data/session/session-state.ts'
 import { accountQueries } from './queries.ts'
 
 /** A call whose response is the updated member. */
-function useSelfChange<E extends Endpoint>(endpoint: E) {
+function useCurrentUserChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestInput<E>) => call(endpoint, input, { isQuiet: true }),
     onSuccess: (answer: ResponseOutput<E>) => {
       // Used only for endpoints that respond with `self`.
-      const next = answer as Self
-      updateSelf((current) => (current.userId === next.userId ? next : current))
+      const next = answer as CurrentUser
+      updateCurrentUser((current) => (current.userId === next.userId ? next : current))
       return refreshDetails(client)
     },
   })
@@ -35,10 +35,10 @@ function refreshDetails(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: accountQueries.details().queryKey })
 }
 
-export const useChangeHandle = () => useSelfChange(changeHandle)
-export const useValidateEmail = () => useSelfChange(validateEmailChange)
-export const useRequestRemoval = () => useSelfChange(requestRemoval)
-export const useCancelRemoval = () => useSelfChange(cancelRemoval)
+export const useChangeHandle = () => useCurrentUserChange(changeHandle)
+export const useValidateEmail = () => useCurrentUserChange(validateEmailChange)
+export const useRequestRemoval = () => useCurrentUserChange(requestRemoval)
+export const useCancelRemoval = () => useCurrentUserChange(cancelRemoval)
 
 /** A call that changes the details. */
 function useDetailsChange<E extends Endpoint>(endpoint: E) {

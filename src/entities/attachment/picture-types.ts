@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { attachmentTypes } from '#contract/policy/picture-types.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 
 /** For a file picker. A phone's own format is not among them: the phone then provides a JPEG. */
 export const pictureTypes = attachmentTypes.join(',')
@@ -14,6 +14,6 @@ export function mayBePicture({ type }: File): boolean {
 export const pictureRules = msg`Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.`
 
 /** Why an image was refused. */
-export function wordsOfPictureRefusal(code: string): MessageDescriptor {
-  return code === 'upload_wrong_type' ? pictureRules : wordsOfCode(code)
+export function messageForImageRefusal(code: string): MessageDescriptor {
+  return code === 'upload_wrong_type' ? pictureRules : messageForCode(code)
 }

@@ -15,7 +15,7 @@ import {
 } from '#contract/chat/calls.ts'
 import { plainAnswer } from '#contract/chat/chat-events.ts'
 import { call } from '#src/data/http/call.ts'
-import { askChat } from '#src/data/realtime/chat-line.ts'
+import { askChat } from '#src/data/realtime/chat-connection.ts'
 import type { MemberId } from '#contract/primitives.ts'
 
 const acts = { accept: acceptCall, decline: declineCall, cancel: cancelCall, hangUp, rejoin: rejoinCall } as const

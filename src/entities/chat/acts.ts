@@ -18,7 +18,7 @@ import { plainAnswer, signalTyping } from '#contract/chat/chat-events.ts'
 import { chatTimes } from '#contract/chat/limits.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { askChat, chatLineState, hurryChatLine } from '#src/data/realtime/chat-line.ts'
+import { askChat, chatConnectionState, reconnectChatNow } from '#src/data/realtime/chat-connection.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { keepConversation, noteMuted, noteRead, removeConversation } from '#src/offline/chat-store/conversation-rows.ts'
 import { addSending, discardSending as discardRow, requeueSending } from '#src/offline/chat-store/sending-rows.ts'
@@ -67,7 +67,7 @@ export async function sendChatMessage(messagingHash: MessagingHash, message: New
 /** The same message again; if it had arrived after all, the server recognises it. */
 export async function retrySending(clientId: string): Promise<void> {
   await requeueSending(await neededStore(), clientId, Date.now())
-  hurryChatLine()
+  reconnectChatNow()
 }
 
 export async function discardSending(clientId: string): Promise<void> {
@@ -113,7 +113,7 @@ onMemberChange(() => {
 /** Called for every key press: the others are notified at most every three seconds. */
 export function tellTyping(messagingHash: MessagingHash): void {
   const nowMs = Date.now()
-  if (chatLineState.get() !== 'connected' || nowMs - (toldTyping.get(messagingHash) ?? 0) < chatTimes.typingMs / 2) return
+  if (chatConnectionState.get() !== 'connected' || nowMs - (toldTyping.get(messagingHash) ?? 0) < chatTimes.typingMs / 2) return
   toldTyping.set(messagingHash, nowMs)
   // Nothing depends on the response.
   askChat(signalTyping, { messagingHash }, plainAnswer).catch(() => undefined)

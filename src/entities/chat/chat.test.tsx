@@ -1,12 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import { conversationDeleted } from '#contract/chat/chat-events.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
-import { hurryChatLine } from '#src/data/realtime/chat-line.ts'
+import { reconnectChatNow } from '#src/data/realtime/chat-connection.ts'
 import { conversationForTest, hashOf, messageForTest } from '#src/offline/chat-store/testing/chat-for-test.ts'
 import { takeInMessage } from '#src/offline/chat-store/conversation-rows.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
@@ -48,7 +48,7 @@ beforeEach(() => {
     conversationForTest(other, 3, { unreadCount: 3 }),
   ])
   // Only the id matters here.
-  sessionState.set({ kind: 'signedIn', self: { userId: memberId, role: 'active' } as Self, sessionId: null })
+  sessionState.set({ kind: 'signedIn', self: { userId: memberId, role: 'active' } as CurrentUser, sessionId: null })
   startChat(new QueryClient())
 })
 afterEach(async () => {
@@ -77,11 +77,11 @@ function stopClock(): void {
 }
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-/** Reconnects without the usual pause (`create-chat-line.test.ts`). */
+/** Reconnects without the usual pause (`create-chat-connection.test.ts`). */
 function dropAndReconnect(meanwhile: () => void = () => undefined): void {
-  act(() => server.dropLine())
+  act(() => server.dropConnection())
   meanwhile()
-  act(hurryChatLine)
+  act(reconnectChatNow)
 }
 
 function openLog() {
@@ -134,10 +134,10 @@ describe('sending', () => {
   it('waits in order without a connection and is sent on reconnect', async () => {
     const shown = openLog()
     await shown.connected()
-    act(() => server.dropLine())
+    act(() => server.dropConnection())
     for (const text of ['one', 'two', 'three']) await sendChatMessage(hash, { text })
     await until(() => expect(shown.sendings().map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']))
-    act(hurryChatLine)
+    act(reconnectChatNow)
     await shown.connected()
     await until(() => expect(shown.texts().slice(-3)).toEqual(['one', 'two', 'three']))
     expect(server.said.map(({ payload }) => payload.text)).toEqual(['one', 'two', 'three'])
@@ -208,12 +208,12 @@ describe('receiving', () => {
     const shown = openLog()
     await shown.connected()
     await until(() => expect(shown.texts()).toHaveLength(50))
-    act(() => server.dropLine())
+    act(() => server.dropConnection())
     server.isFailing = true
     act(() => shown.log().loadOlder())
     await until(() => expect(shown.log().failure).not.toBeNull())
     server.isFailing = false
-    act(hurryChatLine)
+    act(reconnectChatNow)
     await until(() => expect(shown.texts()).toHaveLength(70))
     expect(shown.log().failure).toBeNull()
   })
@@ -364,7 +364,7 @@ it('[S-18] signing out closes the connection and leaves nothing in memory', asyn
 
 it('work started while the store was still opening reports no problem once its member has signed out', async () => {
   // Another member, whose store nothing has opened yet.
-  act(() => sessionState.set({ kind: 'signedIn', self: { userId: newMemberId(), role: 'active' } as Self, sessionId: null }))
+  act(() => sessionState.set({ kind: 'signedIn', self: { userId: newMemberId(), role: 'active' } as CurrentUser, sessionId: null }))
   const reading = readUpTo(other, 3)
   act(() => sessionState.set({ kind: 'guest', reason: null }))
   await expect(reading).rejects.toMatchObject({ name: 'CallError', code: 'cancelled' })

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { chatLineState, startChatLine } from '#src/data/realtime/chat-line.ts'
+import { chatConnectionState, startChatConnection } from '#src/data/realtime/chat-connection.ts'
 import { sendingsLock } from '#src/offline/device-names.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
@@ -29,13 +29,13 @@ export function startChat(queryClient: QueryClient): void {
     stop()
     stop = startSending()
   })
-  chatLineState.subscribe(() => {
-    if (chatLineState.get() !== 'connected') return
+  chatConnectionState.subscribe(() => {
+    if (chatConnectionState.get() !== 'connected') return
     forgetStatuses()
     void syncConversations().catch(reportProblem)
     void queryClient.invalidateQueries({ queryKey: chatQueries.online().queryKey })
   })
-  startChatLine()
+  startChatConnection()
 }
 
 /** Sends the queue in the member's store: messages written now, and those left over from an earlier page. */
@@ -43,7 +43,7 @@ function startSending(): () => void {
   let sender: Sender | null = null
   let isStopped = false
   const wake = () => sender?.wake()
-  const stopLine = chatLineState.subscribe(wake)
+  const stopLine = chatConnectionState.subscribe(wake)
   const stopRows = watchChat((store) => sendingRows(store).all(), wake)
   void chatStore()
     .then((store) => {
@@ -64,7 +64,7 @@ function senderOf(store: DeviceStore): Sender {
   const rows = sendingRows(store)
   const sender = createSender({
     rows,
-    isConnected: () => chatLineState.get() === 'connected',
+    isConnected: () => chatConnectionState.get() === 'connected',
     isOpen: store.isOpen,
     withLock: (work) => withLock(sendingsLock(store.memberId), work),
     send: (row) => sendOne(rows, row),

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SyntheticEvent } from 'react'
 import { CallError } from '#src/http/call-error.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { CodeField } from '#src/ui/form/code/code-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -87,7 +87,7 @@ function useCodeWork() {
       await work()
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem
-      setError(i18n._(wordsOf(problem)))
+      setError(i18n._(labelsOf(problem)))
     } finally {
       setBusy(null)
     }
@@ -97,8 +97,8 @@ function useCodeWork() {
 }
 
 /** A used-up code is not "a link", so it has a message of its own. */
-function wordsOf(problem: CallError) {
+function labelsOf(problem: CallError) {
   const [rule] = problem.fieldErrors['code'] ?? []
-  if (rule !== undefined) return ruleWords[rule] ?? wordsOfCode(problem.code)
-  return problem.code === 'token_invalid' ? (ruleWords['code_gone'] ?? wordsOfCode(problem.code)) : wordsOfCode(problem.code)
+  if (rule !== undefined) return ruleMessages[rule] ?? messageForCode(problem.code)
+  return problem.code === 'token_invalid' ? (ruleMessages['code_gone'] ?? messageForCode(problem.code)) : messageForCode(problem.code)
 }

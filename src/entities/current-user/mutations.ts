@@ -4,13 +4,13 @@ import { changePassword, endOtherSessions, endSession } from '#contract/accounts
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { SessionId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
-import { selfQueries } from './queries.ts'
+import { currentUserQueries } from './queries.ts'
 
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestInput<typeof changePassword>) => call(changePassword, input, { isQuiet: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: selfQueries.sessions().queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: currentUserQueries.sessions().queryKey }),
   })
 }
 
@@ -18,7 +18,7 @@ export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: SessionId) => call(endSession, { sessionId }, { isQuiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: selfQueries.sessions().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: currentUserQueries.sessions().queryKey }),
   })
 }
 
@@ -26,6 +26,6 @@ export function useEndOtherSessions() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}, { isQuiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: selfQueries.sessions().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: currentUserQueries.sessions().queryKey }),
   })
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import type { FormValues } from '#src/ui/form/configured/rules.ts'
 
@@ -19,10 +19,10 @@ export function newPasswordField<Values extends FormValues>(
     autoComplete: 'new-password',
     hint: msg`At least 10 characters. A short sentence works well.`,
     rules: [
-      { rule: 'required', message: ruleWords['required'] },
+      { rule: 'required', message: ruleMessages['required'] },
       { rule: 'too_short', params: { min: 10 }, message: msg`At least 10 characters, please.` },
-      { rule: 'too_long', params: { max: 200 }, message: ruleWords['too_long'] },
-      ...serverRules.map((rule) => ({ rule, test: () => true, message: ruleWords[rule] })),
+      { rule: 'too_long', params: { max: 200 }, message: ruleMessages['too_long'] },
+      ...serverRules.map((rule) => ({ rule, test: () => true, message: ruleMessages[rule] })),
     ],
   }
 }

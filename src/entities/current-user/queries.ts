@@ -5,7 +5,7 @@ import { staleTimes } from '#src/data/query/durations.ts'
 
 const all = ['self'] as const
 
-export const selfQueries = {
+export const currentUserQueries = {
   all: () => all,
 
   /** The sessions of this member. */

@@ -5,10 +5,10 @@ import { fromWire } from '#contract/wire.ts'
 import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { beginReading } from '#src/data/session/own-changes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { wireSelf } from '#tests/builders/api-for-test.ts'
+import { wireCurrentUser } from '#tests/builders/api-for-test.ts'
 import { holdWaitingSettings } from './waiting-settings.ts'
 
-const onTheServer = v.parse(self, fromWire(wireSelf))
+const onTheServer = v.parse(self, fromWire(wireCurrentUser))
 
 function waiting(id: number, endpointName: string, input: unknown, state: OutboxEntry['state'] = 'waiting'): OutboxEntry {
   const untried = { code: null, attempts: 0, notBeforeMs: 0, createdAtMs: 0 }

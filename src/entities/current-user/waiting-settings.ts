@@ -4,7 +4,7 @@
  */
 import { layOver, onQueueChange, waitingWrites } from '#src/data/outbox/waiting-writes.ts'
 import { holdChange } from '#src/data/session/own-changes.ts'
-import { selfWrites } from './writes.ts'
+import { currentUserWrites } from './writes.ts'
 
 let isHolding = false
 
@@ -15,14 +15,14 @@ export function holdWaitingSettings(): void {
   // By key: an entry that a later change has joined keeps its id, and has another key.
   const held = new Map<string, () => void>()
   const look = () => {
-    const waiting = waitingWrites(selfWrites)
+    const waiting = waitingWrites(currentUserWrites)
     for (const [key, release] of held) {
       if (waiting.some((entry) => entry.idempotencyKey === key)) continue
       held.delete(key)
       release()
     }
     for (const entry of waiting) {
-      if (!held.has(entry.idempotencyKey)) held.set(entry.idempotencyKey, holdChange(layOver(selfWrites, 'change', {}, [entry])))
+      if (!held.has(entry.idempotencyKey)) held.set(entry.idempotencyKey, holdChange(layOver(currentUserWrites, 'change', {}, [entry])))
     }
   }
   onQueueChange(look)

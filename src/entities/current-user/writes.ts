@@ -1,26 +1,26 @@
 /** Settings of the member's own account that may wait for a connection. They take effect on this device at once. */
 import { msg } from '@lingui/core/macro'
 import { saveUnits } from '#contract/account/settings.ts'
-import { saveLanguage, savePreferences, type Preferences, type Self } from '#contract/accounts.ts'
+import { saveLanguage, savePreferences, type Preferences, type CurrentUser } from '#contract/accounts.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
-import type { SelfChange } from '#src/data/session/own-changes.ts'
-import { refreshSelf } from '#src/data/session/session.ts'
-import { changeSelf, sessionState } from '#src/data/session/session-state.ts'
+import type { CurrentUserChange } from '#src/data/session/own-changes.ts'
+import { refreshCurrentUser } from '#src/data/session/session.ts'
+import { changeCurrentUser, sessionState } from '#src/data/session/session-state.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
 import { applyDiscreet, applyTheme } from '#src/platform/device-settings.ts'
 import { applyAccountSettings } from './apply-account-settings.ts'
 import { chooseDeviceLanguage } from './choose-language.ts'
 
-const define = defineWrites<{ change: SelfChange }>()
+const define = defineWrites<{ change: CurrentUserChange }>()
 
 /** Settings of one account are sent in order. */
 export const settingsSubject = 'self'
 
 /** A refused choice must not stay on the screen. */
 async function refresh(): Promise<void> {
-  await refreshSelf()
+  await refreshCurrentUser()
   await applyAccountSettings()
 }
 
@@ -44,9 +44,9 @@ export const unitsWrite = define(saveUnits, {
   overlay: { change: (change, input) => ({ ...change, ...changesIn(input) }) },
 })
 
-export const selfWrites = [preferencesWrite, languageWrite, unitsWrite]
+export const currentUserWrites = [preferencesWrite, languageWrite, unitsWrite]
 
-function current(): Self {
+function current(): CurrentUser {
   const state = sessionState.get()
   if (state.kind !== 'signedIn') throw new Error('Settings belong to somebody who is signed in.')
   return state.self
@@ -56,7 +56,7 @@ function current(): Self {
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   if (change.theme !== undefined) applyTheme(change.theme)
   if (change.isDiscreet !== undefined) applyDiscreet(change.isDiscreet)
-  await saved(changeSelf({ pref: change }), submit(preferencesWrite, { ...change, version: current().version }))
+  await saved(changeCurrentUser({ pref: change }), submit(preferencesWrite, { ...change, version: current().version }))
 }
 
 /** Rejects when the catalogue cannot be loaded; then nothing changes. */
@@ -65,13 +65,13 @@ export async function changeLanguage(locale: Locale): Promise<void> {
   await changeFormats({ locale })
 }
 
-export async function changeFormats(change: Partial<Pick<Self, 'locale' | 'dateFormat' | 'timeFormat'>>): Promise<void> {
-  const release = changeSelf(change)
+export async function changeFormats(change: Partial<Pick<CurrentUser, 'locale' | 'dateFormat' | 'timeFormat'>>): Promise<void> {
+  const release = changeCurrentUser(change)
   await saved(release, submit(languageWrite, { ...change, version: current().version }))
 }
 
-export async function changeUnits(change: Partial<Pick<Self, 'timeZone' | 'usesMetric'>>): Promise<void> {
-  await saved(changeSelf(change), submit(unitsWrite, { ...change, version: current().version }))
+export async function changeUnits(change: Partial<Pick<CurrentUser, 'timeZone' | 'usesMetric'>>): Promise<void> {
+  await saved(changeCurrentUser(change), submit(unitsWrite, { ...change, version: current().version }))
 }
 
 /** Once the outbox has the change, `waiting-settings.ts` holds it. */

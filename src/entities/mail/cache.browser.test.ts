@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MailMessage, MailThread } from '#contract/mail/mail.ts'
 import { notificationQueries } from '../notification/queries.ts'
-import { takeOutLetter, takeOverAcceptance, takeOverMove } from './cache.ts'
+import { takeOutMessage, takeOverAcceptance, takeOverMove } from './cache.ts'
 import { mailQueries } from './queries.ts'
 import { withMoved, withRemoved } from './thread-list.ts'
 
@@ -12,8 +12,8 @@ const keyOf = (threadId: number) => [...mailQueries.threads(), threadId]
 /** An opened thread with one message. */
 function open(threadId: number, box: MailThread['box']): void {
   const thread = { threadId, box } as unknown as MailThread // the fields that are moved
-  const letter = { messageId: threadId * 10, threadId } as unknown as MailMessage // likewise
-  const page = { thread, messages: [letter], hasOlder: false, hasNewer: false }
+  const message = { messageId: threadId * 10, threadId } as unknown as MailMessage // likewise
+  const page = { thread, messages: [message], hasOlder: false, hasNewer: false }
   client.setQueryData(keyOf(threadId), { pages: [page], pageParams: [{}] })
 }
 const boxOf = (threadId: number) => client.getQueryData<{ pages: Array<{ thread: MailThread }> }>(keyOf(threadId))?.pages[0]?.thread.box
@@ -50,7 +50,7 @@ describe('the response to a write of mail', () => {
 
   it('the thread of a removed message is refetched: without its last message it may be gone', () => {
     open(1, 'inbox')
-    takeOutLetter(client, 10)
+    takeOutMessage(client, 10)
     expect(client.getQueryData(keyOf(1))).toMatchObject({ pages: [{ messages: [] }] })
     expect(isAsked(keyOf(1))).toBe(true)
   })

@@ -3,13 +3,13 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { listThreads, MailMessage, MailThread, MailView, searchMessages, ThreadId } from '#contract/mail/mail.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
-import { dropLetter, keepLetter, keepLetters } from './device.ts'
-import { mailQueries, type LetterEdge } from './queries.ts'
+import { dropMessage, keepMessage, keepMessages } from './device.ts'
+import { mailQueries, type MessageEdge } from './queries.ts'
 import { shownThread, shownThreads, type ShownThread } from './thread-list.ts'
 
 type ThreadPages = InfiniteData<ResponseOutput<typeof listThreads>>
-type LetterPage = ResponseOutput<typeof searchMessages>
-type LetterPages = InfiniteData<LetterPage, LetterEdge>
+type MessagePage = ResponseOutput<typeof searchMessages>
+type MessagePages = InfiniteData<MessagePage, MessageEdge>
 
 /** Something changed, here or elsewhere: visible lists refetch at once, the rest when next opened. */
 export function refreshMail(queryClient: QueryClient): void {
@@ -17,7 +17,7 @@ export function refreshMail(queryClient: QueryClient): void {
 }
 
 /** The member's own message after it has arrived, in its thread and on the device. */
-export function takeOverLetter(queryClient: QueryClient, { thread, message }: { thread: MailThread; message: MailMessage }): void {
+export function takeOverMessage(queryClient: QueryClient, { thread, message }: { thread: MailThread; message: MailMessage }): void {
   changeThread(queryClient, thread.threadId, (known) => {
     const pages = known.pages.map((page) => ({ ...page, thread }))
     const last = pages.at(-1)
@@ -25,7 +25,7 @@ export function takeOverLetter(queryClient: QueryClient, { thread, message }: { 
     if (!last || last.hasNewer) return { ...known, pages }
     return { ...known, pages: [...pages.slice(0, -1), { ...last, messages: [...last.messages, message] }] }
   })
-  void keepLetters({ thread, messages: [message], hasOlder: true, hasNewer: true })
+  void keepMessages({ thread, messages: [message], hasOlder: true, hasNewer: true })
   takeOverThread(queryClient, thread)
 }
 
@@ -45,15 +45,15 @@ export function takeOverAcceptance(queryClient: QueryClient, thread: MailThread)
 }
 
 export function takeOverEdit(queryClient: QueryClient, message: MailMessage): void {
-  mapLetters(queryClient, message.threadId, (known) => (known.messageId === message.messageId ? message : known))
-  void keepLetter(message)
+  mapMessages(queryClient, message.threadId, (known) => (known.messageId === message.messageId ? message : known))
+  void keepMessage(message)
   refreshLists(queryClient)
 }
 
 /** The thread is refetched: without its last message it may be gone, which the response does not tell. */
-export function takeOutLetter(queryClient: QueryClient, messageId: number): void {
-  mapLetters(queryClient, null, (message) => (message.messageId === messageId ? null : message))
-  void dropLetter(messageId)
+export function takeOutMessage(queryClient: QueryClient, messageId: number): void {
+  mapMessages(queryClient, null, (message) => (message.messageId === messageId ? null : message))
+  void dropMessage(messageId)
   void queryClient.invalidateQueries({ queryKey: mailQueries.threads() })
   refreshLists(queryClient)
 }
@@ -65,18 +65,18 @@ export function takeOverMove(queryClient: QueryClient, change: (shown: ShownThre
     const stay = (items: MailThread[]) => shownThreads(items, view, (thread) => change(shownThread(thread, 0))).map(({ thread }) => thread)
     queryClient.setQueryData(queryKey, mapThreads(known, stay))
   }
-  for (const [queryKey, known] of queryClient.getQueriesData<LetterPages>({ queryKey: mailQueries.threads() })) {
+  for (const [queryKey, known] of queryClient.getQueriesData<MessagePages>({ queryKey: mailQueries.threads() })) {
     if (known) moveOpened(queryClient, queryKey, known, change)
   }
   refreshLists(queryClient)
 }
 
 /** Updates the box of opened threads. A thread that is gone is refetched, so that its screen shows that. */
-function moveOpened(queryClient: QueryClient, queryKey: QueryKey, known: LetterPages, change: (shown: ShownThread) => ShownThread): void {
+function moveOpened(queryClient: QueryClient, queryKey: QueryKey, known: MessagePages, change: (shown: ShownThread) => ShownThread): void {
   const moved = known.pages.map((page) => ({ page, shown: change(shownThread(page.thread, 0)) }))
   if (moved.some(({ shown }) => shown.isGone)) void queryClient.invalidateQueries({ queryKey })
   else if (moved.some(({ page, shown }) => shown.thread !== page.thread))
-    queryClient.setQueryData<LetterPages>(queryKey, {
+    queryClient.setQueryData<MessagePages>(queryKey, {
       ...known,
       pages: moved.map(({ page, shown }) => ({ ...page, thread: shown.thread })),
     })
@@ -94,14 +94,14 @@ function mapThreads(known: ThreadPages | undefined, change: (items: MailThread[]
   return known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) }
 }
 
-function changeThread(queryClient: QueryClient, threadId: ThreadId, change: (pages: LetterPages) => LetterPages): void {
-  queryClient.setQueryData<LetterPages>([...mailQueries.threads(), threadId], (known) => known && change(known))
+function changeThread(queryClient: QueryClient, threadId: ThreadId, change: (pages: MessagePages) => MessagePages): void {
+  queryClient.setQueryData<MessagePages>([...mailQueries.threads(), threadId], (known) => known && change(known))
 }
 
-function mapLetters(queryClient: QueryClient, threadId: ThreadId | null, change: (message: MailMessage) => MailMessage | null): void {
+function mapMessages(queryClient: QueryClient, threadId: ThreadId | null, change: (message: MailMessage) => MailMessage | null): void {
   const queryKey = threadId === null ? mailQueries.threads() : [...mailQueries.threads(), threadId]
-  queryClient.setQueriesData<LetterPages>({ queryKey }, (known) => {
-    const pageOf = (page: LetterPage) => ({ ...page, messages: page.messages.map(change).filter((message) => message !== null) })
+  queryClient.setQueriesData<MessagePages>({ queryKey }, (known) => {
+    const pageOf = (page: MessagePage) => ({ ...page, messages: page.messages.map(change).filter((message) => message !== null) })
     return known && { ...known, pages: known.pages.map(pageOf) }
   })
 }

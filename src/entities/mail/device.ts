@@ -12,7 +12,7 @@ import type * as MailRows from '#src/offline/mail-store/mail-rows.ts'
 import type { MailSearch } from '#src/offline/mail-store/search-mail.ts'
 
 type ThreadPage = ResponseOutput<typeof listThreads>
-type LettersPage = ResponseOutput<typeof searchMessages>
+type MessagesPage = ResponseOutput<typeof searchMessages>
 
 let made: { readonly store: DeviceStore; readonly search: MailSearch } | null = null
 
@@ -38,23 +38,23 @@ export function keepThreads(view: MailView | null, page: ThreadPage, fromAt: num
   return withRows((store, rows) => rows.keepThreadPage(store, { box, items: page.items, fromAt, isLast: page.nextCursor === null }))
 }
 
-export function keepLetters(page: LettersPage): Promise<void> {
+export function keepMessages(page: MessagesPage): Promise<void> {
   return withRows(async (store, rows) => {
-    await rows.keepLetterPage(store, page)
+    await rows.keepMessagePage(store, page)
     made?.search.forget(page.messages.filter(({ editedAt }) => editedAt !== null).map(({ messageId }) => messageId))
   })
 }
 
 /** An edited message. */
-export function keepLetter(message: MailMessage): Promise<void> {
+export function keepMessage(message: MailMessage): Promise<void> {
   return withRows(async (store, rows) => {
-    await rows.keepLetter(store, message)
+    await rows.keepMessage(store, message)
     made?.search.forget([message.messageId])
   })
 }
 
-export function dropLetter(messageId: number): Promise<void> {
-  return withRows((store, rows) => rows.dropLetter(store, messageId))
+export function dropMessage(messageId: number): Promise<void> {
+  return withRows((store, rows) => rows.dropMessage(store, messageId))
 }
 
 export function forgetThread(threadId: number): Promise<void> {
@@ -76,11 +76,11 @@ export async function newerThreads(view: MailView, knownAt: number): Promise<Thr
 }
 
 /** The same for a thread's messages. `knownId`: id of the newest known one. */
-export async function newerLetters(threadId: number, edge: MailRows.LetterPlace, knownId: number): Promise<LettersPage | null> {
+export async function newerMessages(threadId: number, edge: MailRows.MessagePlace, knownId: number): Promise<MessagesPage | null> {
   const store = await openStore()
   if (!store) return null
-  const { newestLetter, readLetters } = await import('#src/offline/mail-store/mail-rows.ts')
-  return (await newestLetter(store, threadId)).messageId > knownId ? readLetters(store, threadId, edge) : null
+  const { newestMessage, readMessages } = await import('#src/offline/mail-store/mail-rows.ts')
+  return (await newestMessage(store, threadId)).messageId > knownId ? readMessages(store, threadId, edge) : null
 }
 
 /** Matches all words, in any order, ignoring case and accents. */

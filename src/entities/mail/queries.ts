@@ -16,17 +16,17 @@ import type { ResponseOutput } from '#contract/endpoint.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
-import { forgetThread, keepLetters, keepThreads, newerLetters, newerThreads, searchDevice } from './device.ts'
+import { forgetThread, keepMessages, keepThreads, newerMessages, newerThreads, searchDevice } from './device.ts'
 
 const all = ['mail'] as const
 const persisted = { isPersisted: true }
 
 /** Where a page of messages starts or ends; none for the newest. */
-export interface LetterEdge {
+export interface MessageEdge {
   readonly beforeId?: MailMessageId
   readonly afterId?: MailMessageId
 }
-const newest: LetterEdge = {}
+const newest: MessageEdge = {}
 const newestThreads: ThreadEdge | null = null
 
 /**
@@ -51,22 +51,22 @@ async function listPage(view: MailView, edge: ThreadEdge | null, { client, query
     return page
   } catch (error) {
     const known = client.getQueryData<Pages<ResponseOutput<typeof listThreads>>>(queryKey)
-    const isNewest = edge === null && hasNoLine(error)
+    const isNewest = edge === null && isOffline(error)
     const page = isNewest ? await newerThreads(view, known?.pages[0]?.items[0]?.last.publishedAt ?? 0) : null
     if (page) return page
     throw error
   }
 }
 
-async function letterPage(threadId: ThreadId, edge: LetterEdge, { client, queryKey, signal }: Asked) {
+async function messagePage(threadId: ThreadId, edge: MessageEdge, { client, queryKey, signal }: Asked) {
   try {
     const page = await call(searchMessages, { threadId, ...edge }, { signal })
-    void keepLetters(page)
+    void keepMessages(page)
     return page
   } catch (error) {
     if (error instanceof CallError && error.code === 'not_found') void forgetThread(threadId)
     const known = client.getQueryData<Pages<ResponseOutput<typeof searchMessages>>>(queryKey)
-    const page = hasNoLine(error) ? await newerLetters(threadId, edge, known?.pages.at(-1)?.messages.at(-1)?.messageId ?? 0) : null
+    const page = isOffline(error) ? await newerMessages(threadId, edge, known?.pages.at(-1)?.messages.at(-1)?.messageId ?? 0) : null
     if (page) return page
     throw error
   }
@@ -76,7 +76,7 @@ async function letterPage(threadId: ThreadId, edge: LetterEdge, { client, queryK
  * Offline, rows that a push has brought to the device may be newer than the last response; otherwise the last response
  * stays, with its age.
  */
-const hasNoLine = (error: unknown) => error instanceof CallError && error.isOffline
+const isOffline = (error: unknown) => error instanceof CallError && error.isOffline
 
 /** Searches on the server; offline in the mail saved on the device. */
 async function searchPage(text: string, cursor: string, signal: AbortSignal) {
@@ -120,7 +120,7 @@ export const mailQueries = {
   thread: (threadId: ThreadId) =>
     infiniteQueryOptions({
       queryKey: [...mailQueries.threads(), threadId] as const,
-      queryFn: ({ pageParam, ...asked }) => letterPage(threadId, pageParam, asked),
+      queryFn: ({ pageParam, ...asked }) => messagePage(threadId, pageParam, asked),
       initialPageParam: newest,
       getPreviousPageParam: ({ hasOlder, messages: [first] }) => (hasOlder && first ? { beforeId: first.messageId } : undefined),
       getNextPageParam: ({ hasNewer, messages }) => {

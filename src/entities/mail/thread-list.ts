@@ -1,22 +1,22 @@
 /** Threads as lists show them, with queued writes. */
 import type { MailBox, MailThread, MailView } from '#contract/mail/mail.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { sentState, stateOfWrite, type LetterState, type WrittenLetter } from './letter-list.ts'
+import { sentState, stateOfWrite, type MessageState, type WrittenMessage } from './message-list.ts'
 
 export interface ThreadEntry {
   readonly thread: MailThread
   /** Of its newest message. */
-  readonly state: LetterState
+  readonly state: MessageState
 }
 
 export interface ShownThread extends ThreadEntry {
   /** The author of queued messages. */
-  readonly selfId: number
+  readonly currentUserId: number
   readonly isGone: boolean
 }
 
-export function shownThread(thread: MailThread, selfId: number): ShownThread {
-  return { thread, state: sentState, selfId, isGone: false }
+export function shownThread(thread: MailThread, currentUserId: number): ShownThread {
+  return { thread, state: sentState, currentUserId, isGone: false }
 }
 
 /**
@@ -38,12 +38,12 @@ function isIn(view: MailView | null, { box }: MailThread): boolean {
 }
 
 /** Replying to a request accepts it. */
-export function withNewest(shown: ShownThread, { threadId, text, attachmentIds }: WrittenLetter, write: OutboxEntry): ShownThread {
-  const { thread, selfId } = shown
+export function withNewest(shown: ShownThread, { threadId, text, attachmentIds }: WrittenMessage, write: OutboxEntry): ShownThread {
+  const { thread, currentUserId } = shown
   if (threadId !== thread.threadId) return shown
   const last: MailThread['last'] = {
     ...thread.last,
-    senderId: selfId as MailThread['last']['senderId'], // the signed-in member's own id
+    senderId: currentUserId as MailThread['last']['senderId'], // the signed-in member's own id
     excerpt: text.slice(0, 160),
     attachmentTotal: attachmentIds.length,
     publishedAt: Math.floor(write.createdAtMs / 1000),
@@ -73,5 +73,5 @@ export interface NewMailEntry {
   readonly write: OutboxEntry
   readonly subject: string
   readonly text: string
-  readonly state: LetterState
+  readonly state: MessageState
 }

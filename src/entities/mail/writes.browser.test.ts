@@ -17,12 +17,12 @@ import {
 import { layOverShown } from '#src/data/outbox/waiting-writes.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'
-import { letterList } from './letter-list.ts'
+import { messageList } from './message-list.ts'
 import { shownThread, shownThreads } from './thread-list.ts'
 import { mailWrites } from './writes.ts'
 
 const self = { userId: 1, userName: 'oakum', userImage: null }
-const letter = (messageId: number, text: string) =>
+const message = (messageId: number, text: string) =>
   ({
     messageId,
     text,
@@ -42,8 +42,8 @@ const thread = (threadId: number, change: Partial<MailThread> = {}) =>
   }) as unknown as MailThread // likewise
 const write = (endpoint: Endpoint, input: object, code: OutboxEntry['code'] = null) => outboxEntryForTest(endpoint, input, { code })
 
-const letters = (sent: MailMessage[], writes: OutboxEntry[]) =>
-  layOverShown(mailWrites, 'letters', letterList(7, sent, self), writes).entries.map(({ text, state }) => [text, state.kind])
+const messages = (sent: MailMessage[], writes: OutboxEntry[]) =>
+  layOverShown(mailWrites, 'messages', messageList(7, sent, self), writes).entries.map(({ text, state }) => [text, state.kind])
 const entries = (known: MailThread[], writes: OutboxEntry[], view: MailView | null = 'inbox') =>
   shownThreads(known, view, (one) => layOverShown(mailWrites, 'thread', shownThread(one, self.userId), writes))
 const threads = (...of: Parameters<typeof entries>) => entries(...of).map((entry) => entry.thread.threadId)
@@ -56,7 +56,7 @@ describe('messages with queued writes', () => {
       write(createMessage, { threadId: 8, text: 'elsewhere' }),
       write(createMessage, { threadId: 7, text: 'two' }, 'rate_limited'),
     ]
-    expect(letters([letter(3, 'sent'), letter(3, 'sent')], writes)).toEqual([
+    expect(messages([message(3, 'sent'), message(3, 'sent')], writes)).toEqual([
       ['sent', 'sent'],
       ['one', 'queued'],
       ['two', 'failed'],
@@ -65,8 +65,10 @@ describe('messages with queued writes', () => {
 
   it('shows an edit at once, hides a message being removed, and restores it when that is refused', () => {
     const edit = write(editMessage, { messageId: 3, text: 'better' })
-    expect(letters([letter(3, 'sent'), letter(4, 'gone')], [edit, write(removeMessage, { messageId: 4 })])).toEqual([['better', 'queued']])
-    expect(letters([letter(4, 'gone')], [write(removeMessage, { messageId: 4 }, 'not_found')])).toEqual([['gone', 'sent']])
+    expect(messages([message(3, 'sent'), message(4, 'gone')], [edit, write(removeMessage, { messageId: 4 })])).toEqual([
+      ['better', 'queued'],
+    ])
+    expect(messages([message(4, 'gone')], [write(removeMessage, { messageId: 4 }, 'not_found')])).toEqual([['gone', 'sent']])
   })
 })
 

@@ -19,12 +19,12 @@ import { discardWrite, submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitAndWait, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
-import { refreshMail, takeOutLetter, takeOverAcceptance, takeOverEdit, takeOverLetter, takeOverMove, takeOverThread } from './cache.ts'
-import { stateOfWrite, withEditedLetter, withLetter, withoutLetter, type LetterList } from './letter-list.ts'
+import { refreshMail, takeOutMessage, takeOverAcceptance, takeOverEdit, takeOverMessage, takeOverMove, takeOverThread } from './cache.ts'
+import { stateOfWrite, withEditedMessage, withMessage, withoutMessage, type MessageList } from './message-list.ts'
 import { withMoved, withNewest, withRemoved, withThread, type NewMailEntry, type ShownThread } from './thread-list.ts'
 
 interface MailViews {
-  readonly letters: LetterList
+  readonly messages: MessageList
   readonly thread: ShownThread
   /** Messages that have no thread yet, newest first. */
   readonly newMail: readonly NewMailEntry[]
@@ -46,16 +46,16 @@ const newMail = define(sendMail, {
     newMail: (entries, { subject, text }, write) => [{ write, subject, text, state: stateOfWrite(write) }, ...entries],
   },
   showsRefused: true,
-  settle: (client, { answer }) => takeOverLetter(client, answer),
+  settle: (client, { answer }) => takeOverMessage(client, answer),
   refresh: refreshMail,
 })
 
 const answer = define(createMessage, {
   label: msg`A message`,
   subject: ofThread,
-  overlay: { letters: withLetter, thread: withNewest },
+  overlay: { messages: withMessage, thread: withNewest },
   showsRefused: true,
-  settle: (client, settled) => takeOverLetter(client, settled.answer),
+  settle: (client, settled) => takeOverMessage(client, settled.answer),
   refresh: refreshMail,
 })
 
@@ -82,17 +82,17 @@ const acceptance = define(acceptThread, {
 const edit = define(editMessage, {
   label: msg`An edited message`,
   subject: null,
-  overlay: { letters: (list, { messageId, text }, write) => withEditedLetter(list, messageId, text, write) },
+  overlay: { messages: (list, { messageId, text }, write) => withEditedMessage(list, messageId, text, write) },
   showsRefused: true,
   settle: (client, settled) => takeOverEdit(client, settled.answer),
   refresh: refreshMail,
 })
 
-const letterRemoval = define(removeMessage, {
+const messageRemoval = define(removeMessage, {
   label: msg`A removed message`,
   subject: null,
-  overlay: { letters: (list, { messageId }) => withoutLetter(list, messageId) },
-  settle: (client, { input }) => takeOutLetter(client, input.messageId),
+  overlay: { messages: (list, { messageId }) => withoutMessage(list, messageId) },
+  settle: (client, { input }) => takeOutMessage(client, input.messageId),
   refresh: refreshMail,
 })
 
@@ -120,9 +120,9 @@ const removal = define(removeThreads, {
   refresh: refreshMail,
 })
 
-export const mailWrites = [newMail, answer, mark, acceptance, edit, letterRemoval, move, archiving, removal]
+export const mailWrites = [newMail, answer, mark, acceptance, edit, messageRemoval, move, archiving, removal]
 
-export interface Letter {
+export interface Message {
   readonly text: string
   readonly attachmentIds: number[]
 }
@@ -140,8 +140,8 @@ export async function sendNewMail(input: RequestInput<typeof sendMail>): Promise
   }
 }
 
-export function answerThread(threadId: ThreadId, letter: Letter): Promise<void> {
-  return submit(answer, { threadId, ...letter })
+export function answerThread(threadId: ThreadId, message: Message): Promise<void> {
+  return submit(answer, { threadId, ...message })
 }
 
 export function markThread(threadId: ThreadId, isRead: boolean): Promise<void> {
@@ -152,12 +152,12 @@ export function acceptSender(threadId: ThreadId): Promise<void> {
   return submit(acceptance, { threadId })
 }
 
-export function changeLetter({ messageId, threadId }: MailMessage, text: string): Promise<void> {
+export function changeMessage({ messageId, threadId }: MailMessage, text: string): Promise<void> {
   return submit(edit, { messageId, text }, { subject: threadSubject(threadId) })
 }
 
-export function removeLetter({ messageId, threadId }: MailMessage): Promise<void> {
-  return submit(letterRemoval, { messageId }, { subject: threadSubject(threadId) })
+export function deleteMessage({ messageId, threadId }: MailMessage): Promise<void> {
+  return submit(messageRemoval, { messageId }, { subject: threadSubject(threadId) })
 }
 
 /** How many may be moved at once (contract). */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { formatDistance } from '#src/lib/distance.ts'
 
 /** A distance band in the reader's own units, never an exact number: nothing finer is known here. */
 export function MemberDistance({ band }: { band: number }) {
   const { i18n } = useLingui()
-  const { usesMetric } = useSelf()
+  const { usesMetric } = useCurrentUser()
   const [far, near] = [distanceBandsKm[band], distanceBandsKm[band - 1]].map(
     (km) => km !== undefined && formatDistance(km, usesMetric, i18n.locale),
   )

@@ -6,7 +6,7 @@ import type { MemberId } from '#contract/primitives.ts'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
 import { countProfileView, sendInterest } from '#contract/profile/profile-visits.ts'
 import { call } from '#src/data/http/call.ts'
-import { refreshSelf } from '#src/data/session/session.ts'
+import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { profileQueries } from './queries.ts'
 
 /** Nothing depends on it, and offline visits are not counted. */
@@ -27,7 +27,7 @@ function usePictureChange<Input, Answer>(change: (input: Input) => Promise<Answe
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      await Promise.all([refreshSelf(), queryClient.invalidateQueries({ queryKey: profileQueries.all() })])
+      await Promise.all([refreshCurrentUser(), queryClient.invalidateQueries({ queryKey: profileQueries.all() })])
     },
   })
 }

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { reportReasons } from '#contract/profile/blocks-and-reports.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { report } from './writes.ts'
-import { reasons, reasonWords } from './reason-words.ts'
+import { reasons, reasonLabels } from './reason-labels.ts'
 import { ReportTitle } from './report-title.tsx'
 import type { ReportDialogProps } from './report-props.ts'
 
@@ -37,8 +37,8 @@ export function ReportDialog({ onClose, typeId, itemId, name }: ReportDialogProp
               name: 'reason',
               label: msg`Reason`,
               emptyLabel: msg`Choose a reason`,
-              options: reasons.map((value) => ({ value, label: i18n._(reasonWords[value]) })),
-              rules: [{ rule: 'required', message: ruleWords['required'] }],
+              options: reasons.map((value) => ({ value, label: i18n._(reasonLabels[value]) })),
+              rules: [{ rule: 'required', message: ruleMessages['required'] }],
             },
             { kind: 'textArea', name: 'text', label: msg`In your words`, maxLength: 2000 },
           ]}

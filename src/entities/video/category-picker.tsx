@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { categoryGroups, categoryIds, excludedFromLists, toggleCategory, type Category, type CategoryRule } from '#contract/categories.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -76,8 +76,8 @@ interface ChipGroupProps {
 
 function ChipGroup({ label, problems = [], hint, children }: ChipGroupProps) {
   const { i18n } = useLingui()
-  const wordsOf = (rule: CategoryRule) => {
-    const words = ruleWords[rule]
+  const labelsOf = (rule: CategoryRule) => {
+    const words = ruleMessages[rule]
     return words ? i18n._(words) : rule
   }
   return (
@@ -90,7 +90,7 @@ function ChipGroup({ label, problems = [], hint, children }: ChipGroupProps) {
           {children}
         </Row>
         {problems.length > 0
-          ? problems.map((rule) => <ErrorLine key={rule} error={wordsOf(rule)} />)
+          ? problems.map((rule) => <ErrorLine key={rule} error={labelsOf(rule)} />)
           : hint && (
               <Text size="meta" tone="muted">
                 {hint}

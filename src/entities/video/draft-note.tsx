@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { VideoId } from '#contract/primitives.ts'
 import type { VideoDetails } from '#contract/videos.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SavedOnDevice } from '#src/entities/write/notify-saved.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -19,7 +19,7 @@ export interface DraftNoteProps {
  * one.
  */
 export function DraftNote({ video, hasLink = false }: DraftNoteProps) {
-  const isOwn = useSelf().userId === video.userId
+  const isOwn = useCurrentUser().userId === video.userId
   const state = useDraftState(video)
   if (state === null) return null
   const action = hasLink && video.can.canPublish !== null && <ReviewLink videoId={video.videoId} />

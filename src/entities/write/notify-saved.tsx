@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { WriteOutcome } from '#src/data/outbox/submit-record.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
 /** Notifies the member of the outcome of a save. Only changes the server has accepted are called saved. */
@@ -18,5 +18,5 @@ export function SavedOnDevice() {
 
 function Reason({ code }: { code: string }) {
   const { i18n } = useLingui()
-  return i18n._(wordsOfCode(code))
+  return i18n._(messageForCode(code))
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { discardWrite } from '#src/data/outbox/outbox-link.ts'
 import { useRefusedWrites, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { SavedOnDevice } from './notify-saved.tsx'
@@ -39,7 +39,7 @@ export function SaveNotes({ writes, subject }: SaveNotesProps) {
             </Button>
           }
         >
-          <Trans>An earlier change wasn’t saved.</Trans> {i18n._(wordsOfCode(write.code ?? ''))}
+          <Trans>An earlier change wasn’t saved.</Trans> {i18n._(messageForCode(write.code ?? ''))}
         </Note>
       ))}
     </>

@@ -1,12 +1,12 @@
 /**
  * The member's address when the app locked: it is removed from the address bar and restored with the key. Per tab.
  */
-import { fromText, type Sealer, toText } from '#src/offline/lock/sealer.ts'
+import { fromText, type Cipher, toText } from '#src/offline/lock/cipher.ts'
 
 const key = 'ropewalk.lock-address'
 
-export function keepAddress(sealer: Sealer): void {
-  sessionStorage.setItem(key, toText(sealer.seal(location.hash)))
+export function keepAddress(cipher: Cipher): void {
+  sessionStorage.setItem(key, toText(cipher.encrypt(location.hash)))
   // Calls the browser's own method: the router patches the page's and must not navigate now.
   History.prototype.replaceState.call(history, null, '', '/')
 }
@@ -20,10 +20,10 @@ export function hideAddress(): () => void {
 }
 
 /** An address the app has been opened with since then takes precedence. */
-export function restoreAddress(sealer: Sealer): void {
+export function restoreAddress(cipher: Cipher): void {
   const kept = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)
   if (kept === null || location.hash.length > 2) return
-  const hash = sealer.open(fromText(kept))
+  const hash = cipher.open(fromText(kept))
   if (typeof hash === 'string') history.replaceState(null, '', `/${hash}`)
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SyntheticEvent } from 'react'
 import type { LockRecord } from '#src/offline/lock/lock-record.ts'
-import type { DataKey } from '#src/offline/lock/sealer.ts'
+import type { DataKey } from '#src/offline/lock/cipher.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'

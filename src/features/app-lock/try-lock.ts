@@ -1,7 +1,7 @@
 /** Attempts to open the lock. Wrong attempts are counted on the device, across all its tabs. */
-import { sealingLock } from '#src/offline/device-names.ts'
+import { encryptingLock } from '#src/offline/device-names.ts'
 import { readLockRecord, waitAfter, writeLockRecord, type LockRecord } from '#src/offline/lock/lock-record.ts'
-import type { DataKey } from '#src/offline/lock/sealer.ts'
+import type { DataKey } from '#src/offline/lock/cipher.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
 import { unwrapWithPin, unwrapWithSecret } from '#src/offline/lock/wrap-key.ts'
 import { secretOfPasskey } from './turn-lock.ts'
@@ -15,7 +15,7 @@ export type Trial =
 
 /** One at a time across all tabs: using several tabs gives no additional attempts. */
 export function tryPin(pin: string, now: () => number = Date.now): Promise<Trial> {
-  return withLock(`${sealingLock(0)}-try`, async () => {
+  return withLock(`${encryptingLock(0)}-try`, async () => {
     const record = readLockRecord()
     if (!record) return { kind: 'gone' }
     if (now() < record.nextTryAtMs) return { kind: 'tooSoon', nextTryAtMs: record.nextTryAtMs }

@@ -1,15 +1,15 @@
 /** Turns the app lock on and off, and changes its PIN and passkey. Requires the app to be unlocked. */
 import { memberStore } from '#src/data/session/member-store.ts'
-import { keepSelfIn, updateSelf } from '#src/data/session/session-state.ts'
+import { keepCurrentUserIn, updateCurrentUser } from '#src/data/session/session-state.ts'
 import { lockMarkName } from '#src/offline/device-names.ts'
 import { holdKey } from '#src/offline/lock/hold-key.ts'
 import { heldKey, tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { readLockRecord, removeLockRecord, writeLockRecord, type LockRecord, type LockTime } from '#src/offline/lock/lock-record.ts'
-import { sealStore, unsealStore, type OnProgress } from '#src/offline/lock/seal-store.ts'
-import { createSealer, fromText, newDataKey, toText } from '#src/offline/lock/sealer.ts'
+import { encryptStore, decryptStore, type OnProgress } from '#src/offline/lock/encrypt-store.ts'
+import { createCipher, fromText, newDataKey, toText } from '#src/offline/lock/cipher.ts'
 import { unwrapWithPin, wrapWithPin, wrapWithSecret } from '#src/offline/lock/wrap-key.ts'
 import { askPasskeySecret, makePasskeySecret } from '#src/platform/passkey-secret.ts'
-import { selfVault } from './self-vault.ts'
+import { currentUserVault } from './current-user-vault.ts'
 
 /** Caches and WebCrypto exist on secure origins only. */
 export function canLock(): boolean {
@@ -34,11 +34,11 @@ export async function turnLockOn(memberId: number, pin: string, afterSeconds: Lo
   writeLockRecord(record)
   await caches.open(lockMarkName(memberId))
   holdKey(memberId, dataKey)
-  keepSelfIn(selfVault(createSealer(dataKey)))
+  keepCurrentUserIn(currentUserVault(createCipher(dataKey)))
   // Rewrites the member's own data, encrypted.
-  updateSelf((self) => ({ ...self }))
+  updateCurrentUser((self) => ({ ...self }))
   await letGoOfStore(memberId)
-  await sealStore(memberId, dataKey, onProgress)
+  await encryptStore(memberId, dataKey, onProgress)
   writeLockRecord({ ...record, state: 'on' })
 }
 
@@ -50,8 +50,8 @@ export async function turnLockOff(pin: string, onProgress: OnProgress): Promise<
   writeLockRecord({ ...record, state: 'unsealing' })
   await letGoOfStore(record.memberId)
   await finishTurning(record, dataKey, onProgress)
-  keepSelfIn({ seal: (text) => text, open: (text) => text })
-  updateSelf((self) => ({ ...self }))
+  keepCurrentUserIn({ encrypt: (text) => text, open: (text) => text })
+  updateCurrentUser((self) => ({ ...self }))
   return true
 }
 
@@ -59,11 +59,11 @@ export async function turnLockOff(pin: string, onProgress: OnProgress): Promise<
 export async function finishTurning(record: LockRecord, dataKey: Uint8Array<ArrayBuffer>, onProgress: OnProgress): Promise<void> {
   const { state } = readLockRecord() ?? record
   if (state === 'sealing') {
-    await sealStore(record.memberId, dataKey, onProgress)
+    await encryptStore(record.memberId, dataKey, onProgress)
     writeLockRecord({ ...record, state: 'on' })
   }
   if (state === 'unsealing') {
-    await unsealStore(record.memberId, dataKey, onProgress)
+    await decryptStore(record.memberId, dataKey, onProgress)
     await caches.delete(lockMarkName(record.memberId))
     removeLockRecord()
   }

@@ -6,7 +6,7 @@ import { deferred } from '#src/lib/deferred.ts'
 import { inSightLock } from '#src/offline/device-names.ts'
 import { dropKey, heldKey, onLock, shareKey, tellOfLock } from '#src/offline/lock/key-ring.ts'
 import { readLockRecord } from '#src/offline/lock/lock-record.ts'
-import { createSealer } from '#src/offline/lock/sealer.ts'
+import { createCipher } from '#src/offline/lock/cipher.ts'
 import { cover, coverIfWished, followSight, isInSight, uncover } from './cover.ts'
 import { keepAddress } from './kept-address.ts'
 
@@ -71,7 +71,7 @@ export function lockNow(memberId: number): void {
 
 function leave(memberId: number): void {
   const dataKey = heldKey(memberId)?.dataKey
-  if (dataKey) keepAddress(createSealer(dataKey))
+  if (dataKey) keepAddress(createCipher(dataKey))
   dropKey()
   cover()
   location.reload()

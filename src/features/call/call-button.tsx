@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MemberId } from '#contract/primitives.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
@@ -16,8 +16,8 @@ export interface CallButtonProps {
  */
 export function CallButton({ userId, userName, userImage }: CallButtonProps) {
   const { t } = useLingui()
-  const self = useOptionalSelf()
-  if (!self || self.userId === userId) return null
+  const currentUser = useOptionalCurrentUser()
+  if (!currentUser || currentUser.userId === userId) return null
 
   async function handleCall() {
     const { callMember } = await importWithRetry(() => import('./internal/engine/call-engine.ts'))

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { openPair } from '#src/entities/chat/acts.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { FormFailureContext } from '#src/ui/form/form-failure.ts'
@@ -27,7 +27,7 @@ function NoPair({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui()
   return (
     <EmptyState icon="user" title={<Trans>You can’t write to this member</Trans>}>
-      {i18n._(wordsOfCode(code))}
+      {i18n._(messageForCode(code))}
     </EmptyState>
   )
 }

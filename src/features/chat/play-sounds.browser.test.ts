@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import { publicJoined, publicLeft } from '#contract/chat/chat-events.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { announceIncoming } from '#src/entities/chat/incoming.ts'
@@ -16,7 +16,7 @@ const seen = vi.hoisted(() => ({
 vi.mock('#src/platform/sound/chime.ts', () => ({
   playTones: async (name: string, _tones: unknown, volume: number) => void seen.played.push({ name, volume }),
 }))
-vi.mock('#src/data/realtime/chat-line.ts', () => ({
+vi.mock('#src/data/realtime/chat-connection.ts', () => ({
   onChatEvent: ({ name }: { name: string }, listener: (payload: object) => void) => void seen.listeners.set(name, listener),
 }))
 vi.mock('#src/entities/chat/find-conversation.ts', () => ({
@@ -31,7 +31,7 @@ const messagingHash = hashOf(1)
 
 beforeAll(() => {
   // Only the id matters here.
-  sessionState.set({ kind: 'signedIn', self: { userId: memberId } as Self, sessionId: null })
+  sessionState.set({ kind: 'signedIn', self: { userId: memberId } as CurrentUser, sessionId: null })
   playChatSounds()
 })
 afterEach(() => {

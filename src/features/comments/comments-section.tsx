@@ -5,7 +5,7 @@ import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { commentList } from '#src/entities/comment/comment-list.ts'
 import { commentQueries, type CommentSubject } from '#src/entities/comment/queries.ts'
 import { commentSubject, commentWrites, sendComment } from '#src/entities/comment/writes.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { MoreButton } from '#src/ui/feedback/more-button.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -46,10 +46,10 @@ export function CommentsSection({ subject, total, canWrite = true }: CommentsSec
 
 function CommentList({ subject, canWrite }: Required<Pick<CommentsSectionProps, 'subject' | 'canWrite'>>) {
   const { t } = useLingui()
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const list = useInfiniteQuery(commentQueries.list(subject, null))
   const layOver = useOverlay(commentWrites, 'list', commentSubject(subject))
-  const threads = layOver(commentList(list.data?.pages.flatMap((page) => page.items) ?? [], null, self)).entries
+  const threads = layOver(commentList(list.data?.pages.flatMap((page) => page.items) ?? [], null, currentUser)).entries
 
   return (
     <Stack>

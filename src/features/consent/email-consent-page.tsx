@@ -6,8 +6,8 @@ import { getOptin, getOwnOptin, optinKinds, saveOptin, saveOwnOptin, type Optin,
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
 import { useOpenCall, type OpenCall } from '#src/data/http/use-open-call.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -30,7 +30,7 @@ const words: Record<OptinKind, { label: MessageDescriptor; description: MessageD
  * Which mails a member gets. A mail's own link opens this page, and nothing else, without signing in (P-04, P-06).
  */
 export function EmailConsentPage({ authkey }: EmailConsentPageProps) {
-  const isSignedIn = useOptionalSelf() !== null
+  const isSignedIn = useOptionalCurrentUser() !== null
   return (
     <Page title={<Trans>Email notifications</Trans>} hasBack>
       {authkey !== undefined && <MailsOfKey authkey={authkey} />}
@@ -63,8 +63,8 @@ function Mails({ asked: { data, failure, isAsking, ask }, onSave }: MailsProps) 
   const { i18n } = useLingui()
   if (data) return <Switches known={data} onSave={onSave} />
   if (failure === null) return <Skeleton shape="block" height="220px" />
-  if (failure === 'token_invalid') return <Text>{i18n._(wordsOfCode(failure))}</Text>
-  return <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />
+  if (failure === 'token_invalid') return <Text>{i18n._(messageForCode(failure))}</Text>
+  return <FailedState reason={i18n._(messageForCode(failure))} onRetry={ask} isRetrying={isAsking} />
 }
 
 function Switches({ known, onSave }: { known: Optin; onSave: MailsProps['onSave'] }) {
@@ -80,7 +80,7 @@ function Switches({ known, onSave }: { known: Optin; onSave: MailsProps['onSave'
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setShown(before)
-      notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
+      notify({ tone: 'error', text: i18n._(messageForCode(error.code)) })
     }
   }
 

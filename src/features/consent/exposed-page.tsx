@@ -5,7 +5,7 @@ import type { ResponseOutput } from '#contract/endpoint.ts'
 import { exposeTriggers, searchExposed, type ExposeTrigger } from '#contract/site/email-consent.ts'
 import { call } from '#src/data/http/call.ts'
 import { useOpenCall } from '#src/data/http/use-open-call.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -49,7 +49,7 @@ export function ExposedPage({ trigger }: { trigger: ExposeTrigger }) {
           ))}
         </Row>
         {!data && failure === null && <Skeleton shape="block" height="280px" />}
-        {failure !== null && <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />}
+        {failure !== null && <FailedState reason={i18n._(messageForCode(failure))} onRetry={ask} isRetrying={isAsking} />}
         {data && <Gallery key={trigger} trigger={trigger} first={data} />}
       </Stack>
     </Page>

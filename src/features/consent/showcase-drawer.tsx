@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from '#src/http/call-error.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useConfirmShowcase, useLeaveShowcase, useRequestShowcaseKey, useSaveShowcase } from '#src/entities/email-consent/mutations.ts'
 import { emailConsentQueries } from '#src/entities/email-consent/queries.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
@@ -48,10 +48,10 @@ export function ShowcaseDrawer({ authkey }: ShowcaseDrawerProps) {
 }
 
 function AskForKey() {
-  const { email } = useSelf()
+  const { email } = useCurrentUser()
   const { i18n } = useLingui()
   const request = useRequestShowcaseKey()
-  const failure = request.error instanceof CallError ? i18n._(wordsOfCode(request.error.code)) : null
+  const failure = request.error instanceof CallError ? i18n._(messageForCode(request.error.code)) : null
   if (request.isSuccess) {
     return (
       <Note tone="positive">
@@ -76,7 +76,7 @@ function UseKey({ authkey }: { authkey: string }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const confirm = useConfirmShowcase()
-  const failure = confirm.error instanceof CallError ? i18n._(wordsOfCode(confirm.error.code)) : null
+  const failure = confirm.error instanceof CallError ? i18n._(messageForCode(confirm.error.code)) : null
 
   async function handleConfirm() {
     try {
@@ -85,7 +85,7 @@ function UseKey({ authkey }: { authkey: string }) {
       if (!(error instanceof CallError)) throw error
       // The key may still be valid, so it can be tried again.
       if (error.code !== 'token_invalid') return
-      notify({ tone: 'error', text: i18n._(wordsOfCode(error.code)) })
+      notify({ tone: 'error', text: i18n._(messageForCode(error.code)) })
     }
     // The key is removed from the address once it cannot be used any more.
     await navigate({ to: '/settings/{-$drawer}/{-$option1}', params: { drawer: 'showcase', option1: undefined }, replace: true })

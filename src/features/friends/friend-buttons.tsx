@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Standing } from '#contract/people/friends.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { actOnFriend, friendSubject, friendWrites, markHero, type FriendAction } from '#src/entities/friend/writes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
@@ -26,11 +26,11 @@ export interface FriendButtonsProps {
  */
 export function FriendButtons({ userName, standing, size }: FriendButtonsProps) {
   const { t } = useLingui()
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const layOver = useOverlay(friendWrites, 'standing', friendSubject(standing.userId))
   const { userId, state, isHero } = layOver(standing)
   const [isAsking, setIsAsking] = useState(false)
-  if (self.userId === userId) return null
+  if (currentUser.userId === userId) return null
 
   const act = (action: FriendAction) => void actOnFriend(action, userId).catch(reportProblem)
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { groups } from '#contract/roles.ts'
 import type { VideoCard } from '#contract/videos.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
@@ -70,7 +70,7 @@ export function HomePage({ aside, panels, actions }: HomePageProps) {
 }
 
 function Main({ home }: { home: Dashboard }) {
-  const { pref, userGroupId } = useSelf()
+  const { pref, userGroupId } = useCurrentUser()
   return (
     <>
       {userGroupId === groups.pending && (
@@ -145,7 +145,7 @@ function Shelf({ title, videos }: { title: ReactNode; videos: readonly VideoCard
 /** With thumbnails, or in one line each, as the member chose (H-05). */
 function Tiles({ videos }: { videos: readonly VideoCard[] }) {
   const savedIds = useSavedVideoIds()
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   if (!pref.feedDetail.includes('video')) return <Lines videos={videos} />
   return (
     <Grid columns={{ phone: 2, desktop: 3 }}>

@@ -5,8 +5,8 @@ import type { MailThread, ThreadId } from '#contract/mail/mail.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
-import { letterList } from '#src/entities/mail/letter-list.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { messageList } from '#src/entities/mail/message-list.ts'
 import { mailQueries } from '#src/entities/mail/queries.ts'
 import { shownThread } from '#src/entities/mail/thread-list.ts'
 import { mailWrites, markThread } from '#src/entities/mail/writes.ts'
@@ -15,18 +15,18 @@ import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { AnswerBox } from './internal/write/answer-box.tsx'
-import { Letters } from './internal/thread/letters.tsx'
+import { Messages } from './internal/thread/messages.tsx'
 import { ReadingFrame } from './internal/reading-frame.tsx'
 import { RequestPanel } from './internal/thread/request-panel.tsx'
 import { ThreadHeader } from './internal/thread/thread-header.tsx'
-import styles from './internal/thread/letter.module.css'
+import styles from './internal/thread/message.module.css'
 
 /** The messages of a thread, oldest first, and the reply field. */
 export function ThreadPage({ threadId }: { threadId: ThreadId }) {
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const list = useInfiniteQuery(mailQueries.thread(threadId))
   const layOverThread = useOverlay(mailWrites, 'thread')
-  const layOverLetters = useOverlay(mailWrites, 'letters')
+  const layOverMessages = useOverlay(mailWrites, 'messages')
   const known = list.data?.pages.at(-1)?.thread
   useMarkRead(known, list.dataUpdatedAt)
 
@@ -35,21 +35,21 @@ export function ThreadPage({ threadId }: { threadId: ThreadId }) {
     return (
       <ReadingFrame title={<Skeleton shape="line" width="140px" />}>
         {list.isError ? (
-          <div className={styles.letters}>
+          <div className={styles.messages}>
             <ListFailed error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
           </div>
         ) : (
-          <LetterSkeletons />
+          <MessageSkeletons />
         )}
       </ReadingFrame>
     )
 
-  const { thread } = layOverThread(shownThread(known, self.userId))
-  const messages = list.data.pages.flatMap((page) => page.messages)
-  const letters = layOverLetters(letterList(threadId, messages, self)).entries
+  const { thread } = layOverThread(shownThread(known, currentUser.userId))
+  const loadedMessages = list.data.pages.flatMap((page) => page.messages)
+  const shownMessages = layOverMessages(messageList(threadId, loadedMessages, currentUser)).entries
   return (
     <ReadingFrame header={(back) => <ThreadHeader thread={thread} back={back} />}>
-      <Letters key={threadId} thread={thread} letters={letters} list={list} />
+      <Messages key={threadId} thread={thread} messages={shownMessages} list={list} />
       <div className={styles.foot}>
         {thread.isRequest && <RequestPanel thread={thread} />}
         {thread.can.canReply ? <AnswerBox key={threadId} threadId={threadId} /> : <NoAnswer />}
@@ -83,7 +83,7 @@ function ThreadMissing() {
   const { t } = useLingui()
   return (
     <ReadingFrame title={t`Mail`}>
-      <div className={styles.letters}>
+      <div className={styles.messages}>
         <EmptyState icon="link-break" title={<Trans>Thread not found</Trans>}>
           <Trans>It was removed, or was never addressed to you.</Trans>
         </EmptyState>
@@ -92,9 +92,9 @@ function ThreadMissing() {
   )
 }
 
-function LetterSkeletons() {
+function MessageSkeletons() {
   return (
-    <div className={styles.letters}>
+    <div className={styles.messages}>
       <Skeleton width="60%" height="72px" />
       <div className={styles.mine}>
         <Skeleton width="50%" height="52px" />

@@ -13,7 +13,7 @@ const server = fakeServer()
 async function openReports() {
   const [author, reporter] = [server.world.addMember({ userName: 'Author' }), server.world.addMember({ userName: 'Reporter' })]
   const common = { reporter: presentBadge(reporter), createdAt: 1_700_000_000 }
-  const letter = {
+  const mailMessage = {
     ...common,
     reportId: 1,
     typeId: 'mail',
@@ -22,7 +22,7 @@ async function openReports() {
     text: 'No end.',
   }
   const message = { ...common, reportId: 2, typeId: 'chat', reasonId: reportReasons.spam, author: null, text: '' }
-  let open = [letter, message] as unknown as MessageReport[]
+  let open = [mailMessage, message] as unknown as MessageReport[]
   server.answer(listMessageReports, () => pageOf(open))
   server.answer(closeMessageReport, ({ reportId }) => {
     open = open.filter((report) => report.reportId !== reportId)
@@ -38,19 +38,19 @@ it('[S-07] staff see the reason, the reporter and the author; the text only on r
     message: reportId === 1 ? { text: 'the reported words', attachments: [], createdAt: 1_700_000_000 } : null,
   }))
   const {
-    cards: [letter, message],
+    cards: [mailMessage, message],
   } = await openReports()
-  expect(letter.getByRole('heading', { name: 'Harassment' })).toBeTruthy()
-  expect(letter.getByRole('link', { name: 'Author' })).toBeTruthy()
-  expect(letter.getByRole('link', { name: 'Reporter' })).toBeTruthy()
-  expect(letter.getByText('No end.')).toBeTruthy()
-  expect(letter.getByText('Viewing is logged.')).toBeTruthy()
-  expect(letter.queryByRole('blockquote')).toBeNull()
+  expect(mailMessage.getByRole('heading', { name: 'Harassment' })).toBeTruthy()
+  expect(mailMessage.getByRole('link', { name: 'Author' })).toBeTruthy()
+  expect(mailMessage.getByRole('link', { name: 'Reporter' })).toBeTruthy()
+  expect(mailMessage.getByText('No end.')).toBeTruthy()
+  expect(mailMessage.getByText('Viewing is logged.')).toBeTruthy()
+  expect(mailMessage.queryByRole('blockquote')).toBeNull()
   expect(message.getByText('Someone who left')).toBeTruthy()
   expect(server.requestsOf(readReportedMessage)).toEqual([])
   expect(await findBarriersInBothThemes()).toEqual([])
-  fireEvent.click(letter.getByRole('button', { name: 'Show the message' }))
-  expect((await letter.findByRole('blockquote')).textContent).toBe('the reported words')
+  fireEvent.click(mailMessage.getByRole('button', { name: 'Show the message' }))
+  expect((await mailMessage.findByRole('blockquote')).textContent).toBe('the reported words')
   fireEvent.click(message.getByRole('button', { name: 'Show the message' }))
   expect(await message.findByText('This message no longer exists.')).toBeTruthy()
   expect(server.requestsOf(readReportedMessage)).toEqual([{ reportId: 1 }, { reportId: 2 }])
@@ -58,13 +58,13 @@ it('[S-07] staff see the reason, the reporter and the author; the text only on r
 
 it('a report is closed after a confirmation, and leaves the list', async () => {
   const {
-    cards: [letter],
+    cards: [mailMessage],
     left,
   } = await openReports()
-  fireEvent.click(letter.getByRole('button', { name: 'Close report' }))
+  fireEvent.click(mailMessage.getByRole('button', { name: 'Close report' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave open' }))
   expect(left()).toEqual([1, 2])
-  fireEvent.click(letter.getByRole('button', { name: 'Close report' }))
+  fireEvent.click(mailMessage.getByRole('button', { name: 'Close report' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Close it' }))
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Report 1' })).toBeNull())
   expect(left()).toEqual([2])
@@ -73,11 +73,11 @@ it('a report is closed after a confirmation, and leaves the list', async () => {
 it('a message that cannot be shown shows why', async () => {
   server.refuse(readReportedMessage, 'not_found')
   const {
-    cards: [letter],
+    cards: [mailMessage],
   } = await openReports()
-  fireEvent.click(letter.getByRole('button', { name: 'Show the message' }))
-  await waitFor(() => expect(letter.getByRole('alert').textContent).not.toBe(''))
-  expect(letter.getByRole('button', { name: 'Show the message' })).toBeTruthy()
+  fireEvent.click(mailMessage.getByRole('button', { name: 'Show the message' }))
+  await waitFor(() => expect(mailMessage.getByRole('alert').textContent).not.toBe(''))
+  expect(mailMessage.getByRole('button', { name: 'Show the message' })).toBeTruthy()
 })
 
 it('[G-05] a member has no access to the reports', async () => {

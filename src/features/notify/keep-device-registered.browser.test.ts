@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { getPushKey, registerDevice } from '#contract/notify/push.ts'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { writeMemberSetting } from '#src/platform/member-settings.ts'
 import { isPushOn, keepDeviceRegistered, switchPushOn } from './keep-device-registered.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 // Only the id matters here.
-const signIn = (userId: number) => sessionState.set({ kind: 'signedIn', self: { userId } as Self, sessionId: null })
+const signIn = (userId: number) => sessionState.set({ kind: 'signedIn', self: { userId } as CurrentUser, sessionId: null })
 
 it('[S-26] a subscription that another member’s sign-out could not end is ended at the next member’s start', async () => {
   signIn(2)

@@ -123,7 +123,7 @@ function relatedOf(member: FakeMember): Tray['friends'][number] {
   return { ...presentBadge(member), friendUserId: member.id, since: 1, seenAt: null, standing }
 }
 
-function letterOf(member: FakeMember, me: FakeMember, isRead: boolean): Tray['messages'][number] {
+function mailMessageOf(member: FakeMember, me: FakeMember, isRead: boolean): Tray['messages'][number] {
   const users = [me, member].map((each) => ({ ...presentBadge(each), isRead: true }))
   const last = { senderId: member.id, excerpt: 'It held.', attachmentTotal: 0, publishedAt: 1_700_000_000 }
   const common = { box: 'inbox', isRequest: false, messageTotal: 1, can: { canReply: true } } as const
@@ -135,15 +135,20 @@ it('[I-08] [NT-04] [N-07] the tray shows the latest mail, friend requests and ne
   const [writer, asking] = [server.world.addMember({ userName: 'Writer' }), server.world.addMember({ userName: 'Asking' })]
   server.world.addNotification({ memberId: me.id, kind: 'friend_request', actorId: asking.id })
   const counts = { friends: 1, notifications: 1, messages: 1 }
-  const { address } = await showBell({ friends: [relatedOf(asking)], notifications: [], messages: [letterOf(writer, me, false)], counts })
+  const { address } = await showBell({
+    friends: [relatedOf(asking)],
+    notifications: [],
+    messages: [mailMessageOf(writer, me, false)],
+    counts,
+  })
   const panel = await openBell()
   expect(await panel.findByRole('heading', { name: 'Messages 1' })).toBeTruthy()
   expect(panel.getByRole('heading', { name: 'Friend requests 1' })).toBeTruthy()
   expect(await panel.findByText('Asking wants to be friends.')).toBeTruthy()
   expect(panel.getByRole('link', { name: 'Asking' }).getAttribute('href')).toBe('/friends/requests')
-  const letter = panel.getByText('Writer').closest('li')
-  expect(letter?.textContent).toContain('The knot of Thursday')
-  expect(letter?.textContent).toContain('New')
+  const mailMessage = panel.getByText('Writer').closest('li')
+  expect(mailMessage?.textContent).toContain('The knot of Thursday')
+  expect(mailMessage?.textContent).toContain('New')
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(panel.getByText('Writer'))
   expect(address()).toBe('/mail/thread/7')
@@ -153,7 +158,7 @@ it('[I-08] [NT-04] [N-07] the tray shows the latest mail, friend requests and ne
 it('[NT-04] read entries are not marked as new, and empty parts take no space', async () => {
   const me = server.signedInAs('member')
   const writer = server.world.addMember({ userName: 'Writer', groupId: groups.vendor })
-  await showBell({ ...emptyTray, messages: [letterOf(writer, me, true)] })
+  await showBell({ ...emptyTray, messages: [mailMessageOf(writer, me, true)] })
   const panel = await openBell()
   const heading = await panel.findByRole('heading', { name: 'Messages' })
   expect(heading.textContent?.trim()).toBe('Messages')

@@ -3,9 +3,9 @@ import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import { useListedWrites } from '#src/data/outbox/waiting-writes.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { findWrite } from '#src/entities/write/all-writes.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
-import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
+import { WaitsForConnection } from '#src/ui/feedback/waits-for-connection.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
@@ -26,7 +26,7 @@ export function OutboxPanel() {
   return (
     <Section title={<Trans>Not sent yet</Trans>}>
       <Text tone="muted" size="meta">
-        {isOnline ? <Trans>Sending</Trans> : <WaitsForLine />}
+        {isOnline ? <Trans>Sending</Trans> : <WaitsForConnection />}
       </Text>
       {entries.map((entry) => (
         <OutboxRow key={entry.id} entry={entry} />
@@ -44,7 +44,7 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
       description={
         <>
           <Time value={entry.createdAtMs} />
-          {entry.code && <> {i18n._(wordsOfCode(entry.code))}</>}
+          {entry.code && <> {i18n._(messageForCode(entry.code))}</>}
         </>
       }
       end={

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { sendContact, sendOwnContact } from '#contract/site/pages.ts'
 import { call } from '#src/data/http/call.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -12,7 +12,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { ReadingPage } from './internal/reading-page.tsx'
 
-const required = { rule: 'required', message: ruleWords['required'] } as const
+const required = { rule: 'required', message: ruleMessages['required'] } as const
 const empty = { name: '', email: '', subject: '', text: '' }
 
 /** A message to staff (P-01, J-14). Signed-in members write from their account and need not give a name. */
@@ -36,19 +36,19 @@ export function ContactPage() {
           <Text tone="muted">
             <Trans>Questions, trouble, praise: staff read everything, seven days a week.</Trans>
           </Text>
-          <Letter onSent={() => setIsSent(true)} />
+          <MailMessage onSent={() => setIsSent(true)} />
         </Stack>
       )}
     </ReadingPage>
   )
 }
 
-function Letter({ onSent }: { onSent: () => void }) {
-  const isKnown = useOptionalSelf() !== null
+function MailMessage({ onSent }: { onSent: () => void }) {
+  const isKnown = useOptionalCurrentUser() !== null
 
-  async function handleSubmit({ name, email, ...letter }: typeof empty) {
-    if (isKnown) await call(sendOwnContact, letter, { isQuiet: true })
-    else await call(sendContact, { name, email, ...letter }, { isQuiet: true })
+  async function handleSubmit({ name, email, ...mailMessage }: typeof empty) {
+    if (isKnown) await call(sendOwnContact, mailMessage, { isQuiet: true })
+    else await call(sendContact, { name, email, ...mailMessage }, { isQuiet: true })
     onSent()
   }
 
@@ -70,7 +70,7 @@ function Letter({ onSent }: { onSent: () => void }) {
           label: msg`Email`,
           autoComplete: 'email',
           isHidden: () => isKnown,
-          rules: [required, { rule: 'email', message: ruleWords['email'] }],
+          rules: [required, { rule: 'email', message: ruleMessages['email'] }],
         },
         { kind: 'text', name: 'subject', label: msg`Subject`, maxLength: 120, rules: [required] },
         { kind: 'textArea', name: 'text', label: msg`Your message`, maxLength: 5000, rows: 8, rules: [required] },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { blockVersion, renderBlock } from '#contract/site/pages.ts'
 import { useOpenCall } from '#src/data/http/use-open-call.ts'
 import { BlockText } from '#src/entities/page/block-text.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -33,7 +33,7 @@ export function OpenBlockPage({ view, otherwise }: OpenBlockPageProps) {
   if (failure !== null) {
     return (
       <Page title={<Trans>Information</Trans>}>
-        <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />
+        <FailedState reason={i18n._(messageForCode(failure))} onRetry={ask} isRetrying={isAsking} />
       </Page>
     )
   }

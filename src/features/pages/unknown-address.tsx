@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 
 /** An unknown address: guests are redirected to sign-in, members to home, with a notice (unknown-path). */
 export function UnknownAddress() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isSignedIn = useOptionalSelf() !== null
+  const isSignedIn = useOptionalCurrentUser() !== null
 
   // Navigates on; the guards know each one's destination.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { getUserFromAuthKey, reActivate } from '#contract/accounts.ts'
 import { call } from '#src/data/http/call.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { takeOver } from '#src/data/session/session.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 
@@ -26,7 +26,7 @@ export function AuthKeyPage({ authKey, kind }: AuthKeyPageProps) {
   }
 
   return (
-    <Entrance
+    <GuestLayout
       title={kind === 'signIn' ? <Trans>Welcome back</Trans> : <Trans>Open your account again</Trans>}
       lead={
         kind === 'signIn' ? (
@@ -49,6 +49,6 @@ export function AuthKeyPage({ authKey, kind }: AuthKeyPageProps) {
         busyLabel={<Trans>One moment</Trans>}
         submitSize="large"
       />
-    </Entrance>
+    </GuestLayout>
   )
 }

@@ -5,9 +5,9 @@ import type { Passkey } from '#contract/account/passkeys.ts'
 import { beginReset, resetPassword } from '#contract/accounts.ts'
 import { call } from '#src/data/http/call.ts'
 import { useOpenCall } from '#src/data/http/use-open-call.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { newPasswordField } from '#src/entities/current-user/new-password-field.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -26,7 +26,7 @@ export function ResetPage({ token }: ResetPageProps) {
   const { data, failure, isAsking, ask } = useOpenCall(beginReset, { token })
 
   return (
-    <Entrance
+    <GuestLayout
       title={<Trans>New password</Trans>}
       lead={<Trans>Changing it signs you out on all devices.</Trans>}
       footLink={
@@ -37,11 +37,11 @@ export function ResetPage({ token }: ResetPageProps) {
     >
       {data && <ResetForm token={token} passkeys={data.passkeys} />}
       {!data && failure === null && <Skeleton shape="block" height="140px" />}
-      {failure === 'token_invalid' && <Note tone="danger">{i18n._(wordsOfCode(failure))}</Note>}
+      {failure === 'token_invalid' && <Note tone="danger">{i18n._(messageForCode(failure))}</Note>}
       {failure !== null && failure !== 'token_invalid' && (
-        <FailedState reason={i18n._(wordsOfCode(failure))} onRetry={ask} isRetrying={isAsking} />
+        <FailedState reason={i18n._(messageForCode(failure))} onRetry={ask} isRetrying={isAsking} />
       )}
-    </Entrance>
+    </GuestLayout>
   )
 }
 

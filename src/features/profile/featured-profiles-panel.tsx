@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -13,7 +13,7 @@ import { Avatar } from '#src/ui/primitives/avatar.tsx'
  */
 export function FeaturedProfilesPanel() {
   const { t } = useLingui()
-  const isWanted = useSelf().pref.feed.includes('profiles')
+  const isWanted = useCurrentUser().pref.feed.includes('profiles')
   const { data } = useQuery({ ...profileQueries.featured(), enabled: isWanted })
   if (!isWanted || !data || data.members.length === 0) return null
   return (

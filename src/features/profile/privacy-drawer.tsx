@@ -9,12 +9,12 @@ import { audiences } from '#contract/video-choices.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { audienceNames, profileFieldNames } from '#src/entities/profile/field-names.ts'
-import { fieldWords } from '#src/entities/profile/known-words.ts'
+import { fieldLabels } from '#src/entities/profile/known-labels.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { changePrivacy, ownProfileSubject, privacyWrite, profileWrites } from '#src/entities/profile/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
-import { useWords } from '#src/ui/form/configured/use-words.ts'
+import { useLabels } from '#src/ui/form/configured/use-labels.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -49,13 +49,13 @@ export function PrivacyDrawer() {
 
 function PrivacySections({ settings }: { settings: PrivacySettings }) {
   const change = (wish: PrivacyChange) => void changePrivacy({ ...wish, version: settings.version }).catch(reportProblem)
-  const say = useWords()
+  const say = useLabels()
   const contents = Object.keys(contentNames) as Array<keyof typeof contentNames> // the keys of a constant record
   const playable = settings.canChooseNobody ? audiences : audiences.filter((audience) => audience !== 'nobody')
   const isProfileField = (field: string): field is ProfileField => (profileFields as readonly string[]).includes(field)
   const nameOf = (field: string) => {
     const label = settings.customLabels.find(({ name }) => name === field)?.label ?? field
-    return say(isProfileField(field) ? profileFieldNames[field] : fieldWords(field, label))
+    return say(isProfileField(field) ? profileFieldNames[field] : fieldLabels(field, label))
   }
   return (
     <Stack gap={8}>
@@ -112,7 +112,7 @@ interface AudienceRowProps<Audience extends ContentAudience> {
 }
 
 function AudienceRow<Audience extends ContentAudience>({ name, value, choices, onChange }: AudienceRowProps<Audience>) {
-  const say = useWords()
+  const say = useLabels()
   return (
     <ListRow
       title={name}

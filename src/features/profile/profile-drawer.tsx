@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { OwnProfile } from '#contract/profile/profile.ts'
 import type { WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { useRecordOverlay } from '#src/data/outbox/waiting-writes.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { changeProfile, ownProfileSubject, profileWrite, profileWrites } from '#src/entities/profile/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
@@ -22,7 +22,7 @@ import { profileFields } from './internal/profile-fields.tsx'
 
 /** The member's own profile: photo, fields, fetishes. */
 export function ProfileDrawer() {
-  const { userName } = useSelf()
+  const { userName } = useCurrentUser()
   const form = useQuery(profileQueries.form())
   const layOver = useRecordOverlay(profileWrites, 'form', ownProfileSubject)
   if (form.isError && !form.data) return <FailedState onRetry={() => void form.refetch()} isRetrying={form.isFetching} />

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Visitor } from '#contract/profile/profile-visits.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { changePreferences } from '#src/entities/current-user/writes.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
@@ -27,7 +27,7 @@ const shownShort = 4
 /** The recent visitors of the member's profile (H-12), and whether the member's own visits are visible. */
 export function VisitorsPanel({ isShort = false }: VisitorsPanelProps) {
   const { t } = useLingui()
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   const visitors = useInfiniteQuery(profileQueries.visitors())
   const latest = isShort ? itemsOf(visitors).slice(0, shownShort) : undefined
   const total = visitors.data?.pages[0]?.total ?? 0

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { sendWelcomeMail } from '#contract/registration/registration.ts'
 import { call } from '#src/data/http/call.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -14,26 +14,26 @@ import { RouterLink } from '#src/ui/router-link.tsx'
  * guards redirect.
  */
 export function DonePage() {
-  const self = useOptionalSelf()
-  const isMember = self !== null && self.role !== 'registered'
+  const currentUser = useOptionalCurrentUser()
+  const isMember = currentUser !== null && currentUser.role !== 'registered'
   const enter = buttonClass({ variant: 'primary', size: 'large', isBlock: true })
 
-  if (!self) {
+  if (!currentUser) {
     return (
-      <Entrance title={<Trans>Done</Trans>} lead={<Trans>Your account is ready.</Trans>}>
+      <GuestLayout title={<Trans>Done</Trans>} lead={<Trans>Your account is ready.</Trans>}>
         <RouterLink href="/auth/login" className={enter}>
           <Trans>Sign in</Trans>
         </RouterLink>
-      </Entrance>
+      </GuestLayout>
     )
   }
   return (
-    <Entrance
-      title={<Trans>Welcome, {self.userName}</Trans>}
+    <GuestLayout
+      title={<Trans>Welcome, {currentUser.userName}</Trans>}
       lead={isMember ? <Trans>You’re a member now.</Trans> : <Trans>Your account is ready. One last step.</Trans>}
     >
       <Note tone="positive">
-        <Trans>We’ve sent a welcome email to {self.email}.</Trans>
+        <Trans>We’ve sent a welcome email to {currentUser.email}.</Trans>
       </Note>
       <RouterLink href="/" className={enter}>
         {isMember ? <Trans>Enter</Trans> : <Trans>One last step</Trans>}
@@ -49,6 +49,6 @@ export function DonePage() {
         submitLabel={<Trans>Resend email</Trans>}
         busyLabel={<Trans>Sending</Trans>}
       />
-    </Entrance>
+    </GuestLayout>
   )
 }

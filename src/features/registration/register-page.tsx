@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { registrationKey, registrationSteps, type RegistrationStep } from '#contract/registration/registration.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { AccountStep } from './internal/steps/account-step.tsx'
 import { EmailStep } from './internal/steps/email-step.tsx'
 import { LostRegistration } from './internal/lost-registration.tsx'
@@ -37,8 +37,8 @@ const screens: Record<RegistrationStep, () => ReactNode> = {
  * earlier.
  */
 export function RegisterPage({ step, marker, testResult }: RegisterPageProps) {
-  const self = useOptionalSelf()
-  if (self) return <TermsStepPage />
+  const currentUser = useOptionalCurrentUser()
+  if (currentUser) return <TermsStepPage />
   return v.is(registrationKey, marker) ? (
     <Adopting key={marker} registration={marker} step={step} />
   ) : (

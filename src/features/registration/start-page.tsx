@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { checkInvitation, invitationSecret } from '#contract/registration/registration.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -29,10 +29,10 @@ export interface StartPageProps {
 
 /** The start of registration, with or without an invitation (J-01); an unfinished registration is resumed here. */
 export function StartPage({ secret, testResult }: StartPageProps) {
-  const self = useOptionalSelf()
-  if (self) return <Navigate to={stepPath('tos')} replace />
+  const currentUser = useOptionalCurrentUser()
+  if (currentUser) return <Navigate to={stepPath('tos')} replace />
   return (
-    <Entrance
+    <GuestLayout
       title={<Trans>Join the club</Trans>}
       lead={<Trans>For adults who like being among their own kind.</Trans>}
       footLink={
@@ -47,7 +47,7 @@ export function StartPage({ secret, testResult }: StartPageProps) {
       <Text size="meta" tone="muted">
         <TermsToRead />
       </Text>
-    </Entrance>
+    </GuestLayout>
   )
 }
 

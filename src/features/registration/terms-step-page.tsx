@@ -4,8 +4,8 @@ import { acceptTerms } from '#contract/accounts.ts'
 import { call } from '#src/data/http/call.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { takeOver } from '#src/data/session/session.ts'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -15,7 +15,7 @@ import { TermsToRead } from './internal/terms-to-read.tsx'
 /** The last step of registration: a registered user accepts the terms and becomes a member (G-02). */
 export function TermsStepPage() {
   const router = useRouter()
-  const self = useOptionalSelf()
+  const currentUser = useOptionalCurrentUser()
 
   async function handleSubmit() {
     await takeOver(await call(acceptTerms, { acceptsTerms: true }, { isQuiet: true }))
@@ -23,8 +23,8 @@ export function TermsStepPage() {
   }
 
   return (
-    <Entrance
-      title={<Trans>One promise, {self?.userName ?? ''}</Trans>}
+    <GuestLayout
+      title={<Trans>One promise, {currentUser?.userName ?? ''}</Trans>}
       lead={<Trans>Nothing leaves the club. Everyone here has agreed to that.</Trans>}
       footLink={
         <Link to="/logout" className={linkTextClass()}>
@@ -43,6 +43,6 @@ export function TermsStepPage() {
         busyLabel={<Trans>One moment</Trans>}
         submitSize="large"
       />
-    </Entrance>
+    </GuestLayout>
   )
 }

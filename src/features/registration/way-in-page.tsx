@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { checkEntryCode, checkInvitation, entryCode, invitationSecret } from '#contract/registration/registration.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -15,7 +15,7 @@ import { keepRegistration, savedRegistration } from './internal/saved-registrati
 import { useGoOn } from './internal/use-go-on.ts'
 import { startPath } from './internal/register-path.ts'
 
-const required = { rule: 'required', message: ruleWords['required'] }
+const required = { rule: 'required', message: ruleMessages['required'] }
 
 /** The server's error for an invalid code. */
 const refused = () => new CallError('token_invalid', { status: 422 })
@@ -39,7 +39,7 @@ export function InvitePage() {
   }
 
   return (
-    <Entrance
+    <GuestLayout
       title={<Trans>Your invitation</Trans>}
       lead={<Trans>Paste the invitation link, or just the last part of it.</Trans>}
       footLink={<BackToStart />}
@@ -52,7 +52,7 @@ export function InvitePage() {
         busyLabel={<Trans>Checking</Trans>}
         submitSize="large"
       />
-    </Entrance>
+    </GuestLayout>
   )
 }
 
@@ -70,7 +70,7 @@ export function EntryCodePage() {
   }
 
   return (
-    <Entrance
+    <GuestLayout
       title={<Trans>Your entry code</Trans>}
       lead={<Trans>It’s on the card you were given. It makes you a member right away.</Trans>}
       footLink={<BackToStart />}
@@ -83,6 +83,6 @@ export function EntryCodePage() {
         busyLabel={<Trans>Checking</Trans>}
         submitSize="large"
       />
-    </Entrance>
+    </GuestLayout>
   )
 }

@@ -10,7 +10,7 @@ import { changePassword } from '#contract/accounts.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
-import { presentSelf } from '#tests/fake/domains/account.ts'
+import { presentCurrentUser } from '#tests/fake/domains/account.ts'
 import { AccountDrawer } from './account-drawer.tsx'
 
 const server = fakeServer()
@@ -52,7 +52,7 @@ it('[O-05] changing the e-mail address requires the password, and takes effect o
   server.answer(validateEmailChange, (input) => {
     if (!('code' in input) || input.code !== '123456') throw invalid({ code: ['code'] })
     details = { ...details, pendingEmail: null }
-    return presentSelf(Object.assign(me, { email: 'fresh@example.test' }))
+    return presentCurrentUser(Object.assign(me, { email: 'fresh@example.test' }))
   })
   await openDrawer()
   const email = part('Email address')
@@ -78,7 +78,7 @@ it('[O-05] changing the e-mail address requires the password, and takes effect o
 it('[O-05] … or once the link in the mail is opened and confirmed', async () => {
   const key = 'k'.repeat(43)
   const me = server.signedInAs('member')
-  server.answer(validateEmailChange, () => presentSelf(Object.assign(me, { email: 'fresh@example.test' })))
+  server.answer(validateEmailChange, () => presentCurrentUser(Object.assign(me, { email: 'fresh@example.test' })))
   await openDrawer(key)
   expect(server.requestsOf(validateEmailChange)).toEqual([])
   await press('Confirm email', await screen.findByRole('dialog', { name: 'Use the new address?' }))

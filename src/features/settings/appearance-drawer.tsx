@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { themes, type Preferences } from '#contract/accounts.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { changePreferences } from '#src/entities/current-user/writes.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -19,7 +19,7 @@ export interface AppearanceDrawerProps {
 
 export function AppearanceDrawer({ children, besideDiscreet }: AppearanceDrawerProps) {
   const { t } = useLingui()
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   const names = useThemeNames()
 
   function change(next: Partial<Preferences>) {

@@ -1,27 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { feedToggles } from '#contract/session.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { localeNames } from '#src/i18n/activate-locale.ts'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { useThemeNames } from './internal/use-theme-names.ts'
 
 /** The current setting, where a short text describes it. */
 export function AppearanceSummary() {
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   const theme = useThemeNames()[pref.theme]
   return pref.isDiscreet ? <Trans>{theme}, discreet</Trans> : theme
 }
 
 export function LanguageSummary() {
-  return localeNames[useSelf().locale]
+  return localeNames[useCurrentUser().locale]
 }
 
 export function UploadsSummary() {
-  return useSelf().pref.uploadOnWifiOnly ? <Trans>Wi-Fi only</Trans> : <Trans>On any connection</Trans>
+  return useCurrentUser().pref.uploadOnWifiOnly ? <Trans>Wi-Fi only</Trans> : <Trans>On any connection</Trans>
 }
 
 export function HomeSummary() {
-  const shown = useSelf().pref.feed.length
+  const shown = useCurrentUser().pref.feed.length
   const total = feedToggles.length
   return (
     <Trans>
@@ -31,7 +31,7 @@ export function HomeSummary() {
 }
 
 export function LeaveSummary() {
-  const { removalAt } = useSelf()
+  const { removalAt } = useCurrentUser()
   return removalAt === null ? (
     <Trans>Download your data first</Trans>
   ) : (

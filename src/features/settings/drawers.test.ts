@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { self } from '#contract/session.ts'
 import { fromWire } from '#contract/wire.ts'
-import { wireSelf } from '#tests/builders/api-for-test.ts'
+import { wireCurrentUser } from '#tests/builders/api-for-test.ts'
 import { drawersFor, findDrawer, type Drawer } from './drawers.ts'
 
-const lewis = v.parse(self, fromWire(wireSelf))
+const lewis = v.parse(self, fromWire(wireCurrentUser))
 
 function drawer(key: string, more: Partial<Drawer> = {}): Drawer {
   return { key, group: 'app', title: msg`Language`, hint: msg`Language`, icon: 'lock-simple', Content: () => null, ...more }

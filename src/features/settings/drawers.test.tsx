@@ -18,7 +18,7 @@ import { getExport } from '#contract/profile/data-export.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
-import { presentSelf } from '#tests/fake/domains/account.ts'
+import { presentCurrentUser } from '#tests/fake/domains/account.ts'
 
 const server = fakeServer()
 let details: AccountDetails
@@ -166,9 +166,9 @@ it('[O-20] deleting the account requires the password, lists the affected data, 
   server.answer(requestRemoval, ({ proof, keepsContent }) => {
     if (!('password' in proof) || proof.password !== 'the right password') throw new Refusal('wrong_credentials')
     details = { ...details, removal: { at: removalAt, keepsContent } }
-    return { ...presentSelf(me), removalAt }
+    return { ...presentCurrentUser(me), removalAt }
   })
-  server.answer(cancelRemoval, () => presentSelf(me))
+  server.answer(cancelRemoval, () => presentCurrentUser(me))
   await openDrawer('leave')
   expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Export your data', 'Remove your account']),

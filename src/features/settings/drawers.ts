@@ -1,7 +1,7 @@
 /** Definition of a settings drawer. The route composes the list of drawers (`src/routes/-settings-drawers.ts`). */
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 
 /** Drawers are grouped by topic; within a group they keep the order of the list. */
@@ -34,17 +34,17 @@ export interface Drawer {
   /** Renders a `Page` of its own instead of appearing beside the list. */
   readonly isPage?: boolean
   /** Where this returns false, the drawer is neither listed nor reachable by address. */
-  readonly appliesTo?: (self: Self) => boolean
+  readonly appliesTo?: (currentUser: CurrentUser) => boolean
 }
 
 /** Null for an unknown drawer, or one that does not apply: the list is shown. */
-export function findDrawer(drawers: readonly Drawer[], key: string | undefined, self: Self): Drawer | null {
-  return drawersFor(drawers, self).find((drawer) => drawer.key === key) ?? null
+export function findDrawer(drawers: readonly Drawer[], key: string | undefined, currentUser: CurrentUser): Drawer | null {
+  return drawersFor(drawers, currentUser).find((drawer) => drawer.key === key) ?? null
 }
 
 /** The drawers that apply, in display order. */
-export function drawersFor(drawers: readonly Drawer[], self: Self): Drawer[] {
+export function drawersFor(drawers: readonly Drawer[], currentUser: CurrentUser): Drawer[] {
   return drawers
-    .filter(({ appliesTo }) => appliesTo?.(self) ?? true)
+    .filter(({ appliesTo }) => appliesTo?.(currentUser) ?? true)
     .toSorted((a, b) => drawerGroups.indexOf(a.group) - drawerGroups.indexOf(b.group))
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { feedDetailKinds, feedToggles, type FeedDetail, type FeedToggle } from '#contract/session.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { changePreferences, preferencesWrite, settingsSubject } from '#src/entities/current-user/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -15,7 +15,7 @@ const comesLater: ReadonlySet<FeedToggle> = new Set(['photos', 'polls', 'events'
 
 /** Which of the fourteen sections home shows (1§2), and which feed entries are shown in full. */
 export function HomeDrawer() {
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   const names = useFeedNames()
 
   function handleSection(section: FeedToggle, isShown: boolean) {

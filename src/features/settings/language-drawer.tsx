@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { dateFormats, type Self } from '#contract/accounts.ts'
+import { dateFormats, type CurrentUser } from '#contract/accounts.ts'
 import { locales, type Locale } from '#contract/primitives.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { MachineNotice } from '#src/entities/current-user/machine-notice.tsx'
 import {
   changeFormats,
@@ -27,7 +27,7 @@ import { TimeZoneField } from './internal/time-zone-field.tsx'
 /** Language, applied at once; dates, times, zone and units (O-08, O-11, O-13). */
 export function LanguageDrawer() {
   const { t, i18n } = useLingui()
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const [now] = useState(() => new Date())
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -36,7 +36,7 @@ export function LanguageDrawer() {
     changeLanguage(locale).catch(() => setHasFailed(true))
   }
 
-  function change(formats: Partial<Pick<Self, 'dateFormat' | 'timeFormat'>>) {
+  function change(formats: Partial<Pick<CurrentUser, 'dateFormat' | 'timeFormat'>>) {
     changeFormats(formats).catch(reportProblem)
   }
 
@@ -46,23 +46,23 @@ export function LanguageDrawer() {
       <Stack gap={2}>
         <SelectField
           label={<Trans>Language</Trans>}
-          value={self.locale}
+          value={currentUser.locale}
           options={locales.map((value) => ({ value, label: localeNames[value] }))}
           // The options are the locales themselves.
           onChange={(value) => handleLanguage(value as Locale)}
           error={hasFailed ? <LanguageFailed /> : undefined}
         />
-        {!reviewedLocales.has(self.locale) && <MachineNotice />}
+        {!reviewedLocales.has(currentUser.locale) && <MachineNotice />}
       </Stack>
       <SelectField
         label={<Trans>Date and time</Trans>}
-        value={self.dateFormat}
+        value={currentUser.dateFormat}
         options={dateFormats.map((value) => ({
           value,
           label: formatDate(now, { dateFormat: value, locale: i18n.locale, isTwelveHour: false }),
         }))}
         // The options are the formats themselves.
-        onChange={(value) => change({ dateFormat: value as Self['dateFormat'] })}
+        onChange={(value) => change({ dateFormat: value as CurrentUser['dateFormat'] })}
       />
       <Stack gap={2}>
         <Text isStrong size="meta" tone="text">
@@ -70,7 +70,7 @@ export function LanguageDrawer() {
         </Text>
         <Segmented
           label={t`Times`}
-          value={self.timeFormat}
+          value={currentUser.timeFormat}
           options={[
             { value: '24', label: i18n._(msg`24 hours`) },
             { value: '12', label: i18n._(msg`12 hours`) },
@@ -78,7 +78,7 @@ export function LanguageDrawer() {
           onChange={(timeFormat) => change({ timeFormat })}
         />
       </Stack>
-      <TimeZoneField value={self.timeZone} onChange={(timeZone) => void changeUnits({ timeZone }).catch(reportProblem)} />
+      <TimeZoneField value={currentUser.timeZone} onChange={(timeZone) => void changeUnits({ timeZone }).catch(reportProblem)} />
       <MeasuresField />
     </Stack>
   )
@@ -86,7 +86,7 @@ export function LanguageDrawer() {
 
 function MeasuresField() {
   const { t } = useLingui()
-  const { usesMetric } = useSelf()
+  const { usesMetric } = useCurrentUser()
   return (
     <Stack gap={2}>
       <Text isStrong size="meta" tone="text">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { removalWaitDays } from '#contract/account/changes.ts'
 import type { Proof } from '#contract/account/passkeys.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useRequestRemoval } from '#src/entities/account/mutations.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -17,7 +17,7 @@ import { ProofForm } from './internal/proof-form.tsx'
 
 /** Account deletion: first a copy of the data, then a confirmation, then two weeks to reconsider (O-20). */
 export function LeaveDrawer() {
-  const { removalAt } = useSelf()
+  const { removalAt } = useCurrentUser()
   return (
     <Stack gap={8}>
       <Section title={<Trans>Export your data</Trans>} size="head">

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Session } from '#contract/accounts.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useEndOtherSessions, useEndSession } from '#src/entities/current-user/mutations.ts'
-import { selfQueries } from '#src/entities/current-user/queries.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { currentUserQueries } from '#src/entities/current-user/queries.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { RowsAwaited } from '#src/ui/feedback/rows-awaited.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
@@ -19,7 +19,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 /** Every session of this member, with a button to end each. */
 export function SessionsDrawer() {
   const { i18n } = useLingui()
-  const { data, error, refetch, isFetching } = useQuery(selfQueries.sessions())
+  const { data, error, refetch, isFetching } = useQuery(currentUserQueries.sessions())
   const endOthers = useEndOtherSessions()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -51,7 +51,7 @@ export function SessionsDrawer() {
         cancelLabel={<Trans>Keep them</Trans>}
         variant="danger"
         onConfirm={() => endOthers.mutateAsync()}
-        describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
+        describeError={(problem) => (problem instanceof CallError ? i18n._(messageForCode(problem.code)) : undefined)}
       />
     </Stack>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
@@ -25,11 +25,11 @@ export interface SettingsPageProps {
 /** The list of drawers and the open one. */
 export function SettingsPage({ drawers, drawer, option, notice }: SettingsPageProps) {
   const { i18n } = useLingui()
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const navigate = useNavigate()
   const isDesktop = useIsDesktop()
-  const asked = findDrawer(drawers, drawer, self)
-  const first = drawersFor(drawers, self).find(({ isPage }) => !isPage) ?? null
+  const asked = findDrawer(drawers, drawer, currentUser)
+  const first = drawersFor(drawers, currentUser).find(({ isPage }) => !isPage) ?? null
   const open = asked ?? (isDesktop ? first : null)
   const content = open && (
     <Suspense fallback={<DrawerSkeleton />} key={open.key}>

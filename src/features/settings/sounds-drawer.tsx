@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { chatSounds, readChatSounds, writeChatSounds, type ChatSound } from '#src/entities/current-user/chat-sounds.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
@@ -14,7 +14,7 @@ const names: Record<ChatSound, ReactNode> = {
 
 /** When the chat plays a sound on this device (O-15). */
 export function SoundsDrawer() {
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const [choices, setChoices] = useState(() => readChatSounds(userId))
 
   function handleChange(sound: ChatSound, isOn: boolean) {

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { changePreferences } from '#src/entities/current-user/writes.ts'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 
 export function UploadsDrawer() {
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   return (
     <Switch
       label={<Trans>Wi-Fi only</Trans>}

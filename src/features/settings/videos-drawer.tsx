@@ -13,7 +13,7 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import type { AccountDetails, Packager } from '#contract/account/settings.ts'
 import { DmcaSection } from './internal/dmca-section.tsx'
 import { usePackagerNames } from './internal/use-packager-names.ts'
-import { useProblemWords } from './internal/use-problem-words.ts'
+import { useProblemMessage } from './internal/use-problem-message.ts'
 import { WatermarkForm } from './internal/watermark-form.tsx'
 
 /**
@@ -22,7 +22,7 @@ import { WatermarkForm } from './internal/watermark-form.tsx'
  */
 export function VideosDrawer() {
   const { details, shown, error, refetch, isFetching } = useAccountDetails()
-  const describe = useProblemWords()
+  const describe = useProblemMessage()
   if (!details && error) return <FailedState reason={describe(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!details || !shown) {
     return (

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { leaveQuickly } from '#src/platform/quick-exit.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -11,7 +11,7 @@ export interface AdultGateProps {
 /** Shown once on every device, before anything else. */
 export function AdultGate({ onConfirm }: AdultGateProps) {
   return (
-    <Entrance
+    <GuestLayout
       title={<Trans>Adults only</Trans>}
       lead={<Trans>This is a members’ club for adults. Enter if you’re 18 or older and it’s legal where you are.</Trans>}
     >
@@ -23,6 +23,6 @@ export function AdultGate({ onConfirm }: AdultGateProps) {
           <Trans>Leave</Trans>
         </Button>
       </Stack>
-    </Entrance>
+    </GuestLayout>
   )
 }

@@ -5,9 +5,9 @@ import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
 import { signIn } from '#src/data/session/session.ts'
-import { useSession } from '#src/data/session/use-self.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
-import { loadErrorMessages, wordsOfCode } from '#src/i18n/error-words.ts'
+import { useSession } from '#src/data/session/use-current-user.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
+import { loadErrorMessages, messageForCode } from '#src/i18n/error-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -38,7 +38,7 @@ const EndedNote = latePart(async () => {
 export function LoginPage() {
   const session = useSession()
   return (
-    <Entrance
+    <GuestLayout
       title={<Trans>Welcome back</Trans>}
       lead={<Trans>A members’ club for adults. Nothing leaves the club.</Trans>}
       footLink={
@@ -49,7 +49,7 @@ export function LoginPage() {
     >
       {session.kind === 'guest' && session.reason !== null && session.reason !== 'left' && <EndedNote reason={session.reason} />}
       <LoginForm />
-    </Entrance>
+    </GuestLayout>
   )
 }
 
@@ -82,7 +82,7 @@ function LoginForm() {
       // The server is reachable, so the messages will load; where they don't, the text for an unknown failure remains.
       await loadErrorMessages().catch(reportProblem)
       // The input stays; only the message is new.
-      setFailure(i18n._(wordsOfCode(error.code)))
+      setFailure(i18n._(messageForCode(error.code)))
     } finally {
       setIsBusy(false)
     }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { watchForLoss } from '#src/offline/lost-rows.ts'
 import { isAnythingUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -17,7 +17,7 @@ import { UnsentList } from './internal/unsent-list.tsx'
  * store data.
  */
 export function LostDialog() {
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const [lost, setLost] = useState<Unsent | null>(null)
   useStoreTrouble()
 

@@ -5,7 +5,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { onQueueChange } from '#src/data/outbox/waiting-writes.ts'
 import { signOut } from '#src/data/session/session.ts'
 import { findUnsent } from '#src/data/session/unsent.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { isAnythingUnsent, nothingUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -29,13 +29,13 @@ export function SignOutPage() {
 
   if (step.kind === 'looking' || step.kind === 'asking') {
     return (
-      <Entrance title={<Trans>Signing out</Trans>}>
+      <GuestLayout title={<Trans>Signing out</Trans>}>
         {step.kind === 'asking' && <UnsentDialog unsent={step.unsent} onStay={stay} onLeave={leave} />}
-      </Entrance>
+      </GuestLayout>
     )
   }
   return (
-    <Entrance title={<Trans>You’re signed out</Trans>} lead={<Trans>See you soon.</Trans>}>
+    <GuestLayout title={<Trans>You’re signed out</Trans>} lead={<Trans>See you soon.</Trans>}>
       <Stack gap={4}>
         <Text as="output" tone="muted">
           {step.kind === 'gone' ? (
@@ -48,7 +48,7 @@ export function SignOutPage() {
           <Trans>Sign in</Trans>
         </Link>
       </Stack>
-    </Entrance>
+    </GuestLayout>
   )
 }
 

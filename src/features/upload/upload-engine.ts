@@ -5,7 +5,7 @@
  */
 import { heldKey } from '#src/offline/lock/key-ring.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import type { Self } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import type { EncodingProgress } from '#contract/encoding.ts'
 import { encodingChanged } from '#contract/realtime.ts'
 import { uploadChunkBytes } from '#contract/uploads.ts'
@@ -36,18 +36,18 @@ export interface UploadEngine {
 let running: { engine: UploadEngine; stop: () => void } | null = null
 
 /** One engine per tab and member; a further call returns the running one. It ends on its own at sign-out. */
-export function startUploadEngine(self: Self): UploadEngine {
-  if (running?.engine.memberId === self.userId) return running.engine
+export function startUploadEngine(currentUser: CurrentUser): UploadEngine {
+  if (running?.engine.memberId === currentUser.userId) return running.engine
   running?.stop()
-  running = start(self)
+  running = start(currentUser)
   return running.engine
 }
 
-function start(self: Self): NonNullable<typeof running> {
+function start(currentUser: CurrentUser): NonNullable<typeof running> {
   const uploads = startUploadWorker(
     {
-      memberId: self.userId,
-      dataKey: heldKey(self.userId)?.dataKey ?? null,
+      memberId: currentUser.userId,
+      dataKey: heldKey(currentUser.userId)?.dataKey ?? null,
       client: clientName,
       chunkBytes: uploadChunkBytes,
       conditions: currentConditions(),
@@ -56,7 +56,7 @@ function start(self: Self): NonNullable<typeof running> {
     reportProblem,
   )
   const encoding = followEncoding(getAccessToken, (news) => encodingJobs.set(news), reportProblem)
-  const engine = { memberId: self.userId, uploads, encoding, actions: createUploadActions(uploads) }
+  const engine = { memberId: currentUser.userId, uploads, encoding, actions: createUploadActions(uploads) }
   const feed = (progress: EncodingProgress) => {
     encoding.feed(progress).catch(reportProblem)
     // The moment it is ready it may have been published too.
@@ -80,7 +80,7 @@ function start(self: Self): NonNullable<typeof running> {
   }
   const unsubscribe = sessionState.subscribe(() => {
     const state = sessionState.get()
-    if (state.kind === 'guest' || state.self.userId !== self.userId) stop()
+    if (state.kind === 'guest' || state.self.userId !== currentUser.userId) stop()
   })
   return { engine, stop }
 }

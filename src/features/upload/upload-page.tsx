@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { uploadQueries } from '#src/entities/upload/queries.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -13,7 +13,7 @@ import { startUploadEngine } from './upload-engine.ts'
 /** Uploads: the server's limits first (U-01), then the list. After the first visit it also opens offline. */
 export function UploadPage({ unkept }: { unkept?: Unkept | undefined }) {
   const { t } = useLingui()
-  const engine = startUploadEngine(useSelf())
+  const engine = startUploadEngine(useCurrentUser())
   const server = useQuery(uploadQueries.server())
 
   if (server.data) return <UploadScreen server={server.data} engine={engine} unkept={unkept} />

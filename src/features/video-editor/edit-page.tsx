@@ -5,7 +5,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import type { editVideo } from '#contract/videos.ts'
-import { useCan } from '#src/data/session/use-self.ts'
+import { useCan } from '#src/data/session/use-current-user.ts'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
 import { VideoForm } from '#src/entities/video/video-form.tsx'
 import { videoProblems, isComplete } from '#src/entities/video/video-problems.ts'
@@ -14,7 +14,7 @@ import { useDraftState, useVideo, useVideoRecord } from '#src/entities/video/use
 import { saveVideoEdit, videoEdit, type ShownEdit } from '#src/entities/video/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { videoSubject } from '#src/offline/outbox/video-edits.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -168,7 +168,7 @@ function SaveRow({ isSaving, isDisabled, hasProblem, onPublish }: SaveRowProps) 
   return (
     <Stack gap={2}>
       <div role="alert">
-        <ErrorLine error={hasProblem ? i18n._(wordsOfCode('validation_failed')) : undefined} />
+        <ErrorLine error={hasProblem ? i18n._(messageForCode('validation_failed')) : undefined} />
       </div>
       <Row justify="end">
         <Button

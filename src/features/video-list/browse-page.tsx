@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { videoQueries } from '#src/entities/video/queries.ts'
@@ -36,8 +36,8 @@ export interface BrowsePageProps {
 
 /** Videos by view, filter and sort, 30 at a time. All choices are part of the address. */
 export function BrowsePage({ address: asked }: BrowsePageProps) {
-  const self = useSelf()
-  const address = withoutInapplicable(withMember(asked, self.userName), self.role)
+  const currentUser = useCurrentUser()
+  const address = withoutInapplicable(withMember(asked, currentUser.userName), currentUser.role)
   const { search } = address
   const { t } = useLingui()
   const title = useViewTitle(address)

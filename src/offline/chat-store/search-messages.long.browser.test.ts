@@ -1,7 +1,7 @@
 import { afterEach, it } from 'vitest'
 import { holdKey } from '../lock/hold-key.ts'
 import { dropKey } from '../lock/key-ring.ts'
-import { newDataKey } from '../lock/sealer.ts'
+import { newDataKey } from '../lock/cipher.ts'
 import { newMemberId, openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { createMessageSearch } from './search-messages.ts'

@@ -10,7 +10,7 @@ import { holdKey } from '../lock/hold-key.ts'
 import { dropKey, heldKey } from '../lock/key-ring.ts'
 import { readLockRecord, removeLockRecord } from '../lock/lock-record.ts'
 import { unwrapWithPin } from '../lock/wrap-key.ts'
-import { letterForTest, threadForTest } from '../mail-store/testing/mail-for-test.ts'
+import { messageForTest as mailMessageForTest, threadForTest } from '../mail-store/testing/mail-for-test.ts'
 import { openVideoCache, readBytes } from '../media/video-cache.ts'
 import { videoRows } from '../media/video-rows.ts'
 import { openOutbox } from '../outbox/outbox.ts'
@@ -105,5 +105,5 @@ it('has chat and mail, and the photo of an unsent message', async () => {
   const photo = await sendingRows(store).readFile(sending?.clientId ?? '')
   expect([await photo?.text(), photo?.type]).toEqual(['photo of a knot', 'image/webp'])
   expect(await store.db.mailThreads.toArray()).toMatchObject([{ threadId: 4, thread: threadForTest(4) }])
-  expect(await store.db.mailMessages.toArray()).toMatchObject([{ messageId: 40, message: letterForTest(4, 40) }])
+  expect(await store.db.mailMessages.toArray()).toMatchObject([{ messageId: 40, message: mailMessageForTest(4, 40) }])
 })

@@ -14,7 +14,7 @@ import { olderUploadRow } from '../testing/upload-for-test.ts'
 import { readList } from '../chat-store/conversation-rows.ts'
 import { sendingRows } from '../chat-store/sending-rows.ts'
 import { conversationForTest, hashOf, messageForTest } from '../chat-store/testing/chat-for-test.ts'
-import { letterForTest, threadForTest } from '../mail-store/testing/mail-for-test.ts'
+import { messageForTest as mailMessageForTest, threadForTest } from '../mail-store/testing/mail-for-test.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { createDrafts } from './drafts.ts'
 import type { DeviceStore } from './open-device-store.ts'
@@ -71,7 +71,7 @@ beforeEach(async () => {
   const sending = { text: 'See you at eight', replyToSeq: null, file: null, attachmentId: null, ...waiting }
   await put('sendings', { clientId: randomUuid(), messagingHash, ...sending })
   await put('mailThreads', { threadId: 4, box: 'inbox', lastAt: 1, thread: threadForTest(4) })
-  await put('mailMessages', { messageId: 40, threadId: 4, message: letterForTest(4, 40) })
+  await put('mailMessages', { messageId: 40, threadId: 4, message: mailMessageForTest(4, 40) })
   await put('queryCache', { key: 'home', value: keptRow, savedAtMs: Date.now(), sizeBytes: keptRow.length })
   before.close()
   store = await openStoreForTest(memberId)

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import type { DBCore, Middleware } from 'dexie'
 import { lockChannelName, lockMarkName } from '../device-names.ts'
-import type { FileSealer } from './sealed-files.ts'
-import type { BodySealer } from './sealed-responses.ts'
-import type { DataKey } from './sealer.ts'
+import type { FileCipher } from './encrypted-files.ts'
+import type { BodyCipher } from './encrypted-responses.ts'
+import type { DataKey } from './cipher.ts'
 
 const news = v.variant('kind', [
   v.object({ kind: v.literal('ask'), memberId: v.number() }),
@@ -28,8 +28,8 @@ export interface HeldKey {
   readonly memberId: number
   readonly dataKey: DataKey
   readonly rows: Middleware<DBCore>
-  readonly bodies: BodySealer
-  readonly files: FileSealer
+  readonly bodies: BodyCipher
+  readonly files: FileCipher
 }
 
 let held: HeldKey | null = null

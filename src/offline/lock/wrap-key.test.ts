@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { waitAfter } from './lock-record.ts'
-import { newDataKey } from './sealer.ts'
+import { newDataKey } from './cipher.ts'
 import { unwrapWithPin, unwrapWithSecret, wrapWithPin, wrapWithSecret } from './wrap-key.ts'
 
 describe('[S-26] the key of the app lock', () => {

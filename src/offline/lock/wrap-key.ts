@@ -1,6 +1,6 @@
 /** The data key as stored on the device: encrypted with something the member knows (a PIN) or has (a passkey). */
 import * as v from 'valibot'
-import { fromText, toText, type DataKey } from './sealer.ts'
+import { fromText, toText, type DataKey } from './cipher.ts'
 
 /** OWASP's figure for PBKDF2 with SHA-256 (2023). Stored with every wrapped key, so that it can increase. */
 const iterations = 600_000

@@ -32,7 +32,7 @@ export function keepThreadPage({ db }: Pick<DeviceStore, 'db'>, { box, items, fr
   })
 }
 
-export interface LetterPage {
+export interface MessagePage {
   readonly thread: MailThread
   /** Oldest first, without gaps. */
   readonly messages: readonly MailMessage[]
@@ -44,7 +44,7 @@ export interface LetterPage {
  * Stores a page of messages. Messages on the device between the ends of the page, and missing from the page, were deleted elsewhere
  * and are deleted here.
  */
-export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messages, hasOlder, hasNewer }: LetterPage): Promise<void> {
+export function keepMessagePage({ db }: Pick<DeviceStore, 'db'>, { thread, messages, hasOlder, hasNewer }: MessagePage): Promise<void> {
   return db.transaction('rw', db.mailThreads, db.mailMessages, async () => {
     const first = hasOlder ? (messages[0]?.messageId ?? Infinity) : -Infinity
     const last = hasNewer ? (messages.at(-1)?.messageId ?? -Infinity) : Infinity
@@ -56,15 +56,15 @@ export function keepLetterPage({ db }: Pick<DeviceStore, 'db'>, { thread, messag
 }
 
 /** Stores an edited message if it is on the device. */
-export async function keepLetter({ db }: Pick<DeviceStore, 'db'>, message: MailMessage): Promise<void> {
+export async function keepMessage({ db }: Pick<DeviceStore, 'db'>, message: MailMessage): Promise<void> {
   await db.mailMessages.update(message.messageId, { message })
 }
 
-export async function dropLetter({ db }: Pick<DeviceStore, 'db'>, messageId: number): Promise<void> {
+export async function dropMessage({ db }: Pick<DeviceStore, 'db'>, messageId: number): Promise<void> {
   await db.mailMessages.delete(messageId)
 }
 
-const lettersAPage = 20
+const messagesPerPage = 20
 const mostThreads = 200
 
 /** The threads of a box that are on the device, newest message first. */
@@ -74,24 +74,24 @@ export async function readThreads({ db }: Pick<DeviceStore, 'db'>, box: MailBox)
 }
 
 /** The position where a page of messages ends or begins; neither is set for the newest page. */
-export interface LetterPlace {
+export interface MessagePlace {
   readonly beforeId?: number
   readonly afterId?: number
 }
 
 /** A page of messages from the device; null for a thread without messages on the device. */
-export async function readLetters(
+export async function readMessages(
   { db }: Pick<DeviceStore, 'db'>,
   threadId: number,
-  place: LetterPlace,
-): Promise<(LetterPage & { messages: MailMessage[] }) | null> {
+  place: MessagePlace,
+): Promise<(MessagePage & { messages: MailMessage[] }) | null> {
   const [thread] = parseRows(mailThreadRow, [await db.mailThreads.get(threadId)], () => undefined)
   const rows = await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).toArray()
   const all = parseRows(mailMessageRow, rows, () => undefined).map(({ message }) => message)
   if (!thread || all.length === 0) return null
   const { beforeId = Infinity, afterId = -Infinity } = place
   const asked = all.filter(({ messageId }) => messageId < beforeId && messageId > afterId)
-  const messages = place.afterId === undefined ? asked.slice(-lettersAPage) : asked.slice(0, lettersAPage)
+  const messages = place.afterId === undefined ? asked.slice(-messagesPerPage) : asked.slice(0, messagesPerPage)
   const [first, last] = [messages[0], messages.at(-1)]
   return {
     thread: thread.thread,
@@ -102,7 +102,10 @@ export async function readLetters(
 }
 
 /** The newest message of a thread on the device; 0 for none. */
-export async function newestLetter({ db }: Pick<DeviceStore, 'db'>, threadId: number): Promise<{ messageId: number; publishedAt: number }> {
+export async function newestMessage(
+  { db }: Pick<DeviceStore, 'db'>,
+  threadId: number,
+): Promise<{ messageId: number; publishedAt: number }> {
   const row = await db.mailMessages.where('[threadId+messageId]').between([threadId, -Infinity], [threadId, Infinity]).last()
   const [parsed] = parseRows(mailMessageRow, [row], () => undefined)
   return { messageId: parsed?.messageId ?? 0, publishedAt: parsed?.message.publishedAt ?? 0 }

@@ -2,9 +2,9 @@ import { afterEach, expect, it } from 'vitest'
 import type { MailThread } from '#contract/mail/mail.ts'
 import { openStoreForTest, removeStore } from '../testing/device-for-test.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
-import { forgetThread, keepLetterPage, keepThreadPage } from './mail-rows.ts'
+import { forgetThread, keepMessagePage, keepThreadPage } from './mail-rows.ts'
 import { createMailSearch } from './search-mail.ts'
-import { letterForTest, threadForTest } from './testing/mail-for-test.ts'
+import { messageForTest, threadForTest } from './testing/mail-for-test.ts'
 
 let store: DeviceStore
 afterEach(() => removeStore(store))
@@ -16,9 +16,9 @@ const firstPage = { box: 'inbox', fromAt: Infinity, isLast: true } as const
 it('[PW-06] finds threads outside the trash by subject, member and message text, newest first', async () => {
   store = await openStoreForTest()
   const [loft, shelves, thrown] = [threadForTest(1, { subject: 'The loft' }), threadForTest(2), threadForTest(3, { box: 'trash' })]
-  await keepLetterPage(store, { thread: loft, messages: [letterForTest(1, 1, { text: 'The key hangs in the Schuppen' })], ...whole })
-  await keepLetterPage(store, { thread: shelves, messages: [letterForTest(2, 2, { text: 'Wax for the shelves of the loft' })], ...whole })
-  await keepLetterPage(store, { thread: thrown, messages: [letterForTest(3, 3, { text: 'A key, too' })], ...whole })
+  await keepMessagePage(store, { thread: loft, messages: [messageForTest(1, 1, { text: 'The key hangs in the Schuppen' })], ...whole })
+  await keepMessagePage(store, { thread: shelves, messages: [messageForTest(2, 2, { text: 'Wax for the shelves of the loft' })], ...whole })
+  await keepMessagePage(store, { thread: thrown, messages: [messageForTest(3, 3, { text: 'A key, too' })], ...whole })
   const search = createMailSearch(store)
   expect(ids(await search.find('SCHÜPPEN key'))).toEqual([1])
   expect(ids(await search.find('loft'))).toEqual([2, 1])
@@ -26,10 +26,10 @@ it('[PW-06] finds threads outside the trash by subject, member and message text,
   expect(ids(await search.find('  '))).toEqual([])
 
   // An edited message, a deleted one, and a deleted thread.
-  await keepLetterPage(store, { thread: loft, messages: [letterForTest(1, 1, { text: 'The key is with me', editedAt: 9 })], ...whole })
+  await keepMessagePage(store, { thread: loft, messages: [messageForTest(1, 1, { text: 'The key is with me', editedAt: 9 })], ...whole })
   search.forget([1])
   expect(ids(await search.find('schuppen'))).toEqual([])
-  await keepLetterPage(store, { thread: shelves, messages: [], ...whole })
+  await keepMessagePage(store, { thread: shelves, messages: [], ...whole })
   expect(ids(await search.find('wax'))).toEqual([])
   await forgetThread(store, 1)
   expect(ids(await search.find('loft'))).toEqual([])

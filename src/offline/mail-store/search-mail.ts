@@ -14,11 +14,11 @@ export interface MailSearch {
   readonly close: () => void
 }
 
-const mostLetters = 200
+const mostMessages = 200
 const mostThreads = 50
 
 export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
-  const letters = createTextIndex<number>()
+  const messages = createTextIndex<number>()
   const threadOf = new Map<number, number>()
   const heads = createHeads(db)
   let isBehind = true
@@ -26,7 +26,7 @@ export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
 
   function drop(messageId: number): void {
     threadOf.delete(messageId)
-    letters.remove(messageId)
+    messages.remove(messageId)
   }
 
   /** Reads the keys of all rows, and only those rows that are new. */
@@ -43,14 +43,14 @@ export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
 
   function take({ messageId, threadId, message }: MailMessageRow): void {
     threadOf.set(messageId, threadId)
-    letters.put(messageId, `${message.text} ${message.sender.userName}`, message.publishedAt)
+    messages.put(messageId, `${message.text} ${message.sender.userName}`, message.publishedAt)
   }
 
   return {
     async find(words) {
       await catchUp()
       await heads.catchUp()
-      const found = new Set([...heads.find(words), ...letters.find(words, mostLetters).map((id) => threadOf.get(id) ?? 0)])
+      const found = new Set([...heads.find(words), ...messages.find(words, mostMessages).map((id) => threadOf.get(id) ?? 0)])
       return [...found]
         .flatMap((threadId) => heads.threadOf(threadId) ?? [])
         .toSorted((one, other) => other.last.publishedAt - one.last.publishedAt)
@@ -63,7 +63,7 @@ export function createMailSearch({ db }: Pick<DeviceStore, 'db'>): MailSearch {
     close() {
       stopWatching()
       heads.close()
-      letters.clear()
+      messages.clear()
       threadOf.clear()
     },
   }

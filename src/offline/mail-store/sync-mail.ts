@@ -2,7 +2,7 @@
 import type { RequestInput, ResponseOutput } from '#contract/endpoint.ts'
 import type { listThreads, searchMessages } from '#contract/mail/mail.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
-import { keepLetterPage, keepThreadPage, newestLetter } from './mail-rows.ts'
+import { keepMessagePage, keepThreadPage, newestMessage } from './mail-rows.ts'
 
 export interface MailPorts {
   readonly listThreads: (input: RequestInput<typeof listThreads>) => Promise<ResponseOutput<typeof listThreads>>
@@ -18,8 +18,8 @@ export async function syncMail(store: DeviceStore, ports: MailPorts): Promise<vo
   // Messages are saved before the list: otherwise a thread could be listed as new while its messages are unreadable offline.
   for (const { threadId, isRead, last } of items) {
     if (!store.isOpen()) return
-    if (isRead || (await newestLetter(store, threadId)).publishedAt >= last.publishedAt) continue
-    await keepLetterPage(store, await ports.searchMessages({ threadId }))
+    if (isRead || (await newestMessage(store, threadId)).publishedAt >= last.publishedAt) continue
+    await keepMessagePage(store, await ports.searchMessages({ threadId }))
   }
   if (store.isOpen()) await keepThreadPage(store, { box: 'inbox', items, fromAt: Infinity, isLast: nextCursor === null })
 }

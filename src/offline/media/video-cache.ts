@@ -5,7 +5,7 @@
  */
 import { videosCacheName, savedPath } from '../device-names.ts'
 import { heldKey } from '../lock/key-ring.ts'
-import type { BodySealer } from '../lock/sealed-responses.ts'
+import type { BodyCipher } from '../lock/encrypted-responses.ts'
 import { partBytes } from './saved-video.ts'
 
 export interface VideoCache {
@@ -32,7 +32,7 @@ export async function openVideoCache(memberId: number): Promise<VideoCache> {
   }
 
   return {
-    putPart: async (videoId, path, part, bytes) => cache.put(address(videoId, path, part), await bodies.seal(bytes)),
+    putPart: async (videoId, path, part, bytes) => cache.put(address(videoId, path, part), await bodies.encrypt(bytes)),
     async readPart(videoId, path, part) {
       const found = await cache.match(address(videoId, path, part))
       return found ? (await bodies.open(found)).blob() : null
@@ -42,7 +42,7 @@ export async function openVideoCache(memberId: number): Promise<VideoCache> {
       await removeBelow(videoAddress(videoId))
       if (thumb !== null) await cache.delete(thumb)
     },
-    putImage: async (imageAddress, bytes) => cache.put(imageAddress, await bodies.seal(bytes)),
+    putImage: async (imageAddress, bytes) => cache.put(imageAddress, await bodies.encrypt(bytes)),
     async videoIds() {
       const requests = await cache.keys()
       const ids = requests.map(({ url }) => Number(/^\/saved\/(\d+)\//.exec(pathOf(url))?.[1] ?? Number.NaN))
@@ -52,7 +52,7 @@ export async function openVideoCache(memberId: number): Promise<VideoCache> {
 }
 
 /** Without an app lock, bodies stay unchanged. */
-const asTheyAre: BodySealer = { seal: (response) => Promise.resolve(response), open: (response) => Promise.resolve(response) }
+const asTheyAre: BodyCipher = { encrypt: (response) => Promise.resolve(response), open: (response) => Promise.resolve(response) }
 
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address)

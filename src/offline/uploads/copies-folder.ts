@@ -4,11 +4,11 @@ import { membersFolder, uploadsFolderName } from '../device-names.ts'
 /** Copies are written and encrypted in pieces of this size. */
 export const copyPieceBytes = 4 * 1024 * 1024
 
-const sealedEnding = '.sealed'
+const encryptedEnding = '.sealed'
 /** Under the app lock a copy has a different name: both exist during encryption, and only complete ones count. */
-export const sealedCopyName = (name: string): string => `${name}${sealedEnding}`
-export const isSealedCopyName = (name: string): boolean => name.endsWith(sealedEnding)
-export const plainCopyName = (name: string): string => (isSealedCopyName(name) ? name.slice(0, -sealedEnding.length) : name)
+export const encryptedCopyName = (name: string): string => `${name}${encryptedEnding}`
+export const isEncryptedCopyName = (name: string): boolean => name.endsWith(encryptedEnding)
+export const plainCopyName = (name: string): string => (isEncryptedCopyName(name) ? name.slice(0, -encryptedEnding.length) : name)
 
 /**
  * `members/<id>/uploads`: a member's files are under their id, so that signing out finds all of them. Resolves with null where the

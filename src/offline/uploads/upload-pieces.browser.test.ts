@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { DeviceDatabase } from '../db/device-database.ts'
-import { fileSealer, type FileSealer } from '../lock/sealed-files.ts'
-import { newDataKey } from '../lock/sealer.ts'
+import { fileCipher, type FileCipher } from '../lock/encrypted-files.ts'
+import { newDataKey } from '../lock/cipher.ts'
 import { newMemberId } from '../testing/device-for-test.ts'
 import { openedPiece, piecesWritten, removePieces, rewritePieces } from './upload-pieces.ts'
 
@@ -20,31 +20,31 @@ async function openWithPieces() {
   for (const [index, text] of texts.entries()) await db.uploadPieces.put({ localId: 'one', index, isSealed: false, bytes: bytesOf(text) })
   await db.uploadPieces.put({ localId: 'two', index: 0, isSealed: false, bytes: bytesOf('Silk') })
   const rows = async () => db.uploadPieces.toArray()
-  const read = async (sealer: FileSealer | null) =>
-    Promise.all(texts.map(async (_, index) => textOf(await openedPiece(db, 'one', index, sealer))))
-  return { db, rows, read, sealer: fileSealer(newDataKey()) }
+  const read = async (cipher: FileCipher | null) =>
+    Promise.all(texts.map(async (_, index) => textOf(await openedPiece(db, 'one', index, cipher))))
+  return { db, rows, read, cipher: fileCipher(newDataKey()) }
 }
-const stopAtIndex = (sealer: FileSealer, at: number): FileSealer => ({
-  ...sealer,
-  seal: (name, index, bytes) => (index === at ? Promise.reject(new Error('the tab was closed')) : sealer.seal(name, index, bytes)),
+const stopAtIndex = (cipher: FileCipher, at: number): FileCipher => ({
+  ...cipher,
+  encrypt: (name, index, bytes) => (index === at ? Promise.reject(new Error('the tab was closed')) : cipher.encrypt(name, index, bytes)),
   openPiece: (name, index, bytes) =>
-    index === at ? Promise.reject(new Error('the tab was closed')) : sealer.openPiece(name, index, bytes),
+    index === at ? Promise.reject(new Error('the tab was closed')) : cipher.openPiece(name, index, bytes),
 })
 
 it('copies in pieces are encrypted under the app lock and decrypted again, even after interruptions', async () => {
-  const { db, rows, read, sealer } = await openWithPieces()
-  await expect(rewritePieces(db, stopAtIndex(sealer, 1), true)).rejects.toThrow('the tab was closed')
+  const { db, rows, read, cipher } = await openWithPieces()
+  await expect(rewritePieces(db, stopAtIndex(cipher, 1), true)).rejects.toThrow('the tab was closed')
   expect((await rows()).map(({ isSealed }) => isSealed)).toContain(false)
-  expect(await read(sealer)).toEqual(texts)
+  expect(await read(cipher)).toEqual(texts)
 
-  await rewritePieces(db, sealer, true)
+  await rewritePieces(db, cipher, true)
   for (const { isSealed, bytes } of await rows()) expect([isSealed, texts.concat('Silk').includes(textOf(bytes))]).toEqual([true, false])
-  expect(await read(sealer)).toEqual(texts)
+  expect(await read(cipher)).toEqual(texts)
   await expect(read(null)).rejects.toThrow('The piece is sealed')
-  await expect(read(fileSealer(newDataKey()))).rejects.toThrow()
+  await expect(read(fileCipher(newDataKey()))).rejects.toThrow()
 
-  await expect(rewritePieces(db, stopAtIndex(sealer, 2), false)).rejects.toThrow('the tab was closed')
-  await rewritePieces(db, sealer, false)
+  await expect(rewritePieces(db, stopAtIndex(cipher, 2), false)).rejects.toThrow('the tab was closed')
+  await rewritePieces(db, cipher, false)
   expect(await read(null)).toEqual(texts)
   expect(await piecesWritten(db, 'one')).toBe(3)
   await removePieces(db, 'one')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
-import { unknownFailure } from '../../i18n/error-words.ts'
+import { unknownFailure } from '../../i18n/error-messages.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Note } from './note.tsx'

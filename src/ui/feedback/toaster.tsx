@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { wordsOfCode } from '../../i18n/error-words.ts'
+import { messageForCode } from '../../i18n/error-messages.ts'
 import { classNames } from '../class-names.ts'
 import { useIsDesktop } from '../layout/use-is-desktop.ts'
 import { IconButton } from '../primitives/icon-button.tsx'
@@ -14,7 +14,7 @@ const gapPx = 12
 const root = document.documentElement.style
 const icons = { success: 'check-circle', error: 'warning-circle', plain: 'info' } as const
 
-function NoticeWords({ notice }: { notice: Notice }) {
+function NoticeText({ notice }: { notice: Notice }) {
   const { i18n } = useLingui()
   const fields = Object.entries(notice.fields ?? {})
   return (
@@ -22,7 +22,7 @@ function NoticeWords({ notice }: { notice: Notice }) {
       {notice.text ?? (
         <>
           {notice.tone === 'success' && <Trans>Okay!</Trans>}
-          {notice.tone === 'error' && i18n._(wordsOfCode('server_error'))}
+          {notice.tone === 'error' && i18n._(messageForCode('server_error'))}
         </>
       )}
       {fields.length > 0 && (
@@ -73,7 +73,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       onBlur={() => setIsHeld(false)}
     >
       <Icon name={icons[notice.tone]} className={styles.icon} />
-      <NoticeWords notice={notice} />
+      <NoticeText notice={notice} />
       {notice.action && (
         <button
           type="button"

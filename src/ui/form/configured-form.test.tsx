@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ruleWords } from '../../i18n/rule-words.ts'
+import { ruleMessages } from '../../i18n/rule-messages.ts'
 import { draftsInMemory } from '../testing/drafts-in-memory.ts'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import { ConfiguredForm, type ConfiguredFormProps } from './configured-form.tsx'
@@ -275,7 +275,7 @@ describe('ConfiguredForm', () => {
   })
 
   it("[RQ-14] answers a date that is not YYYY-MM-DD with 'Invalid date'", async () => {
-    const title = { kind: 'text', name: 'title', label: 'Title', rules: [{ rule: 'date', message: ruleWords['date'] }] } as const
+    const title = { kind: 'text', name: 'title', label: 'Title', rules: [{ rule: 'date', message: ruleMessages['date'] }] } as const
     const { onSubmit } = renderForm({ fields: [title] })
     await userEvent.fill(titleField(), 'tomorrow')
     await userEvent.click(submitButton())

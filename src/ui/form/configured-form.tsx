@@ -6,7 +6,7 @@ import { Button } from '../primitives/button.tsx'
 import { Stack } from '../layout/stack.tsx'
 import { ConfiguredField, type ConfiguredFieldProps } from './configured/configured-field.tsx'
 import { NewerValue } from './configured/newer-value.tsx'
-import { FailureNote, FailureWords } from './configured/failure-note.tsx'
+import { FailureNote, FailureMessages } from './configured/failure-note.tsx'
 import { FormFailureContext, type FormFailure } from './form-failure.ts'
 import type { FormValues } from './configured/rules.ts'
 import { useConfiguredForm, type ConfiguredFormOptions } from './configured/use-configured-form.ts'
@@ -95,7 +95,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
           onConfirm={state.send}
-          describeError={(error) => <FailureWords {...describe(readError(error))} />}
+          describeError={(error) => <FailureMessages {...describe(readError(error))} />}
         />
       )}
     </form>

@@ -4,7 +4,7 @@ import { Icon } from '../primitives/icon.tsx'
 import { ErrorLine } from './error-line.tsx'
 import type { FieldOption } from './field-config.ts'
 import type { FieldProps } from './field.tsx'
-import { useWords } from './configured/use-words.ts'
+import { useLabels } from './configured/use-labels.ts'
 import fieldStyles from './field.module.css'
 import styles from './multi-choice.module.css'
 
@@ -28,7 +28,7 @@ export function MultiChoice({
   name,
   className,
 }: MultiChoiceProps) {
-  const say = useWords()
+  const say = useLabels()
   const id = useId()
   const hasError = error !== undefined && error !== null && error !== ''
   const noteId = hasError || hint !== undefined ? `${id}-note` : undefined

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../primitives/icon.tsx'
 import type { FieldOption } from './field-config.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { useWords } from './configured/use-words.ts'
+import { useLabels } from './configured/use-labels.ts'
 import controlStyles from './control.module.css'
 import styles from './select-field.module.css'
 
@@ -18,7 +18,7 @@ export interface SelectFieldProps extends FieldProps {
 
 /** The browser's own select, which is the best picker on phones for a short list. */
 export function SelectField({ value, onChange, options, emptyLabel, isCompact = false, ...field }: SelectFieldProps) {
-  const say = useWords()
+  const say = useLabels()
   return (
     <Field {...field}>
       {(control) => (

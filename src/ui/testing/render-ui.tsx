@@ -5,7 +5,7 @@ import { cleanup, render, type RenderResult } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import { loadErrorMessages } from '../../i18n/error-words.ts'
+import { loadErrorMessages } from '../../i18n/error-messages.ts'
 
 await loadErrorMessages()
 i18n.load('en', {})

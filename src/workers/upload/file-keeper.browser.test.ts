@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
-import { fileSealer } from '#src/offline/lock/sealed-files.ts'
-import { newDataKey } from '#src/offline/lock/sealer.ts'
+import { fileCipher } from '#src/offline/lock/encrypted-files.ts'
+import { newDataKey } from '#src/offline/lock/cipher.ts'
 import { openStoreForTest, removeStore } from '#src/offline/testing/device-for-test.ts'
 import { copyPieceBytes, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
@@ -26,8 +26,8 @@ afterEach(async () => {
 /** A worker on the member's device, or the next one on the same device. */
 async function openKeeper({ isLocked = false } = {}): Promise<FileKeeper> {
   device ??= await openStoreForTest()
-  const sealer = isLocked ? fileSealer(dataKey) : null
-  return createFileKeeper(createUploadStore(device), copyPlaces(device, sealer), (error) => problems.push((error as Error).name))
+  const cipher = isLocked ? fileCipher(dataKey) : null
+  return createFileKeeper(createUploadStore(device), copyPlaces(device, cipher), (error) => problems.push((error as Error).name))
 }
 
 /** What the next worker would send: the whole file, nothing, or other bytes. */

@@ -2,7 +2,7 @@
  * The source of an upload's bytes: the picked file while this worker lives, otherwise its copy, otherwise a handle that still has
  * permission. A copy is made in the first place that accepts it, because a browser may offer a place and still refuse to use it.
  */
-import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
+import type { FileCipher } from '#src/offline/lock/encrypted-files.ts'
 import { isDeviceFull, isDeviceRefusal, isStoreMissing, unlessRefused } from '#src/offline/db/device-refusal.ts'
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
 import type { KeptFile } from '#src/offline/uploads/upload-entry.ts'
@@ -17,8 +17,8 @@ import type { FileKeeper } from './queue/queue-ports.ts'
 const reserveBytes = 64 * 1024 * 1024
 
 /** In the order of attempts. None where the device stores no rows: without its row a copy could never be found again. */
-export function copyPlaces(device: DeviceStore | null, sealer: FileSealer | null): CopyPlace[] {
-  return device ? [createFolderCopies(device.memberId, sealer), createRowCopies(device, sealer)] : []
+export function copyPlaces(device: DeviceStore | null, cipher: FileCipher | null): CopyPlace[] {
+  return device ? [createFolderCopies(device.memberId, cipher), createRowCopies(device, cipher)] : []
 }
 
 /** Refusals of the device are passed to `reportProblem`, except for stores that its browser does not have. None of them stops an upload. */

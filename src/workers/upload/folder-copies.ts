@@ -1,6 +1,6 @@
 /** Copies in the origin private file system (OPFS): the first choice, because it stores large files as files. */
-import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
-import { isNotFound, plainCopyName, removeCopy, sealedCopyName, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
+import type { FileCipher } from '#src/offline/lock/encrypted-files.ts'
+import { isNotFound, plainCopyName, removeCopy, encryptedCopyName, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import { piecesOf, type CopyPlace } from './copy-place.ts'
 
 /** The part of a sync access handle used here; it exists only in workers, so the page's types do not include it. */
@@ -23,17 +23,17 @@ function openAccess(handle: FileSystemFileHandle): Promise<SyncAccess> {
 }
 
 /** `sealer` is set while the app lock is on. */
-export function createFolderCopies(memberId: number, sealer: FileSealer | null): CopyPlace {
+export function createFolderCopies(memberId: number, cipher: FileCipher | null): CopyPlace {
   const open = () => uploadsFolder(memberId)
   return {
     async write(localId, file, signal) {
       const folder = await open()
       if (!folder) throw new DOMException('This browser refuses its file system.', 'NotSupportedError')
-      const name = sealer ? sealedCopyName(localId) : localId
+      const name = cipher ? encryptedCopyName(localId) : localId
       let access: SyncAccess | null = null
       try {
         access = await openAccess(await folder.getFileHandle(name, { create: true }))
-        await writeAll(access, localId, file, sealer, signal)
+        await writeAll(access, localId, file, cipher, signal)
         access.close()
       } catch (error) {
         access?.close()
@@ -44,8 +44,8 @@ export function createFolderCopies(memberId: number, sealer: FileSealer | null):
 
     async open(localId, sizeBytes) {
       const folder = await open()
-      const sealed = sealer && (await find(folder, sealedCopyName(localId)))
-      const opened = sealed && sealer.open(sealed, localId, sizeBytes)
+      const sealed = cipher && (await find(folder, encryptedCopyName(localId)))
+      const opened = sealed && cipher.open(sealed, localId, sizeBytes)
       if (opened) return opened
       const file = await find(folder, localId)
       return file?.size === sizeBytes ? file : null
@@ -54,7 +54,7 @@ export function createFolderCopies(memberId: number, sealer: FileSealer | null):
     async remove(localId) {
       const folder = await open()
       await removeCopy(folder, localId)
-      await removeCopy(folder, sealedCopyName(localId))
+      await removeCopy(folder, encryptedCopyName(localId))
     },
 
     async sweep(known) {
@@ -67,11 +67,11 @@ export function createFolderCopies(memberId: number, sealer: FileSealer | null):
   }
 }
 
-async function writeAll(access: SyncAccess, localId: string, file: Blob, sealer: FileSealer | null, signal: AbortSignal): Promise<void> {
+async function writeAll(access: SyncAccess, localId: string, file: Blob, cipher: FileCipher | null, signal: AbortSignal): Promise<void> {
   access.truncate(0)
   let writtenBytes = 0
   for await (const { index, bytes } of piecesOf(file, signal)) {
-    const step = new Uint8Array(sealer ? await sealer.seal(localId, index, bytes) : bytes)
+    const step = new Uint8Array(cipher ? await cipher.encrypt(localId, index, bytes) : bytes)
     const written = access.write(step, { at: writtenBytes })
     if (written !== step.byteLength) throw new DOMException('The device is full.', 'QuotaExceededError')
     writtenBytes += written

@@ -3,20 +3,20 @@
  * store a `Blob`.
  */
 import type { DeviceStore } from '#src/offline/db/open-device-store.ts'
-import type { FileSealer } from '#src/offline/lock/sealed-files.ts'
+import type { FileCipher } from '#src/offline/lock/encrypted-files.ts'
 import { copyPieceBytes } from '#src/offline/uploads/copies-folder.ts'
 import { fileOfPieces } from '#src/offline/uploads/file-of-pieces.ts'
 import { openedPiece, piecesWritten, removePieces } from '#src/offline/uploads/upload-pieces.ts'
 import { piecesOf, type CopyPlace } from './copy-place.ts'
 
 /** `sealer` is set while the app lock is on. */
-export function createRowCopies({ db }: DeviceStore, sealer: FileSealer | null): CopyPlace {
+export function createRowCopies({ db }: DeviceStore, cipher: FileCipher | null): CopyPlace {
   return {
     async write(localId, file, signal) {
       try {
         for await (const { index, bytes } of piecesOf(file, signal)) {
-          const written = sealer ? await sealer.seal(localId, index, bytes) : bytes
-          await db.uploadPieces.put({ localId, index, isSealed: sealer !== null, bytes: written })
+          const written = cipher ? await cipher.encrypt(localId, index, bytes) : bytes
+          await db.uploadPieces.put({ localId, index, isSealed: cipher !== null, bytes: written })
         }
       } catch (error) {
         await removePieces(db, localId)
@@ -27,7 +27,7 @@ export function createRowCopies({ db }: DeviceStore, sealer: FileSealer | null):
     async open(localId, sizeBytes) {
       const total = Math.ceil(sizeBytes / copyPieceBytes)
       if (total === 0 || (await piecesWritten(db, localId)) !== total) return null
-      return fileOfPieces(sizeBytes, (index) => openedPiece(db, localId, index, sealer))
+      return fileOfPieces(sizeBytes, (index) => openedPiece(db, localId, index, cipher))
     },
 
     remove: (localId) => removePieces(db, localId),

@@ -4,8 +4,8 @@ import { cancelAllUploads, cancelUploads } from '#contract/uploads.ts'
 import { editVideo } from '#contract/videos.ts'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { tellOfLock } from '#src/offline/lock/key-ring.ts'
-import { sealStore, unsealStore } from '#src/offline/lock/seal-store.ts'
-import { newDataKey } from '#src/offline/lock/sealer.ts'
+import { encryptStore, decryptStore } from '#src/offline/lock/encrypt-store.ts'
+import { newDataKey } from '#src/offline/lock/cipher.ts'
 import { drainOutbox } from '#src/offline/outbox/drain.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { openOutbox } from '#src/offline/outbox/outbox.ts'
@@ -109,9 +109,9 @@ describe('the upload worker', () => {
     await vi.waitFor(() => expect(device.feed.current()?.active[0]?.keeping).toBe('kept'))
     const dataKey = newDataKey()
     tellOfLock(memberId)
-    await sealStore(memberId, dataKey, () => undefined)
+    await encryptStore(memberId, dataKey, () => undefined)
     expect((await copies()).map(([name]) => name)).toEqual([expect.stringMatching(/\.sealed$/)])
-    await unsealStore(memberId, dataKey, () => undefined)
+    await decryptStore(memberId, dataKey, () => undefined)
     expect((await copies()).map(([, size]) => size)).toEqual([5_000_000])
     device.listenAnew()
     openTab()

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fileSealer } from '#src/offline/lock/sealed-files.ts'
-import { newDataKey } from '#src/offline/lock/sealer.ts'
+import { fileCipher } from '#src/offline/lock/encrypted-files.ts'
+import { newDataKey } from '#src/offline/lock/cipher.ts'
 import { uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import { add, copies, device, video, memberId, names, openTab, withUploadDevice } from './testing/upload-device.ts'
 
@@ -26,7 +26,7 @@ describe('the upload worker', () => {
     expect(name).toMatch(/\.sealed$/)
     const folder = await uploadsFolder(memberId)
     const copy = await (await folder?.getFileHandle(name))?.getFile()
-    const opened = copy && fileSealer(dataKey).open(copy, name.replace('.sealed', ''), content.length)
+    const opened = copy && fileCipher(dataKey).open(copy, name.replace('.sealed', ''), content.length)
     expect(new Uint8Array((await (await opened?.slice(0, content.length))?.arrayBuffer()) ?? [])).toEqual(content)
     expect(size).toBeGreaterThan(content.length)
     device.listenAnew()

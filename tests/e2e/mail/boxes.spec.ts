@@ -1,5 +1,5 @@
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { subjectsIn, writeLetter } from '#tests/harness/api/mail.ts'
+import { subjectsIn, writeMailMessage } from '#tests/harness/api/mail.ts'
 import { openBox, threadRow, threadsOn } from '#tests/harness/browser/mail-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -12,7 +12,7 @@ test('[I-06] several threads are archived, moved and removed together, and out o
 }) => {
   const friend = await newMember('Bollard')
   await befriend(friend, member)
-  for (const subject of ['One', 'Two', 'Three']) await writeLetter(friend, member, { subject, text: `The letter called ${subject}` })
+  for (const subject of ['One', 'Two', 'Three']) await writeMailMessage(friend, member, { subject, text: `The letter called ${subject}` })
   await openRoute(page, '/mail')
   const choose = async (...subjects: string[]) => {
     await page.getByRole('button', { name: 'Select', exact: true }).click()

@@ -12,7 +12,7 @@ import { permissionFlags, roleOfGroup } from '#contract/roles.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { viewerOf, type FakeMember } from '../world.ts'
 
-export function presentSelf(member: FakeMember): ResponseInput<typeof contract.getSelf> {
+export function presentCurrentUser(member: FakeMember): ResponseInput<typeof contract.getCurrentUser> {
   const { permissions } = viewerOf(member)
   return {
     ...member,
@@ -39,7 +39,7 @@ function change({ world, viewer, sessionId }: MemberFakeContext, { version, ...c
 }
 
 export const accountFakes: readonly FakeEndpoint[] = [
-  fake(contract.getSelf, (_, { world, viewer }) => presentSelf(world.member(viewer.id))),
+  fake(contract.getCurrentUser, (_, { world, viewer }) => presentCurrentUser(world.member(viewer.id))),
 
   fake(contract.savePreferences, ({ version, ...changes }, { world, viewer, sessionId }) => {
     const member = world.member(viewer.id)
@@ -49,8 +49,8 @@ export const accountFakes: readonly FakeEndpoint[] = [
     return { ...member.preferences, version: next }
   }),
 
-  fake(contract.saveLanguage, (input, context) => presentSelf(change(context, input))),
-  fake(saveUnits, (input, context) => presentSelf(change(context, input))),
+  fake(contract.saveLanguage, (input, context) => presentCurrentUser(change(context, input))),
+  fake(saveUnits, (input, context) => presentCurrentUser(change(context, input))),
 
   fake(changeHandle, ({ userName }, { world, viewer }) => {
     const known = world.findMember(userName)
@@ -58,6 +58,6 @@ export const accountFakes: readonly FakeEndpoint[] = [
     const member = world.member(viewer.id)
     if (member.nameChangedAt !== null && member.nameChangedAt > world.now() - handleRestDays * 86_400)
       throw invalid({ userName: ['too_soon'] })
-    return presentSelf(Object.assign(member, { userName, nameChangedAt: world.now() }))
+    return presentCurrentUser(Object.assign(member, { userName, nameChangedAt: world.now() }))
   }),
 ]

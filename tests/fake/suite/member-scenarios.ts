@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { changeHandle } from '#contract/account/changes.ts'
 import { saveUnits } from '#contract/account/settings.ts'
-import { getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
+import { getCurrentUser, saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { searchMembers } from '#contract/members.ts'
 import * as notifications from '#contract/notify/notifications.ts'
 import { groups } from '#contract/roles.ts'
@@ -12,26 +12,29 @@ export const memberScenarios: readonly Scenario[] = [
   {
     title: 'every role learns who it is and what it may do; closed accounts and guests learn nothing',
     async run({ join, guest }) {
-      const selfOf = async (groupId: (typeof groups)[keyof typeof groups]) => {
-        const { role, userGroupId, permissions } = await (await join({ groupId })).call(getSelf, {})
+      const currentUserOf = async (groupId: (typeof groups)[keyof typeof groups]) => {
+        const { role, userGroupId, permissions } = await (await join({ groupId })).call(getCurrentUser, {})
         return { role, userGroupId, permissions: Object.entries(permissions).filter(([, isAllowed]) => isAllowed).length }
       }
-      expect(await selfOf(groups.free)).toEqual({ role: 'active', userGroupId: groups.free, permissions: 3 })
-      expect(await selfOf(groups.registered)).toEqual({ role: 'registered', userGroupId: groups.registered, permissions: 0 })
+      expect(await currentUserOf(groups.free)).toEqual({ role: 'active', userGroupId: groups.free, permissions: 3 })
+      expect(await currentUserOf(groups.registered)).toEqual({ role: 'registered', userGroupId: groups.registered, permissions: 0 })
       for (const role of ['sponsor', 'vendor', 'model'] as const)
-        expect(await selfOf(groups[role])).toEqual({ role, userGroupId: groups[role], permissions: 3 })
-      expect(await selfOf(groups.staff)).toEqual({ role: 'staff', userGroupId: groups.staff, permissions: 5 })
-      expect(await selfOf(groups.admin)).toEqual({ role: 'admin', userGroupId: groups.admin, permissions: 10 })
-      expect(await guest.refusal(getSelf, {})).toMatchObject({ status: 401, code: 'unauthorized' })
+        expect(await currentUserOf(groups[role])).toEqual({ role, userGroupId: groups[role], permissions: 3 })
+      expect(await currentUserOf(groups.staff)).toEqual({ role: 'staff', userGroupId: groups.staff, permissions: 5 })
+      expect(await currentUserOf(groups.admin)).toEqual({ role: 'admin', userGroupId: groups.admin, permissions: 10 })
+      expect(await guest.refusal(getCurrentUser, {})).toMatchObject({ status: 401, code: 'unauthorized' })
       for (const group of ['banned', 'inactive', 'memorial'] as const)
-        expect(await (await join({ groupId: groups[group] })).refusal(getSelf, {})).toMatchObject({ status: 403, code: `account_${group}` })
+        expect(await (await join({ groupId: groups[group] })).refusal(getCurrentUser, {})).toMatchObject({
+          status: 403,
+          code: `account_${group}`,
+        })
     },
   },
   {
     title: 'settings are saved field by field, and what is left out stays',
     async run({ join }) {
       const me = await join()
-      expect(await me.call(getSelf, {})).toMatchObject({
+      expect(await me.call(getCurrentUser, {})).toMatchObject({
         ...{ locale: 'en', dateFormat: 'yyyy-m-d', timeFormat: '24', timeZone: '', usesMetric: true, version: 0 },
         pref: { theme: 'dark', isDiscreet: false, feed: ['feed', 'videos', 'news', 'heroes_online', 'stories'] },
       })
@@ -42,7 +45,7 @@ export const memberScenarios: readonly Scenario[] = [
       })
       expect(await me.call(saveUnits, { usesMetric: false })).toMatchObject({ usesMetric: false, timeZone: '', locale: 'de', version: 2 })
       expect(await me.call(savePreferences, { isDiscreet: true })).toMatchObject({ isDiscreet: true, version: 3 })
-      expect((await me.call(getSelf, {})).pref).toMatchObject({ isDiscreet: true, uploadOnWifiOnly: false })
+      expect((await me.call(getCurrentUser, {})).pref).toMatchObject({ isDiscreet: true, uploadOnWifiOnly: false })
       expect(await me.refusal(saveLanguage, { locale: 'xx' })).toMatchObject({ errors: { language_id: ['invalid'] } })
       expect(await me.refusal(saveUnits, { timeZone: 'Nowhere/Land' })).toMatchObject({ errors: { time_zone: ['time_zone'] } })
       expect(await me.refusal(savePreferences, { theme: 'pink' })).toMatchObject({ errors: { theme: ['invalid'] } })

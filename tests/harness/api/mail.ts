@@ -4,12 +4,12 @@ import { listThreads, searchMessages, sendMail, type MailView, type ThreadId } f
 import type { ApiMember } from './api-member.ts'
 
 /** Starts a thread with one member. */
-export async function writeLetter(
+export async function writeMailMessage(
   from: ApiMember,
   to: ApiMember,
-  letter: Omit<RequestInput<typeof sendMail>, 'userIds'>,
+  mailMessage: Omit<RequestInput<typeof sendMail>, 'userIds'>,
 ): Promise<ThreadId> {
-  return (await from.call(sendMail, { userIds: [to.id], ...letter })).thread.threadId
+  return (await from.call(sendMail, { userIds: [to.id], ...mailMessage })).thread.threadId
 }
 
 /** In alphabetical order. */

@@ -8,7 +8,7 @@ export const conversationRow = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 /** Shows the state of the chat's connection. */
-export const connectionLine = (page: Page): Locator => page.locator('[data-chat-connection]').first()
+export const connectionStatus = (page: Page): Locator => page.locator('[data-chat-connection]').first()
 
 /** Writes it into the open conversation and sends it. */
 export async function sayOn(page: Page, text: string): Promise<void> {

@@ -8,7 +8,9 @@ export async function shareInto(page: Page, file: string): Promise<void> {
     const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/share-target', enctype: 'multipart/form-data' })
     const input = Object.assign(document.createElement('input'), { type: 'file', name: 'videos', multiple: true })
     const given = new DataTransfer()
-    given.items.add(new File([Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0)], 'shared.mp4', { type: 'video/mp4' }))
+    given.items.add(
+      new File([Uint8Array.from(atob(encoded), (mailMessage) => mailMessage.codePointAt(0) ?? 0)], 'shared.mp4', { type: 'video/mp4' }),
+    )
     input.files = given.files
     form.append(input)
     document.body.append(form)

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import { newMessage, sendAnswer, sendMessage } from '#contract/chat/chat-events.ts'
 import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 import { chatSocketsAt } from '#src/data/realtime/chat-socket.ts'
-import { createChatLine, UnansweredError } from '#src/data/realtime/create-chat-line.ts'
+import { createChatConnection, UnansweredError } from '#src/data/realtime/create-chat-connection.ts'
 import type { Observable } from '#src/lib/observable.ts'
 import { applyRetryPolicy } from '#src/offline/outbox/retry-policy.ts'
 import { createSender, type SendOutcome } from '#src/offline/chat-store/sender.ts'
@@ -21,7 +21,7 @@ export interface AppDeviceOptions {
 
 export interface AppDevice {
   readonly problems: readonly unknown[]
-  readonly lineState: Observable<string>
+  readonly connectionState: Observable<string>
   /** Messages not on the server yet, as far as this device knows. */
   readonly rows: () => readonly SendingRow[]
   readonly write: (texts: readonly string[]) => void
@@ -42,7 +42,7 @@ export function openAppDevice({ origin, memberId, messagingHash, askToken, hurry
     const timer = setTimeout(callback, ms / hurry)
     return () => clearTimeout(timer)
   }
-  const line = createChatLine({
+  const line = createChatConnection({
     loadSocket: async () => chatSocketsAt(origin),
     askToken,
     isBrowserOnline: () => true,
@@ -93,7 +93,7 @@ export function openAppDevice({ origin, memberId, messagingHash, askToken, hurry
   const waiting = { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0 } as const
   return {
     problems,
-    lineState: line.state,
+    connectionState: line.state,
     rows: () => rows,
     write(texts) {
       const base = { ...waiting, messagingHash, replyToSeq: null, file: null, attachmentId: null, createdAtMs: 0 }

@@ -37,8 +37,8 @@ export class HearingDevice {
     this.memberId = member.id
     this.#device = openAppDevice({ origin, messagingHash, memberId: member.id, askToken: () => this.#token() })
     this.#device.onMessage((message) => this.#take([message]))
-    this.#device.lineState.subscribe(() => {
-      if (this.#device.lineState.get() === 'connected') this.#fill()
+    this.#device.connectionState.subscribe(() => {
+      if (this.#device.connectionState.get() === 'connected') this.#fill()
     })
   }
 

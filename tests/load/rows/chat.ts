@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fillForChatLoad, type ChatLoad } from '#server/testing/chat/fill-for-load.ts'
 import type { Bench } from '../support/bench.ts'
-import { openChatLines, type ChatLine } from '../support/chat-line.ts'
+import { openChatLines, type ChatConnection } from '../support/chat-connection.ts'
 import { databaseOf, startBareServer } from '../support/bare-server.ts'
 import type { Figure } from '../support/figure.ts'
 import { forkServer, type ForkedServer } from '../support/fork-server.ts'
@@ -49,7 +49,7 @@ async function measureIdle(dataFolder: string, sockets: number, say: Bench['say'
     const before = readResidentMegabytes(server.pid)
     say(`opening ${sockets} sockets`)
     // Ten devices each: the cost of a socket does not depend on its member.
-    const lines: ChatLine[] = []
+    const lines: ChatConnection[] = []
     for (let device = 0; device < 10; device += 1) lines.push(...(await openChatLines(server.port, members)))
     await delay(20_000)
     const after = readResidentMegabytes(server.pid)
@@ -76,7 +76,7 @@ interface RoomContest {
 async function measureRoom({ server, floor, load, runs, say }: RoomContest): Promise<Figure[]> {
   const [ours, bare] = [await openChatLines(server.port, load.members), await openChatLines(floor.port, load.members)]
   const costs: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-  const run = async (pid: number, lines: readonly ChatLine[], kept: number[], turn: number) => {
+  const run = async (pid: number, lines: readonly ChatConnection[], kept: number[], turn: number) => {
     const before = readCpuSeconds(pid).own
     const deliveries = await chatInRoom(lines, load.publicHash, turn)
     kept.push(((readCpuSeconds(pid).own - before) / deliveries) * 1_000_000)
@@ -106,7 +106,7 @@ async function measureRoom({ server, floor, load, runs, say }: RoomContest): Pro
  * Two hundred messages, one after the other, by members who have not sent any yet. Returns how often one was
  * delivered.
  */
-async function chatInRoom(lines: readonly ChatLine[], messagingHash: string, turn: number): Promise<number> {
+async function chatInRoom(lines: readonly ChatConnection[], messagingHash: string, turn: number): Promise<number> {
   const senders = 20
   let deliveries = 0
   const wanted = senders * messagesPerMember * (lines.length - 1)

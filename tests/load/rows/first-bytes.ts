@@ -10,7 +10,7 @@ import { serveHello } from '../floor/hello-server.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
 import { readPaintTimes, watchForText } from '../support/paint-times.ts'
-import { openPhone, slowLine, slowProcessor, withBrowser } from '../support/phone.ts'
+import { openPhone, slowConnection, slowProcessor, withBrowser } from '../support/phone.ts'
 
 const isPlayer = (file: string) => /(player|hls)[^/]*\.(js|css)$/i.test(file)
 
@@ -70,7 +70,7 @@ async function visit(origin: string, address: string, member: ApiMember | null, 
     const context = await openPhone(browser, origin, member, { serviceWorkers: 'block' })
     await watchForText(context, waitedFor)
     const page = await context.newPage()
-    await slowLine(await slowProcessor(page, 4))
+    await slowConnection(await slowProcessor(page, 4))
     await page.goto(address)
     const times = await readPaintTimes(page)
     await page.waitForLoadState('networkidle')

@@ -30,8 +30,8 @@ export async function measureOfflineBoot({ isQuick, openSite }: Bench): Promise<
   await using hello = await serveHello()
   // Awaited here: the hello page's server stops when this function ends.
   return await withBrowser(async (browser) => {
-    await using bare = await openWithoutLine(browser, { target: hello.origin, address: '/', member: null, waitedFor: 'h1' })
-    await using own = await openWithoutLine(browser, {
+    await using bare = await openOffline(browser, { target: hello.origin, address: '/', member: null, waitedFor: 'h1' })
+    await using own = await openOffline(browser, {
       target: site.origin,
       address: '/#/dashboard',
       member,
@@ -82,12 +82,12 @@ interface Visitor {
   readonly waitedFor: string
 }
 
-interface DeviceWithoutLine extends AsyncDisposable {
+interface DeviceOffline extends AsyncDisposable {
   start(rate: number): Promise<PaintTimes>
 }
 
 /** A fully cached device whose origin is then gone. */
-async function openWithoutLine(browser: Browser, { target, address, member, waitedFor }: Visitor): Promise<DeviceWithoutLine> {
+async function openOffline(browser: Browser, { target, address, member, waitedFor }: Visitor): Promise<DeviceOffline> {
   const line = await openLine(target)
   const context = await openPhone(browser, line.origin, member)
   await watchForText(context, waitedFor)

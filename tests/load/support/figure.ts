@@ -24,14 +24,14 @@ const shapes: Record<Unit, readonly [digits: number, sign: string]> = {
   us: [0, ' µs'],
 }
 
-export function inWords(value: number, unit: Unit): string {
+export function asText(value: number, unit: Unit): string {
   const [digits, sign] = shapes[unit]
   return `${value.toLocaleString('en', { minimumFractionDigits: 0, maximumFractionDigits: digits })}${sign}`
 }
 
-export function wantedInWords({ wanted, unit }: Figure): string {
+export function wantedAsText({ wanted, unit }: Figure): string {
   if (!wanted) return ''
-  return 'atMost' in wanted ? `≤ ${inWords(wanted.atMost, unit)}` : `≥ ${inWords(wanted.atLeast, unit)}`
+  return 'atMost' in wanted ? `≤ ${asText(wanted.atMost, unit)}` : `≥ ${asText(wanted.atLeast, unit)}`
 }
 
 /** Compares the measured value, not the printed one: 0.9996 misses a target of 1. */
@@ -45,5 +45,5 @@ export function verdict(figure: Figure): string {
   if (!wanted) return ''
   if (isWithin(figure)) return 'within'
   const limit = 'atMost' in wanted ? wanted.atMost : wanted.atLeast
-  return `missed by ${inWords(Math.abs(value - limit), unit)}`
+  return `missed by ${asText(Math.abs(value - limit), unit)}`
 }

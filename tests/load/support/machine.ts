@@ -18,11 +18,11 @@ export async function describeMachine(): Promise<string> {
 }
 
 /** The load average of the last minute. */
-export function loadInWords(): string {
+export function loadAsText(): string {
   return (loadavg()[0] ?? 0).toFixed(1)
 }
 
-export function commitInWords(): string {
+export function commitAsText(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim()
   try {
     return git('rev-parse', '--short', 'HEAD')

@@ -84,7 +84,7 @@ export async function slowProcessor(page: Page, rate: number): Promise<CDPSessio
 }
 
 /** Lighthouse's slow 4G, really applied: 150 ms round trip, 1.6 Mbit/s. */
-export async function slowLine(session: CDPSession): Promise<void> {
+export async function slowConnection(session: CDPSession): Promise<void> {
   const bytesPerSecond = (1.6 * 1024 * 1024) / 8
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {

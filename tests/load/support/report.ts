@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from '#tests/harness/site/site-folders.ts'
-import { inWords, verdict, wantedInWords, type Figure } from './figure.ts'
+import { asText, verdict, wantedAsText, type Figure } from './figure.ts'
 
 const page = path.join(repositoryRoot, 'docs/performance.md')
 
@@ -19,8 +19,8 @@ export interface Circumstances {
 
 export function writeFigures(name: string, figures: readonly Figure[], { date, commit, load, isQuick }: Circumstances): void {
   const lines = figures.map((figure) => {
-    const floor = figure.floor === undefined ? '' : inWords(figure.floor, figure.unit)
-    return `| ${[figure.what, floor, wantedInWords(figure), inWords(figure.value, figure.unit), verdict(figure)].join(' | ')} |`
+    const floor = figure.floor === undefined ? '' : asText(figure.floor, figure.unit)
+    return `| ${[figure.what, floor, wantedAsText(figure), asText(figure.value, figure.unit), verdict(figure)].join(' | ')} |`
   })
   const measured = `Measured ${date} at ${commit}, load ${load} when it began${isQuick ? ', scaled down (`--quick`)' : ''}.`
   replaceBetweenMarks(name, ['| what | floor | wanted | measured | |', '|---|---|---|---|---|', ...lines, '', measured].join('\n'))

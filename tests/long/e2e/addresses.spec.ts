@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { copyVideo } from '#tests/harness/api/copy-video.ts'
-import { writeLetter } from '#tests/harness/api/mail.ts'
+import { writeMailMessage } from '#tests/harness/api/mail.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -83,7 +83,7 @@ test.describe('a member', () => {
     const friend = await newMember('Seen')
     await befriend(friend, member)
     const video = await copyVideo(site, member.id, { title: 'Of my own' })
-    const thread = await writeLetter(friend, member, { subject: 'Thursday', text: 'At eight' })
+    const thread = await writeMailMessage(friend, member, { subject: 'Thursday', text: 'At eight' })
     await expectAddresses(page, [
       ['/welcome', 'Welcome'],
       ['/dashboard/activity-feed', 'Activity'],

@@ -9,7 +9,7 @@ import { scriptPayloads } from '#tests/builders/script-payloads.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
 import { copyVideo } from '#tests/harness/api/copy-video.ts'
-import { writeLetter } from '#tests/harness/api/mail.ts'
+import { writeMailMessage } from '#tests/harness/api/mail.ts'
 import { expectAt } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import type { Site } from '#tests/harness/site/site.ts'
@@ -103,9 +103,9 @@ test('[S-18] more than five hundred payloads in each of titles, descriptions, co
   await fillUploads(site, member)
   await fillSearches(site, member)
   await befriend(hostile, member)
-  const letters = packed(mailLimits.messageLength - 10)
-  const threadId = await writeLetter(hostile, member, { subject: '"><img src=x onerror=alert(1)>', text: letters[0] ?? '' })
-  for (const text of letters.slice(1)) await hostile.call(createMessage, { threadId, text })
+  const mailMessages = packed(mailLimits.messageLength - 10)
+  const threadId = await writeMailMessage(hostile, member, { subject: '"><img src=x onerror=alert(1)>', text: mailMessages[0] ?? '' })
+  for (const text of mailMessages.slice(1)) await hostile.call(createMessage, { threadId, text })
 
   await openRoute(page, `/videos/browse/his/${hostile.name}`)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -8,7 +8,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-const letter = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const mailMessage = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 /** It is saved on the device shortly after the last key. */
 async function expectDraft(page: Page, { id }: ApiMember, text: string): Promise<void> {
@@ -28,7 +28,7 @@ test('[PW-06] threads and messages are saved: they are read, searched and answer
   await friend.call(sendMail, { userIds: [member.id], subject: 'Shelves', text: 'Wax is missing' })
   await openRoute(page, '/mail')
   await page.getByRole('link').filter({ hasText: friend.name }).last().click()
-  await expect(letter(page, 'The key hangs in the shed')).toBeVisible()
+  await expect(mailMessage(page, 'The key hangs in the shed')).toBeVisible()
   await expect.poll(() => countDeviceRows(page, member.id, 'outbox')).toBe(0)
   await expectReadyForOffline(page)
   await away.leave()
@@ -36,7 +36,7 @@ test('[PW-06] threads and messages are saved: they are read, searched and answer
   const field = page.getByLabel('Your answer')
   await field.fill('I found it')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(letter(page, 'I found it').getByText('Waiting for a connection. It sends automatically.')).toBeVisible()
+  await expect(mailMessage(page, 'I found it').getByText('Waiting for a connection. It sends automatically.')).toBeVisible()
   await field.fill('Typed and not yet sent')
   await expectDraft(page, member, 'Typed and not yet sent')
   await page.close()
@@ -49,24 +49,24 @@ test('[PW-06] threads and messages are saved: they are read, searched and answer
   await search.press('Enter')
   await expect(tab.getByRole('list', { name: 'Mail threads' }).getByRole('listitem')).toHaveCount(1)
   await tab.getByRole('list', { name: 'Mail threads' }).getByRole('link').click()
-  await expect(letter(tab, 'The key hangs in the shed')).toBeVisible()
-  await expect(letter(tab, 'I found it')).toBeVisible()
+  await expect(mailMessage(tab, 'The key hangs in the shed')).toBeVisible()
+  await expect(mailMessage(tab, 'I found it')).toBeVisible()
   await expect(tab.getByLabel('Your answer')).toHaveValue('Typed and not yet sent')
 
   // New, and never opened while online.
   await openRoute(tab, '/mail')
   await tab.getByRole('listitem').filter({ hasText: 'Shelves' }).getByRole('link').click()
-  await expect(letter(tab, 'Wax is missing')).toBeVisible()
+  await expect(mailMessage(tab, 'Wax is missing')).toBeVisible()
   await openRoute(tab, `/mail/thread/${thread.threadId}`)
-  await expect(letter(tab, 'I found it')).toBeVisible()
+  await expect(mailMessage(tab, 'I found it')).toBeVisible()
 
   await away.comeBack()
   const stored = async () => (await friend.call(searchMessages, { threadId: thread.threadId })).messages.map(({ text }) => text)
   await expect.poll(stored).toEqual(['The key hangs in the shed', 'I found it'])
   await expect.poll(() => countDeviceRows(tab, member.id, 'outbox')).toBe(0)
-  await expect(letter(tab, 'I found it').getByText('Waiting for a connection. It sends automatically.')).toHaveCount(0)
+  await expect(mailMessage(tab, 'I found it').getByText('Waiting for a connection. It sends automatically.')).toHaveCount(0)
   await friend.call(createMessage, { threadId: thread.threadId, text: 'Good.' })
-  await expect(letter(tab, 'Good.')).toBeVisible()
+  await expect(mailMessage(tab, 'Good.')).toBeVisible()
   expect(await stored()).toHaveLength(3)
 })
 

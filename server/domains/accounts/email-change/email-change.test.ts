@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confirmEmailChange, requestEmailChange, validateEmailChange } from '#contract/account/changes.ts'
-import { forgotPassword, getSelf, resetPassword } from '#contract/accounts.ts'
+import { forgotPassword, getCurrentUser, resetPassword } from '#contract/accounts.ts'
 import { locales } from '#contract/primitives.ts'
 import { getAccountDetails } from '#contract/account/settings.ts'
 import { mailKeys } from '../../../db/tables/accounts.ts'
@@ -24,7 +24,7 @@ async function runJob(server: TestServer) {
   if (payload) await sendEmailChange(server.services, payload)
 }
 
-const emailOf = async (server: TestServer, as: Credentials) => (await server.call(getSelf, {}, { as })).data.email
+const emailOf = async (server: TestServer, as: Credentials) => (await server.call(getCurrentUser, {}, { as })).data.email
 const refusalOf = async (server: TestServer, as: Credentials, input: { code: string } | { key: string }) =>
   (await server.call(validateEmailChange, input, { as })).refusal
 

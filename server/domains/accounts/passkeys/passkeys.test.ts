@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getSelf, login } from '#contract/accounts.ts'
+import { getCurrentUser, login } from '#contract/accounts.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -38,7 +38,7 @@ describe('a passkey', () => {
     expect(server.jobs.payloadsOf('send-mail')).toMatchObject([{ to: 'tom@example.test', subject: 'A passkey was added' }])
     const answer = await signIn(server, phone.assert(await challenge(server)))
     expect(answer.data.self.userName).toBe('Tom')
-    expect((await server.call(getSelf, {}, { as: answer.data })).status).toBe(200)
+    expect((await server.call(getCurrentUser, {}, { as: answer.data })).status).toBe(200)
     expect(answer.cookies.map(({ name }) => name)).toEqual(['rw_refresh', 'rw_media'])
     expect((await server.call(listPasskeys, {}, { as: tom })).data.passkeys).toMatchObject([
       { passkeyId: phone.id, name: 'Phone', lastUsedAt: expect.any(Number) },

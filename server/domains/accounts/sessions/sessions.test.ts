@@ -4,7 +4,7 @@ import {
   changePassword,
   endOtherSessions,
   endSession,
-  getSelf,
+  getCurrentUser,
   listSessions,
   login,
   logout,
@@ -50,7 +50,7 @@ describe('refreshing', () => {
     const second = await refresh(server, first.refreshToken)
     expect(second.data.sessionId).toBe(first.sessionId)
     expect(second.refreshToken).not.toBe(first.refreshToken)
-    expect((await server.call(getSelf, {}, { as: second.data })).status).toBe(200)
+    expect((await server.call(getCurrentUser, {}, { as: second.data })).status).toBe(200)
     expect((await refresh(server, second.refreshToken)).code).toBe('refreshed')
   })
 
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     server.clock.advance(60_000)
     expect(await refresh(server, stolen.refreshToken)).toMatchObject({ status: 401, code: 'session_reused', cookies: [] })
     expect((await refresh(server, owner.refreshToken)).code).toBe('session_reused')
-    expect((await server.call(getSelf, {}, { as: owner.data })).status).toBe(401)
+    expect((await server.call(getCurrentUser, {}, { as: owner.data })).status).toBe(401)
     expect(server.events).toContainEqual({ name: 'accounts.sessionEnded', payload: { memberId: 1, sessionId: stolen.sessionId } })
     const [session] = await server.db.select().from(sessions)
     expect(session?.endedBecause).toBe('reused')
@@ -203,7 +203,7 @@ describe('ending', () => {
       ['rw_refresh', '', '/api3/user/auth'],
       ['rw_media', '', '/media'],
     ])
-    expect((await server.call(getSelf, {}, { as: { token } })).refusal?.code).toBe('session_expired')
+    expect((await server.call(getCurrentUser, {}, { as: { token } })).refusal?.code).toBe('session_expired')
     expect((await refresh(server, refreshToken)).code).toBe('session_expired')
     expect(server.events.filter(({ name }) => name === 'accounts.sessionEnded')).toEqual([
       { name: 'accounts.sessionEnded', payload: { memberId: 1, sessionId } },
@@ -231,7 +231,7 @@ describe('ending', () => {
     onTestFinished(() => otherNode.close())
     const { token, refreshToken } = await signIn(server)
     const statusThere = async () =>
-      (await otherNode.inject({ url: getSelf.path, headers: { authorization: `Bearer ${token}`, 'x-ropewalk-client': 'web/test' } }))
+      (await otherNode.inject({ url: getCurrentUser.path, headers: { authorization: `Bearer ${token}`, 'x-ropewalk-client': 'web/test' } }))
         .statusCode
     expect(await statusThere()).toBe(200)
     await server.call(logout, {}, { cookies: { rw_refresh: refreshToken } })
@@ -243,7 +243,7 @@ describe('ending', () => {
     await using server = await withTom()
     const { token } = await signIn(server)
     server.clock.advance(5 * 60_000 + 1000)
-    expect((await server.call(getSelf, {}, { as: { token } })).status).toBe(401)
+    expect((await server.call(getCurrentUser, {}, { as: { token } })).status).toBe(401)
   })
 
   it('sessions are listed with device and address, the current one marked, and can be ended individually', async () => {
@@ -291,7 +291,7 @@ describe('ending', () => {
     expect((await change('not his password')).refusal?.code).toBe('wrong_credentials')
     expect((await refresh(server, other.refreshToken)).code, 'nothing happened yet').toBe('refreshed')
     expect((await change(testPassword)).status).toBe(200)
-    expect((await server.call(getSelf, {}, { as: other })).status).toBe(401)
+    expect((await server.call(getCurrentUser, {}, { as: other })).status).toBe(401)
     expect((await refresh(server, current.refreshToken)).code).toBe('refreshed')
     expect((await server.call(login, { userName: 'tom', password: testPassword })).refusal?.code).toBe('wrong_credentials')
     expect((await server.call(login, { userName: 'tom', password: 'another long one' })).status).toBe(200)

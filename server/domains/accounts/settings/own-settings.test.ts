@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeHandle, handleRestDays } from '#contract/account/changes.ts'
-import { getSelf, login } from '#contract/accounts.ts'
+import { getCurrentUser, login } from '#contract/accounts.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import {
   getAccountDetails,
@@ -63,9 +63,9 @@ describe('units and time zone', () => {
   it('[O-11] the choice of metric units follows the member', async () => {
     await using server = await createTestServer()
     const tom = await server.asMember()
-    expect((await server.call(getSelf, {}, { as: tom })).data).toMatchObject({ usesMetric: true, timeZone: '' })
+    expect((await server.call(getCurrentUser, {}, { as: tom })).data).toMatchObject({ usesMetric: true, timeZone: '' })
     await server.call(saveUnits, { usesMetric: false }, { as: tom })
-    expect((await server.call(getSelf, {}, { as: tom })).data).toMatchObject({ usesMetric: false, timeZone: '' })
+    expect((await server.call(getCurrentUser, {}, { as: tom })).data).toMatchObject({ usesMetric: false, timeZone: '' })
   })
 
   it('[O-13] the time zone is one of those in the list, or the device’s own', async () => {

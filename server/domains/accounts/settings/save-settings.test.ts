@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feedTogglesOn, getSelf, saveLanguage, savePreferences } from '#contract/accounts.ts'
+import { feedTogglesOn, getCurrentUser, saveLanguage, savePreferences } from '#contract/accounts.ts'
 import { createTestServer } from '../../../testing/index.ts'
 import { readPreferences } from '../present.ts'
 
@@ -7,7 +7,7 @@ describe('settings', () => {
   it('[H-04] start with the documented defaults', async () => {
     await using server = await createTestServer()
     const member = await server.asMember()
-    expect((await server.call(getSelf, {}, { as: member })).data).toMatchObject({
+    expect((await server.call(getCurrentUser, {}, { as: member })).data).toMatchObject({
       locale: 'en',
       dateFormat: 'yyyy-m-d',
       timeFormat: '24',
@@ -21,7 +21,7 @@ describe('settings', () => {
     await server.call(savePreferences, { isDiscreet: true }, { as: member })
     const saved = await server.call(savePreferences, { theme: 'light', feed: ['videos'] }, { as: member })
     expect(saved.data).toMatchObject({ theme: 'light', isDiscreet: true, feed: ['videos'] })
-    const { pref, version } = (await server.call(getSelf, {}, { as: member })).data
+    const { pref, version } = (await server.call(getCurrentUser, {}, { as: member })).data
     expect({ ...pref, version }).toEqual(saved.data)
   })
 
@@ -33,7 +33,7 @@ describe('settings', () => {
         server.call(endpoint, index === 0 ? { theme: 'light' } : { uploadOnWifiOnly: true }, { as: member }),
       ),
     )
-    expect((await server.call(getSelf, {}, { as: member })).data.pref).toMatchObject({ theme: 'light', uploadOnWifiOnly: true })
+    expect((await server.call(getCurrentUser, {}, { as: member })).data.pref).toMatchObject({ theme: 'light', uploadOnWifiOnly: true })
   })
 
   it('[LG-03] language, date and time format follow the member, and their other devices are notified', async () => {
@@ -50,7 +50,7 @@ describe('settings', () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     await server.call(savePreferences, { theme: 'light' }, { as: tom })
-    expect((await server.call(getSelf, {}, { as: ben })).data.pref.theme).toBe('dark')
+    expect((await server.call(getCurrentUser, {}, { as: ben })).data.pref.theme).toBe('dark')
     expect((await server.call(savePreferences, { theme: 'pink' as 'dark' }, { as: tom })).refusal?.code).toBe('validation_failed')
     expect((await server.call(savePreferences, { theme: 'dark' })).status).toBe(401)
   })

@@ -7,12 +7,12 @@ const writer = nameOf(sql`w`)
 
 /** Excludes messages that the member has hidden, deleted or was never to see, and others' messages in public chats. */
 export const chatSections: ReadonlyArray<readonly [name: string, of: (memberId: number) => SQL]> = [
-  ['mail', letters],
+  ['mail', mailMessages],
   ['chat', messages],
   ['calls', calls],
 ]
 
-function letters(id: number): SQL {
+function mailMessages(id: number): SQL {
   return sql`
     select m.thread_id as "threadId", t.subject, ${writer} as "from", m.sender_id = ${id} as "isOwn", m.text,
       m.published_at as "publishedAt", m.edited_at as "editedAt",

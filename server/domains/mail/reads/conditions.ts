@@ -9,7 +9,7 @@ export function isSeatOf(memberId: number): SQL | undefined {
 }
 
 /** Messages of a seat's thread that its member sees: not withdrawn by the sender, not removed by the member, not withheld from them. */
-export function isShownLetter(): SQL | undefined {
+export function isShownMessage(): SQL | undefined {
   return and(isNull(mailMessages.removedAt), gt(mailMessages.id, mailSeats.clearedId), notHiddenFrom(mailSeats.memberId))
 }
 

@@ -9,8 +9,8 @@ import type { Transaction } from '../../../db/context.ts'
 import { mailSeats, mailThreads } from '../../../db/tables/mail/mail.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { findBlocksAround, isAnybodyThere, strangersAmong } from '../reads/correspondents.ts'
-import { prepareLetter, type Letter } from './prepare-letter.ts'
-import { putLetter } from './put-letter.ts'
+import { prepareMessage, type Message } from './prepare-message.ts'
+import { putMessage } from './put-message.ts'
 
 export interface Written {
   readonly threadId: number
@@ -31,14 +31,14 @@ export async function answerThread(
 ): Promise<Written> {
   const { db, viewer, bus } = context
   const { threadId } = input
-  const letter = await prepareLetter(context, input)
-  const { messageId, told } = await transaction(db, (tx) => answerInside(tx, context, threadId, letter))
+  const message = await prepareMessage(context, input)
+  const { messageId, told } = await transaction(db, (tx) => answerInside(tx, context, threadId, message))
   for (const one of told) bus.emit('mail.changed', { ...one, threadId })
   bus.emit('mail.changed', { memberId: viewer.id, threadId })
   return { threadId, messageId }
 }
 
-async function answerInside(tx: Transaction, { viewer, now }: MemberContext, threadId: number, letter: Letter): Promise<Answered> {
+async function answerInside(tx: Transaction, { viewer, now }: MemberContext, threadId: number, message: Message): Promise<Answered> {
   const { own, others } = await lockSeats(tx, viewer.id, threadId)
   const otherIds = others.map(({ memberId }) => memberId)
   const { blocked, blockers } = await findBlocksAround(tx, viewer.id, otherIds)
@@ -48,7 +48,7 @@ async function answerInside(tx: Transaction, { viewer, now }: MemberContext, thr
   const hiddenFrom = otherIds.filter((id) => blocked.has(id) || blockers.has(id))
   // The clocks of several machines may differ: a thread's messages must still be in the order of writing.
   const publishedAt = new Date(Math.max(now().getTime(), ...[own, ...others].map(({ lastAt }) => lastAt.getTime())))
-  const messageId = await putLetter(tx, { ...letter, threadId, senderId: viewer.id, publishedAt, hiddenFrom })
+  const messageId = await putMessage(tx, { ...message, threadId, senderId: viewer.id, publishedAt, hiddenFrom })
   const newest: Newest = { lastId: messageId, lastAt: publishedAt, messageTotal: sql`${mailSeats.messageTotal} + 1` }
   const isStillInTrash = own.box === 'trash' || own.box === 'requests'
   await tx

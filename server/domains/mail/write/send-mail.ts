@@ -12,15 +12,15 @@ import { strangersAmong } from '../reads/correspondents.ts'
 import { findVideoTitle } from '../reads/video-title.ts'
 import { answerThread, type Written } from './answer-thread.ts'
 import { findRecipients } from './find-recipients.ts'
-import { prepareLetter, type Letter } from './prepare-letter.ts'
-import { putLetter } from './put-letter.ts'
+import { prepareMessage, type Message } from './prepare-message.ts'
+import { putMessage } from './put-message.ts'
 
 /** With `threadId` it is a reply, to everyone in that thread. */
 export async function sendMail(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<Written> {
   const { threadId } = input
   if (threadId !== undefined) return answerThread(context, { ...input, threadId })
   const { db, viewer, bus } = context
-  const letter = await prepareLetter(context, input)
+  const message = await prepareMessage(context, input)
   const recipients = await findRecipients(context, input)
   const subject = await subjectOf(context, input)
   const { strangers, ...written } = await transaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export async function sendMail(context: MemberContext, input: RequestOutput<type
     await spendOnStrangers(tx, context, strangersNow.size)
     return {
       strangers: strangersNow,
-      ...(await openThread(tx, context, { ...letter, subject, recipients, strangers: strangersNow })),
+      ...(await openThread(tx, context, { ...message, subject, recipients, strangers: strangersNow })),
     }
   })
   for (const memberId of recipients) bus.emit('mail.changed', { memberId, isNew: !strangers.has(memberId), threadId: written.threadId })
@@ -52,19 +52,19 @@ async function spendOnStrangers(tx: Transaction, { viewer, now }: MemberContext,
     await spendDaily(tx, { key: `mail-stranger:${viewer.id}`, most: mailLimits.strangersPerDay, now: now() })
 }
 
-interface Opening extends Letter {
+interface Opening extends Message {
   readonly subject: string
   readonly recipients: readonly number[]
   readonly strangers: ReadonlySet<number>
 }
 
 async function openThread(tx: Transaction, { viewer, now }: MemberContext, opening: Opening): Promise<Written> {
-  const { subject, recipients, strangers, ...letter } = opening
+  const { subject, recipients, strangers, ...message } = opening
   const lastAt = now()
   const [thread] = await tx.insert(mailThreads).values({ subject, createdAt: lastAt }).returning({ id: mailThreads.id })
   if (!thread) throw new Error('insert returned no row')
   const threadId = thread.id
-  const lastId = await putLetter(tx, { ...letter, threadId, senderId: viewer.id, publishedAt: lastAt, hiddenFrom: [] })
+  const lastId = await putMessage(tx, { ...message, threadId, senderId: viewer.id, publishedAt: lastAt, hiddenFrom: [] })
   const seat = { threadId, lastId, lastAt, messageTotal: 1 }
   await tx.insert(mailSeats).values([
     { ...seat, memberId: viewer.id, box: 'inbox', isRead: true, hasWritten: true },

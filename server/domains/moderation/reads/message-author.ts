@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Undefined for messages the member cannot see, or no longer can. */
-export async function findLetterAuthor(db: Queryable, { viewerId, messageId }: Asked): Promise<number | undefined> {
+export async function findMailMessageAuthor(db: Queryable, { viewerId, messageId }: Asked): Promise<number | undefined> {
   const { id, threadId, senderId, removedAt } = mailMessages
   const isSeated = exists(
     db

@@ -24,11 +24,11 @@ const fileColumns = {
 type File = Pick<typeof attachments.$inferSelect, keyof typeof fileColumns>
 
 export function findReportedMessage(db: Queryable, { typeId, itemId }: OpenReport): Promise<ReportedMessage> {
-  return typeId === 'mail' ? findLetter(db, itemId) : findChatMessage(db, itemId)
+  return typeId === 'mail' ? findMailMessage(db, itemId) : findChatMessage(db, itemId)
 }
 
 /** The message still exists for somebody: not removed by its sender, and in at least one member's mailboxes. */
-async function findLetter(db: Queryable, messageId: number): Promise<ReportedMessage> {
+async function findMailMessage(db: Queryable, messageId: number): Promise<ReportedMessage> {
   const { id, threadId, removedAt } = mailMessages
   const isHidden = db
     .select({ one: sql`1` })

@@ -12,8 +12,8 @@ import { digestsDue } from '../reads/digests-due.ts'
 import { isReadable } from '../reads/list.ts'
 import { findOpenAccount } from '../reads/recipients.ts'
 import { readNotifySettings } from '../settings.ts'
-import { notifyWordsFor } from '../words.ts'
-import { isUnreadLetter } from './letters-to-tell.ts'
+import { notifyTextsFor } from '../texts.ts'
+import { isUnreadMailMessage } from './mail-messages-to-tell.ts'
 import { unsubscribeUrl } from './unsubscribe-route.ts'
 
 const membersAtOnce = 200
@@ -34,7 +34,7 @@ export async function sendDigest(services: Services, memberId: number): Promise<
   const { taken, readable } = await takeWaiting(services, memberId)
   // Everything has been seen, or is hidden by now.
   if (readable === 0) return
-  const { greeting, waiting, open, stop, subject } = notifyWordsFor(member.locale).digest
+  const { greeting, waiting, open, stop, subject } = notifyTextsFor(member.locale).digest
   const key = await createOptinKey(services, memberId)
   const text = [
     greeting(member.name),
@@ -54,7 +54,7 @@ export async function sendDigest(services: Services, memberId: number): Promise<
 async function takeWaiting({ db, now }: Services, memberId: number): Promise<{ taken: number[]; readable: number }> {
   const isWaiting = and(eq(notifications.memberId, memberId), isNull(notifications.mailedAt), isNull(notifications.seenAt))
   return transaction(db, async (tx) => {
-    const readable = await tx.$count(notifications, and(isWaiting, or(isReadable(memberId, null), isUnreadLetter(memberId))))
+    const readable = await tx.$count(notifications, and(isWaiting, or(isReadable(memberId, null), isUnreadMailMessage(memberId))))
     const rows = await tx.update(notifications).set({ mailedAt: now() }).where(isWaiting).returning({ id: notifications.id })
     return { taken: rows.map(({ id }) => id), readable }
   })

@@ -9,7 +9,7 @@ import { findPushedCall } from '../reads/pushed-call.ts'
 import { badgeTotal } from '../reads/badge-total.ts'
 import { devicesOf, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings } from '../settings.ts'
-import { notifyWordsFor } from '../words.ts'
+import { notifyTextsFor } from '../texts.ts'
 
 export interface CallPush {
   readonly message: PushMessage
@@ -42,7 +42,7 @@ export async function callMessage(
   if (ringsFor !== null && ringsFor <= 0) return null
   const settings = readNotifySettings(member.preferences)
   if (!settings.topics.messages.push || quietUntil(settings.quietHours, now(), member.timeZone)) return null
-  const words = notifyWordsFor(member.locale)
+  const words = notifyTextsFor(member.locale)
   const detail = isRinging ? words.calling(call.name) : words.missedCall(call.name)
   const message = {
     kind: 'notification',

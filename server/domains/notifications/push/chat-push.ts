@@ -9,16 +9,16 @@ import type { SentMessage } from '../../chat/index.ts'
 import { badgeTotal } from '../reads/badge-total.ts'
 import type { Device } from '../reads/recipients.ts'
 import {
-  devicesForLetter,
+  devicesForMailMessage,
   devicesForMessage,
-  findUnreadLetter,
+  findUnreadMailMessage,
   findUnreadMessage,
   type ChatDevice,
   type ChatNews,
 } from '../reads/chat-recipients.ts'
 import { quietUntil, readNotifySettings } from '../settings.ts'
-import { chatWordsFor } from '../chat-words.ts'
-import { notifyWordsFor } from '../words.ts'
+import { chatTextsFor } from '../chat-texts.ts'
+import { notifyTextsFor } from '../texts.ts'
 import { holdPush } from './quiet-pushes.ts'
 
 /** Call it after a new message has been delivered; a failure never rejects the sent message. */
@@ -36,8 +36,11 @@ export async function announceMessage(
 }
 
 /** Every node receives the event of a mail message: the queue accepts one push per browser and thread. */
-export async function announceLetter(services: Services, { memberId, threadId }: { memberId: number; threadId: number }): Promise<void> {
-  await wake(services, await devicesForLetter(services.db, services.now(), threadId, memberId), { threadId })
+export async function announceMailMessage(
+  services: Services,
+  { memberId, threadId }: { memberId: number; threadId: number },
+): Promise<void> {
+  await wake(services, await devicesForMailMessage(services.db, services.now(), threadId, memberId), { threadId })
 }
 
 type About = { readonly conversationId: number } | { readonly threadId: number }
@@ -58,8 +61,10 @@ export async function chatMessage(services: Services, device: Device, payload: C
   const settings = readNotifySettings(member.preferences)
   if (!settings.topics.messages.push) return null
   const asked = { memberId: member.id, now: now() }
-  const isLetter = 'threadId' in payload
-  const news = await (isLetter ? findUnreadLetter(db, asked, payload.threadId) : findUnreadMessage(db, asked, payload.conversationId))
+  const isMailMessage = 'threadId' in payload
+  const news = await (isMailMessage
+    ? findUnreadMailMessage(db, asked, payload.threadId)
+    : findUnreadMessage(db, asked, payload.conversationId))
   if (!news) return null
   const until = quietUntil(settings.quietHours, asked.now, member.timeZone)
   if (until) {
@@ -69,8 +74,8 @@ export async function chatMessage(services: Services, device: Device, payload: C
   return {
     kind: 'notification',
     memberId: member.id,
-    title: notifyWordsFor(member.locale).somethingNew,
-    body: settings.showsDetails ? bodyOf(member.locale, news, isLetter) : '',
+    title: notifyTextsFor(member.locale).somethingNew,
+    body: settings.showsDetails ? bodyOf(member.locale, news, isMailMessage) : '',
     path: news.path,
     tag: news.tag,
     unseen: await badgeTotal(db, member.id, settings),
@@ -79,8 +84,8 @@ export async function chatMessage(services: Services, device: Device, payload: C
 }
 
 /** Names the sender but never the content: private text must not appear on a lock screen. */
-function bodyOf(locale: string, { senderName, title }: ChatNews, isLetter: boolean): string {
-  const words = chatWordsFor(locale)
-  if (isLetter) return words.letter(senderName)
+function bodyOf(locale: string, { senderName, title }: ChatNews, isMailMessage: boolean): string {
+  const words = chatTextsFor(locale)
+  if (isMailMessage) return words.mailMessage(senderName)
   return title === '' ? words.message(senderName) : words.inGroup(senderName, title)
 }

@@ -14,7 +14,7 @@ import { countUnseenSince } from '../reads/list.ts'
 import type { Device } from '../reads/recipients.ts'
 import { countChatSince } from '../reads/chat-recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
-import { notifyWordsFor } from '../words.ts'
+import { notifyTextsFor } from '../texts.ts'
 
 const devicesAtOnce = 500
 
@@ -63,7 +63,7 @@ export async function gatheredMessage({ db, now }: Services, device: Device): Pr
     await letGo(db, device)
     return null
   }
-  const words = notifyWordsFor(member.locale)
+  const words = notifyTextsFor(member.locale)
   return {
     kind: 'notification',
     memberId: member.id,

@@ -13,7 +13,7 @@ import { badgeTotal } from '../reads/badge-total.ts'
 import { findUnseen } from '../reads/list.ts'
 import { findDevice, viewerFor, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
-import { notifyWordsFor } from '../words.ts'
+import { notifyTextsFor } from '../texts.ts'
 import { presentNotifications } from '../present.ts'
 import { pathOf } from './path-of.ts'
 import { callMessage } from './call-push.ts'
@@ -70,7 +70,7 @@ async function outgoingFor(services: Services, device: Device, payload: JobPaylo
 }
 
 function testMessage({ member }: Device, mark: string): PushMessage {
-  const words = notifyWordsFor(member.locale)
+  const words = notifyTextsFor(member.locale)
   return { kind: 'test', memberId: member.id, title: words.somethingNew, body: words.test, mark }
 }
 
@@ -88,7 +88,7 @@ async function notificationMessage(services: Services, device: Device, notificat
     await holdPush(db, device, row.createdAt, until)
     return null
   }
-  const words = notifyWordsFor(member.locale)
+  const words = notifyTextsFor(member.locale)
   const facts = { name: notification.actor?.userName ?? '', title: notification.item?.title ?? '' }
   return {
     kind: 'notification',

@@ -36,7 +36,7 @@ export async function devicesForMessage(
   )
 }
 
-export async function devicesForLetter(db: Database, now: Date, threadId: number, memberId: number): Promise<ChatDevice[]> {
+export async function devicesForMailMessage(db: Database, now: Date, threadId: number, memberId: number): Promise<ChatDevice[]> {
   return ask(
     db,
     now,
@@ -88,7 +88,7 @@ export async function findUnreadMessage(db: Database, { memberId, now }: Asked, 
   )
 }
 
-export async function findUnreadLetter(db: Database, { memberId, now }: Asked, threadId: number): Promise<ChatNews | null> {
+export async function findUnreadMailMessage(db: Database, { memberId, now }: Asked, threadId: number): Promise<ChatNews | null> {
   return findNews(
     db,
     now,

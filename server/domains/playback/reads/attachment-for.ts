@@ -23,13 +23,13 @@ export async function findAttachmentAccess(db: Queryable, viewerId: number, name
   const isOpen =
     !file.isPrivate ||
     file.memberId === viewerId ||
-    (await isInLetterFor(db, viewerId, file.id)) ||
+    (await isInMailMessageFor(db, viewerId, file.id)) ||
     (await isInChatFor(db, viewerId, file.id))
   return { id: file.id, isPrivate: file.isPrivate, isOpen }
 }
 
 /** In a mail message the viewer sees, of a thread that is not an unaccepted request to them. */
-async function isInLetterFor(db: Queryable, viewerId: number, attachmentId: number): Promise<boolean> {
+async function isInMailMessageFor(db: Queryable, viewerId: number, attachmentId: number): Promise<boolean> {
   const isHidden = sql`exists (select 1 from ${mailHidden} where ${mailHidden.messageId} = ${mailMessages.id} and ${mailHidden.memberId} = ${viewerId})`
   const isOfFriend = sql`exists (select 1 from ${friends} where ${friends.memberId} = ${viewerId} and ${friends.friendId} = ${mailMessages.senderId})`
   // An unaccepted request in the trash is still a request.

@@ -5,7 +5,7 @@ import { attachments } from '../../../db/tables/attachments.ts'
 import { mailAttachments, mailMessages, mailSeats, mailThreads } from '../../../db/tables/mail/mail.ts'
 import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat.ts'
 import { demoConversations, type DemoConversation } from './conversations.ts'
-import { demoThreads, type DemoThread } from '../mail/letters.ts'
+import { demoThreads, type DemoThread } from '../mail/mail-messages.ts'
 import type { SentPicture } from './store-pictures.ts'
 
 const minuteMs = 60_000
@@ -99,9 +99,9 @@ async function insertPicture(tx: Transaction, { pictures }: Talkers, memberId: n
 }
 
 async function insertThread(tx: Transaction, talkers: Talkers, thread: DemoThread): Promise<void> {
-  const { subject, members, letters, unreadBy = [], box, ago } = thread
+  const { subject, members, messages, unreadBy = [], box, ago } = thread
   const { idOf, now } = talkers
-  const pauses = letters.map(({ after = usualPauseHours }) => after * hourMs)
+  const pauses = messages.map(({ after = usualPauseHours }) => after * hourMs)
   const moments = momentsOf(pauses, { now, agoMs: ago * hourMs })
   const [made] = await tx
     .insert(mailThreads)
@@ -110,23 +110,23 @@ async function insertThread(tx: Transaction, talkers: Talkers, thread: DemoThrea
   if (!made) throw new Error('insert returned no row')
   const threadId = made.id
   let lastId = 0
-  for (const [place, { by, text, pictures = [] }] of letters.entries()) {
+  for (const [place, { by, text, pictures = [] }] of messages.entries()) {
     const publishedAt = moments[place] ?? now
-    const [letter] = await tx
+    const [mailMessage] = await tx
       .insert(mailMessages)
       .values({ threadId, senderId: idOf(by), text, publishedAt })
       .returning({ id: mailMessages.id })
-    if (!letter) throw new Error('insert returned no row')
-    lastId = letter.id
+    if (!mailMessage) throw new Error('insert returned no row')
+    lastId = mailMessage.id
     for (const position of pictures.keys())
       await tx
         .insert(mailAttachments)
         .values({ messageId: lastId, attachmentId: await insertPicture(tx, talkers, idOf(by), publishedAt), position })
   }
-  const writers = new Set(letters.map(({ by }) => by))
+  const writers = new Set(messages.map(({ by }) => by))
   await tx.insert(mailSeats).values(
     members.map((name) => ({
-      ...{ threadId, memberId: idOf(name), lastId, lastAt: moments.at(-1) ?? now, messageTotal: letters.length },
+      ...{ threadId, memberId: idOf(name), lastId, lastAt: moments.at(-1) ?? now, messageTotal: messages.length },
       box: name === 'demo-member' && box ? box : ('inbox' as const),
       isRead: !unreadBy.includes(name),
       hasWritten: writers.has(name),

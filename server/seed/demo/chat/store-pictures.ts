@@ -7,7 +7,7 @@ import { attachmentStorageKey } from '../../../lib/media-paths.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { picturesFolder } from '../avatars.ts'
 import { demoConversations, demoChatPictures } from './conversations.ts'
-import { demoThreads } from '../mail/letters.ts'
+import { demoThreads } from '../mail/mail-messages.ts'
 
 export interface SentPicture {
   readonly name: string
@@ -21,7 +21,7 @@ export async function storeChatPictures(storage: Storage): Promise<SentPicture[]
   const files = await Promise.all(demoChatPictures.map((picture) => readFile(path.join(picturesFolder, `${picture}.webp`))))
   const sent = [
     ...demoConversations.flatMap(({ lines }) => lines.flatMap(({ picture }) => picture ?? [])),
-    ...demoThreads.flatMap(({ letters }) => letters.flatMap(({ pictures }) => pictures ?? [])),
+    ...demoThreads.flatMap(({ messages }) => messages.flatMap(({ pictures }) => pictures ?? [])),
   ]
   return Promise.all(
     sent.map(async (picture, index) => {

@@ -4,7 +4,7 @@
  */
 import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
-import { chatLineState } from '#src/data/realtime/chat-line.ts'
+import { chatConnectionState } from '#src/data/realtime/chat-connection.ts'
 import type { Observable } from '#src/lib/observable.ts'
 import type { Range } from '#src/offline/chat-store/held-ranges.ts'
 import { readNewest, readOlder, readRanges, readUpwards, type LogPage } from '#src/offline/chat-store/message-rows.ts'
@@ -109,8 +109,8 @@ class Watching {
         this.show()
       },
     )
-    const stopLine = chatLineState.subscribe(() => {
-      if (chatLineState.get() === 'connected' && this.failure !== null) void this.retry()
+    const stopLine = chatConnectionState.subscribe(() => {
+      if (chatConnectionState.get() === 'connected' && this.failure !== null) void this.retry()
     })
     this.stops = [stopRows, stopLine]
   }

@@ -12,7 +12,7 @@ import {
   typing,
 } from '#contract/chat/chat-events.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { onChatEvent } from '#src/data/realtime/chat-line.ts'
+import { onChatEvent } from '#src/data/realtime/chat-connection.ts'
 import { notePeople, noteRead, removeConversation, takeInMessage } from '#src/offline/chat-store/conversation-rows.ts'
 import { announceIncoming } from '../incoming.ts'
 import { noteStatus, noteTyped, noteTyping } from '../presence.ts'

@@ -1,7 +1,7 @@
 /** Queued rows as screens show them: the state depends on the connection and the time, files get an object URL. */
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import { chatTimes } from '#contract/chat/limits.ts'
-import { chatLineState } from '#src/data/realtime/chat-line.ts'
+import { chatConnectionState } from '#src/data/realtime/chat-connection.ts'
 import { sendingRows, sendingsOf } from '#src/offline/chat-store/sending-rows.ts'
 import type { SendingRow } from '#src/offline/chat-store/chat-rows.ts'
 import type { Sending, SendingState } from '../sending.ts'
@@ -23,7 +23,7 @@ export function watchSendings(messagingHash: MessagingHash, onSendings: (sending
   function tell(): void {
     clearTimeout(timer)
     const nowMs = Date.now()
-    const isConnected = chatLineState.get() === 'connected'
+    const isConnected = chatConnectionState.get() === 'connected'
     onSendings(rows.map((row) => shown(row, stateOf(row, isConnected, nowMs), files.of(row))))
     const young = rows.map((row) => row.createdAtMs + chatTimes.temporaryMs - nowMs).filter((leftMs) => leftMs > 0)
     if (young.length > 0) timer = setTimeout(tell, Math.min(...young, chatTimes.temporaryMs))
@@ -37,7 +37,7 @@ export function watchSendings(messagingHash: MessagingHash, onSendings: (sending
       tell()
     },
   )
-  const stopLine = chatLineState.subscribe(tell)
+  const stopLine = chatConnectionState.subscribe(tell)
   return () => {
     stopRows()
     stopLine()

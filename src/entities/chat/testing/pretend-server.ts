@@ -11,7 +11,7 @@ import {
 } from '#contract/chat/chat.ts'
 import { toWire } from '#contract/wire.ts'
 import { CallError } from '#src/http/call-error.ts'
-import type { ChatSocketListeners, OpenChatSocket } from '#src/data/realtime/create-chat-line.ts'
+import type { ChatSocketListeners, OpenChatSocket } from '#src/data/realtime/create-chat-connection.ts'
 import { messageForTest, pretendChat, type PretendChat } from '#src/offline/chat-store/testing/chat-for-test.ts'
 
 interface Said {
@@ -64,7 +64,7 @@ export class PretendServer {
     }
   }
 
-  dropLine(): void {
+  dropConnection(): void {
     this.listeners?.onClosed(false)
   }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -14,7 +14,7 @@ const empty = { pin: '', again: '' }
 /** A PIN encrypts the data saved on the device. */
 export function LockOff() {
   const { t } = useLingui()
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const [progress, setProgress] = useState<number | null>(null)
 
   async function handleSubmit({ pin }: typeof empty) {

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { FormValues } from '#src/ui/form/configured/rules.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 
 type Name<Values> = Extract<keyof Values, string>
-const required = { rule: 'required', message: ruleWords['required'] } as const
+const required = { rule: 'required', message: ruleMessages['required'] } as const
 /** A shorter PIN could be guessed by anyone who has the device. */
 const fewestCharacters = 6
 
@@ -19,7 +19,7 @@ export function newPinFields<Values extends FormValues>(name: Name<Values>, agai
     {
       ...pinField<Values>(name, msg`New PIN`),
       hint: msg`At least six characters. Letters are fine too.`,
-      rules: [required, { rule: 'too_short', params: { min: fewestCharacters }, message: ruleWords['too_short'] }],
+      rules: [required, { rule: 'too_short', params: { min: fewestCharacters }, message: ruleMessages['too_short'] }],
     },
     {
       ...pinField<Values>(again, msg`Repeat PIN`),

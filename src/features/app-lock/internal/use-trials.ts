@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { askForKey } from '#src/offline/lock/key-ring.ts'
 import type { LockRecord } from '#src/offline/lock/lock-record.ts'
-import type { DataKey } from '#src/offline/lock/sealer.ts'
+import type { DataKey } from '#src/offline/lock/cipher.ts'
 import { tryPasskey, tryPin } from '../try-lock.ts'
 import { useCountdown } from './use-countdown.ts'
 

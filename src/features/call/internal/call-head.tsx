@@ -18,7 +18,7 @@ export function CallHead({ call, other }: { call: CallView; other: Party }) {
       <div className={styles.who}>
         <strong className={styles.name}>{other.userName}</strong>
         <span className={styles.state} aria-live="polite">
-          <StateWords call={call} />
+          <StateText call={call} />
         </span>
       </div>
       {call.phase === 'talking' && !call.isSmall && <Marks call={call} />}
@@ -26,7 +26,7 @@ export function CallHead({ call, other }: { call: CallView; other: Party }) {
   )
 }
 
-function StateWords({ call: { phase, link, startedAtMs, problem } }: { call: CallView }) {
+function StateText({ call: { phase, link, startedAtMs, problem } }: { call: CallView }) {
   if (phase === 'calling' && !problem) return <Trans>Calling…</Trans>
   if (phase !== 'talking') return null
   if (link === 'lost') return <Trans>Connection lost. Reconnecting…</Trans>

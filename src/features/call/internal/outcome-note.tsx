@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { closeNote } from './engine/call-engine.ts'
@@ -13,7 +13,7 @@ export function OutcomeNote({ call, other, outcome }: { call: CallView; other: P
   return (
     <section className={styles.note} aria-live="polite">
       <h2 className={styles.title}>
-        <OutcomeWords outcome={outcome} isCaller={call.isCaller} name={other.userName} />
+        <OutcomeText outcome={outcome} isCaller={call.isCaller} name={other.userName} />
       </h2>
       <div className={styles.choices}>
         {canWrite && (
@@ -29,7 +29,7 @@ export function OutcomeNote({ call, other, outcome }: { call: CallView; other: P
   )
 }
 
-function OutcomeWords({ outcome, isCaller, name }: { outcome: Outcome; isCaller: boolean; name: string }): ReactNode {
+function OutcomeText({ outcome, isCaller, name }: { outcome: Outcome; isCaller: boolean; name: string }): ReactNode {
   const { i18n, t } = useLingui()
   const words: Record<Outcome, string> = {
     ended: t`The call has ended`,
@@ -40,7 +40,7 @@ function OutcomeWords({ outcome, isCaller, name }: { outcome: Outcome; isCaller:
     elsewhere: t`The call continues on another device`,
     no_relay: t`You hide your IP address in calls, but this site has no relay. Change the setting to make calls.`,
     impossible: t`This call isn’t possible right now`,
-    too_often: i18n._(wordsOfCode('rate_limited')),
+    too_often: i18n._(messageForCode('rate_limited')),
     offline: t`You’re offline. Calls need a connection.`,
     not_here: t`This member is no longer here`,
   }

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat/chat.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useStatus } from '#src/entities/chat/presence.ts'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
@@ -14,7 +14,7 @@ export interface ConversationAvatarProps {
 
 /** The other participants: one avatar with its presence dot, or two avatars for a group. */
 export function ConversationAvatar({ conversation, size }: ConversationAvatarProps) {
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const [first, second] = othersOf(conversation, userId)
   const status = useStatus(first?.userId ?? 0, first?.status ?? 'offline')
   if (conversation.kind === 'public' || !first)

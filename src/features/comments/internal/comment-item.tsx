@@ -8,7 +8,7 @@ import { changeComment, removeComment } from '#src/entities/comment/writes.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
 import { roleNames } from '#src/entities/member/role-names.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
@@ -118,7 +118,7 @@ function Waiting({ entry }: { entry: CommentEntry }) {
     )
   return (
     <NotSent
-      reason={i18n._(wordsOfCode(state.code))}
+      reason={i18n._(messageForCode(state.code))}
       onRetry={() => void retryWrite(write.id)}
       onDiscard={() => void discardWrite(write.id)}
     />

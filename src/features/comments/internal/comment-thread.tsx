@@ -5,7 +5,7 @@ import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
 import { commentList, type CommentEntry } from '#src/entities/comment/comment-list.ts'
 import { commentQueries, repliesOf, type CommentSubject } from '#src/entities/comment/queries.ts'
 import { commentSubject, commentWrites, sendComment } from '#src/entities/comment/writes.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -21,7 +21,7 @@ export interface CommentThreadProps {
 
 /** A comment with its replies, which open on request; a reply box opens and closes. */
 export function CommentThread({ subject, entry, knownAt }: CommentThreadProps) {
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const [isReplying, setIsReplying] = useState(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(true)
@@ -35,8 +35,8 @@ export function CommentThread({ subject, entry, knownAt }: CommentThreadProps) {
   })
   const layOver = useOverlay(commentWrites, 'list', commentSubject(subject))
   const sent = replies.data?.pages.flatMap((page) => page.items) ?? []
-  const shown = threadId === null ? [] : layOver(commentList(sent, threadId, self)).entries
-  const isMine = entry.comment === null || entry.comment.userId === self.userId
+  const shown = threadId === null ? [] : layOver(commentList(sent, threadId, currentUser)).entries
+  const isMine = entry.comment === null || entry.comment.userId === currentUser.userId
 
   function endReply() {
     setIsReplying(false)

@@ -3,9 +3,9 @@ import { useState, type KeyboardEvent } from 'react'
 import { commentMax } from '#contract/comments.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
-import { pictureTypes, wordsOfPictureRefusal } from '#src/entities/attachment/picture-types.ts'
+import { pictureTypes, messageForImageRefusal } from '#src/entities/attachment/picture-types.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import type { Words } from '#src/entities/comment/writes.ts'
 import { EditorField } from '#src/ui/form/widgets/editor-field.tsx'
@@ -33,7 +33,7 @@ function focusOnce(field: HTMLTextAreaElement | null) {
  */
 export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: ComposerProps) {
   const { t, i18n } = useLingui()
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const [text, setText] = useDraft(`comment:${draftKey}`)
   const [attachments, setAttachments] = useState<readonly number[]>([])
   const [isSending, setIsSending] = useState(false)
@@ -67,7 +67,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
       }}
     >
       <Row align="start">
-        <Avatar name={self.userName} src={self.userImage} size="reply" />
+        <Avatar name={currentUser.userName} src={currentUser.userImage} size="reply" />
         <Grow>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the field inside. */}
           <div onKeyDown={handleKeyDown}>
@@ -85,7 +85,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
               upload={uploadAttachments}
               accept={pictureTypes}
               mostPictures={attachmentLimits.files}
-              describeError={(error) => (error instanceof CallError ? i18n._(wordsOfPictureRefusal(error.code)) : undefined)}
+              describeError={(error) => (error instanceof CallError ? i18n._(messageForImageRefusal(error.code)) : undefined)}
               ref={hasAutoFocus ? focusOnce : undefined}
               actions={(!isEmpty || onCancel) && <ComposerButtons isEmpty={isEmpty} isSending={isSending} onCancel={onCancel} />}
             />

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { DateHourField } from '#src/ui/form/widgets/date-hour-field.tsx'
@@ -9,8 +9,8 @@ import { Sample, SampleState } from './sample.tsx'
 const empty = { name: '', email: '', when: '', hasMore: false, more: '' }
 
 const fields: ReadonlyArray<FieldConfig<typeof empty>> = [
-  { kind: 'text', name: 'name', label: msg`Name`, rules: [{ rule: 'required', message: ruleWords['required'] }] },
-  { kind: 'email', name: 'email', label: msg`Email`, rules: [{ rule: 'email', message: ruleWords['email'] }] },
+  { kind: 'text', name: 'name', label: msg`Name`, rules: [{ rule: 'required', message: ruleMessages['required'] }] },
+  { kind: 'email', name: 'email', label: msg`Email`, rules: [{ rule: 'email', message: ruleMessages['email'] }] },
   {
     kind: 'custom',
     name: 'when',
@@ -23,7 +23,7 @@ const fields: ReadonlyArray<FieldConfig<typeof empty>> = [
     name: 'more',
     label: msg`More`,
     isHidden: ({ hasMore }) => !hasMore,
-    rules: [{ rule: 'required', message: ruleWords['required'] }],
+    rules: [{ rule: 'required', message: ruleMessages['required'] }],
   },
 ]
 

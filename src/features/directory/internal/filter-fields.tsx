@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { activityDays, ageRange, distanceBandsKm, heightRange, type AttributeChoice } from '#contract/directory/directory-choices.ts'
 import { directoryQueries } from '#src/entities/directory/queries.ts'
 import { GeoPicker } from '#src/entities/geo/geo-picker.tsx'
-import { choiceWords, fieldWords } from '#src/entities/profile/known-words.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { choiceLabels, fieldLabels } from '#src/entities/profile/known-labels.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { formatHeight } from '#src/lib/body.ts'
 import { formatDistance } from '#src/lib/distance.ts'
-import { useWords } from '#src/ui/form/configured/use-words.ts'
+import { useLabels } from '#src/ui/form/configured/use-labels.ts'
 import { MultiChoice } from '#src/ui/form/multi-choice.tsx'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -60,7 +60,7 @@ export function FilterFields({ search, onChange }: FilterFieldsProps) {
 /** The slider's steps are the distance bands; the last one is any distance. */
 function DistanceFilter({ search, onChange }: FilterFieldsProps) {
   const { t, i18n } = useLingui()
-  const { usesMetric } = useSelf()
+  const { usesMetric } = useCurrentUser()
   const bandOf = (km: number | undefined) => (km === undefined ? undefined : distanceBandsKm.findIndex((one) => one === km))
 
   function describe(band: number) {
@@ -84,7 +84,7 @@ function DistanceFilter({ search, onChange }: FilterFieldsProps) {
 /** Chosen in centimetres, shown in the member's own units. */
 function HeightFilter({ search, onChange }: FilterFieldsProps) {
   const { t, i18n } = useLingui()
-  const { usesMetric } = useSelf()
+  const { usesMetric } = useCurrentUser()
 
   function describe([from, to]: readonly [number, number]) {
     if (from === heightRange.min && to === heightRange.max) return t`Any`
@@ -127,7 +127,7 @@ function LastHere({ search, onChange }: FilterFieldsProps) {
 
 /** Custom fields defined by staff, if they are choices. */
 function Attributes({ search, onChange }: FilterFieldsProps) {
-  const say = useWords()
+  const say = useLabels()
   const { data } = useQuery(directoryQueries.attributes())
   const chosen = search.is ?? []
 
@@ -140,9 +140,9 @@ function Attributes({ search, onChange }: FilterFieldsProps) {
   return data?.attributes.map(({ name, label, options }) => (
     <MultiChoice
       key={name}
-      label={say(fieldWords(name, label))}
+      label={say(fieldLabels(name, label))}
       value={chosen.find((attribute) => attribute.name === name)?.values ?? []}
-      options={options.map((option) => ({ ...option, label: say(choiceWords(name, option)) }))}
+      options={options.map((option) => ({ ...option, label: say(choiceLabels(name, option)) }))}
       onChange={(values) => handleChoose(name, values)}
     />
   ))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { discardWrite } from '#src/data/outbox/outbox-link.ts'
 import { useRefusedWrites } from '#src/data/outbox/waiting-writes.ts'
 import { friendSubject, friendWrites } from '#src/entities/friend/writes.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -16,7 +16,7 @@ export function RefusedWish({ userId }: { userId: number }) {
     <Row gap={2} isWrapping>
       <div role="alert">
         <Text size="meta" tone="danger">
-          {i18n._(wordsOfCode(refused.code))}
+          {i18n._(messageForCode(refused.code))}
         </Text>
       </div>
       <Button variant="link" size="small" onClick={() => void discardWrite(refused.id)}>

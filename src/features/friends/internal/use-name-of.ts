@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OfMember } from '#src/entities/friend/queries.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 
 /** The name of the list's member; null for the viewer's own list. Until it is known, the name in the address. */
 export function useNameOf({ userId, userName }: OfMember): string | null {
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const isSelf =
-    (userId === undefined && userName === undefined) || userId === self.userId || userName?.toLowerCase() === self.userName.toLowerCase()
-  const who = userId === undefined ? { userName: userName ?? self.userName } : { userId }
+    (userId === undefined && userName === undefined) ||
+    userId === currentUser.userId ||
+    userName?.toLowerCase() === currentUser.userName.toLowerCase()
+  const who = userId === undefined ? { userName: userName ?? currentUser.userName } : { userId }
   const { data } = useQuery({ ...profileQueries.details(who), enabled: !isSelf && userId !== undefined })
   return isSelf ? null : (data?.userName ?? userName ?? `#${userId}`)
 }

@@ -4,7 +4,7 @@ import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { FeedItem } from '#contract/feed.ts'
 import type { MemberBadge } from '#contract/members.ts'
 import type { FeedDetail } from '#contract/session.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
@@ -22,7 +22,7 @@ function detailOf({ item }: FeedItem): FeedDetail {
 
 /** One activity: in full with images and text, or in one line, as the member chose (H-05). */
 export function FeedEntry({ item: entry }: { item: FeedItem }) {
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   const isFull = pref.feedDetail.includes(detailOf(entry))
   return (
     <Row align="start" gap={3}>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { FeedItem } from '#contract/feed.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { feedWrites } from '#src/entities/feed/writes.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -17,7 +17,7 @@ export interface FeedListProps {
 
 /** Members' recent activity. Own entries with a queued deletion are already hidden. */
 export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
-  const { lastVisitAt } = useSelf()
+  const { lastVisitAt } = useCurrentUser()
   const shown = useOverlay(feedWrites, 'list')(items)
   if (shown.length === 0)
     return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { getDashboard } from '#contract/feed.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Time } from '#src/ui/primitives/time.tsx'
@@ -15,7 +15,7 @@ export type Dashboard = ResponseOutput<typeof getDashboard>
 
 /** The side column: panels that are switched on and have content. */
 export function SidePanels({ home }: { home: Dashboard }) {
-  const { pref } = useSelf()
+  const { pref } = useCurrentUser()
   const isShort = !pref.feedDetail.includes('member')
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Invitation } from '#contract/registration/invitations.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useCreateInvitation, useUpdateInvitation } from '#src/entities/invitation/mutations.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -62,7 +62,7 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
             label: msg`Email`,
             autoComplete: 'off',
             hint: msg`We send the invitation there. Leave it empty to hand over the link yourself.`,
-            rules: [{ rule: 'email', message: ruleWords['email'] }],
+            rules: [{ rule: 'email', message: ruleMessages['email'] }],
           },
           {
             kind: 'textArea',
@@ -70,7 +70,7 @@ export function InvitationForm({ invitation, onClose, onDone }: InvitationFormPr
             label: msg`Note`,
             maxLength: 200,
             hint: msg`It’s included in the email and reminds you who the invitation is for.`,
-            rules: [{ rule: 'too_long', params: { max: 200 }, message: ruleWords['too_long'] }],
+            rules: [{ rule: 'too_long', params: { max: 200 }, message: ruleMessages['too_long'] }],
           },
         ]}
         defaultValues={{ email: invitation?.email ?? '', note: invitation?.note ?? '', version: invitation?.version ?? 0 }}

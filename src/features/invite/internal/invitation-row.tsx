@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Invitation } from '#contract/registration/invitations.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useRemoveInvitation } from '#src/entities/invitation/mutations.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -76,7 +76,7 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
           cancelLabel={<Trans>Keep</Trans>}
           variant="danger"
           onConfirm={() => remove.mutateAsync(invitation.invitationId)}
-          describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
+          describeError={(problem) => (problem instanceof CallError ? i18n._(messageForCode(problem.code)) : undefined)}
         />
       )}
     </>

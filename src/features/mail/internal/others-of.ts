@@ -3,8 +3,8 @@ import type { MailThread } from '#contract/mail/mail.ts'
 export type Correspondent = MailThread['users'][number]
 
 /** All participants of a thread but the viewer; the viewer where there is nobody else. */
-export function othersOf({ users }: MailThread, selfId: number): readonly Correspondent[] {
-  const others = users.filter(({ userId }) => userId !== selfId)
+export function othersOf({ users }: MailThread, currentUserId: number): readonly Correspondent[] {
+  const others = users.filter(({ userId }) => userId !== currentUserId)
   return others.length > 0 ? others : users
 }
 

@@ -4,8 +4,8 @@ import type { MemberBadge } from '#contract/members.ts'
 import type { messageReport } from '#contract/site/moderation.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useCloseReport } from '#src/entities/report/mutations.ts'
-import { wordsOfReason } from '#src/entities/report/reason-words.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { labelOfReason } from '#src/entities/report/reason-labels.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -34,7 +34,7 @@ export function MessageReportCard({ report }: { report: Report }) {
       <Stack gap={3}>
         <Row justify="between" align="start">
           <Text as="h2" size="head">
-            {i18n._(wordsOfReason(reasonId))}
+            {i18n._(labelOfReason(reasonId))}
           </Text>
           <Badge tone="outline">{typeId === 'mail' ? <Trans>Mail</Trans> : <Trans>Chat</Trans>}</Badge>
         </Row>
@@ -67,7 +67,7 @@ export function MessageReportCard({ report }: { report: Report }) {
         confirmLabel={<Trans>Close it</Trans>}
         cancelLabel={<Trans>Leave open</Trans>}
         onConfirm={() => close.mutateAsync(reportId)}
-        describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
+        describeError={(problem) => (problem instanceof CallError ? i18n._(messageForCode(problem.code)) : undefined)}
         successMessage={<Trans>Report closed.</Trans>}
       />
     </Card>

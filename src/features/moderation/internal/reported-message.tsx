@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ChatAttachment } from '#contract/chat/chat.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useReadReportedMessage } from '#src/entities/report/mutations.ts'
-import { unknownFailure, wordsOfCode } from '#src/i18n/error-words.ts'
+import { unknownFailure, messageForCode } from '#src/i18n/error-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -36,7 +36,7 @@ export function ReportedMessage({ reportId }: { reportId: number }) {
         </Text>
         <div role="alert">
           {read.error && (
-            <Note tone="danger">{i18n._(read.error instanceof CallError ? wordsOfCode(read.error.code) : unknownFailure)}</Note>
+            <Note tone="danger">{i18n._(read.error instanceof CallError ? messageForCode(read.error.code) : unknownFailure)}</Note>
           )}
         </div>
       </Stack>

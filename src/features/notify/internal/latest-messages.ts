@@ -14,19 +14,23 @@ export interface LatestMessage {
   readonly excerpt: string
   /** Set where there is no text. */
   readonly attachment: 'picture' | 'voice' | 'call' | null
-  readonly isLetter: boolean
+  readonly isMailMessage: boolean
   readonly isUnread: boolean
 }
 
-export function latestMessages(threads: readonly MailThread[], conversations: readonly Conversation[], selfId: number): LatestMessage[] {
+export function latestMessages(
+  threads: readonly MailThread[],
+  conversations: readonly Conversation[],
+  currentUserId: number,
+): LatestMessage[] {
   return [
-    ...threads.map((thread) => ofThread(thread, selfId)),
-    ...conversations.flatMap((conversation) => ofConversation(conversation, selfId)),
+    ...threads.map((thread) => ofThread(thread, currentUserId)),
+    ...conversations.flatMap((conversation) => ofConversation(conversation, currentUserId)),
   ].toSorted((one, other) => other.at - one.at)
 }
 
-function ofThread({ threadId, subject, users, isRead, last }: MailThread, selfId: number): LatestMessage {
-  const others = users.filter(({ userId }) => userId !== selfId)
+function ofThread({ threadId, subject, users, isRead, last }: MailThread, currentUserId: number): LatestMessage {
+  const others = users.filter(({ userId }) => userId !== currentUserId)
   return {
     key: `mail-${threadId}`,
     href: `/mail/thread/${threadId}`,
@@ -36,7 +40,7 @@ function ofThread({ threadId, subject, users, isRead, last }: MailThread, selfId
     title: subject,
     excerpt: last.excerpt,
     attachment: last.excerpt === '' && last.attachmentTotal > 0 ? 'picture' : null,
-    isLetter: true,
+    isMailMessage: true,
     isUnread: !isRead,
   }
 }
@@ -44,11 +48,11 @@ function ofThread({ threadId, subject, users, isRead, last }: MailThread, selfId
 /** A conversation without messages is not news. */
 function ofConversation(
   { messagingHash, kind, title, users, messages, unreadCount, settings }: Conversation,
-  selfId: number,
+  currentUserId: number,
 ): LatestMessage[] {
   const [newest] = messages
   if (!newest) return []
-  const others = users.filter(({ userId }) => userId !== selfId)
+  const others = users.filter(({ userId }) => userId !== currentUserId)
   const isPair = kind === 'pair'
   return [
     {
@@ -60,7 +64,7 @@ function ofConversation(
       title: isPair ? '' : title,
       excerpt: newest.text,
       attachment: newest.event?.kind === 'call' ? 'call' : newest.text === '' ? (newest.attachment?.kind ?? null) : null,
-      isLetter: false,
+      isMailMessage: false,
       isUnread: unreadCount > 0 && !settings.isMuted,
     },
   ]

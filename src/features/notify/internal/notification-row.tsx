@@ -11,7 +11,7 @@ import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { NotificationWords } from './notification-words.tsx'
+import { NotificationText } from './notification-text.tsx'
 import styles from './notification-row.module.css'
 
 export interface NotificationRowProps {
@@ -34,7 +34,7 @@ export function NotificationRow({ item, onOpen }: NotificationRowProps) {
   return (
     <ListRow
       start={actor ? <Avatar name={actor.userName} src={actor.userImage} /> : <Sign kind={kind} />}
-      title={<NotificationWords item={item} />}
+      title={<NotificationText item={item} />}
       description={<Time value={createdAt * 1000} />}
       onPress={handleOpen}
       end={

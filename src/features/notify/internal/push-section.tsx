@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { askForPush, pushAbility, type PushAbility } from '#src/platform/push-subscription.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -29,7 +29,7 @@ export function PushSection() {
       setIsOn(wanted && isAllowed)
     } catch (error) {
       // The browser's push service refused or did not answer; our own server gives a code.
-      setProblem(i18n._(wordsOfCode(error instanceof CallError ? error.code : 'network_error')))
+      setProblem(i18n._(messageForCode(error instanceof CallError ? error.code : 'network_error')))
       if (!(error instanceof CallError) && !(error instanceof DOMException)) reportProblem(error)
     }
     setAbility(pushAbility())

@@ -15,11 +15,11 @@ export interface TrayRowProps {
   onOpen: () => void
 }
 
-export function TrayRow({ entry: { href, names, image, title, excerpt, attachment, isLetter, isUnread, at }, onOpen }: TrayRowProps) {
+export function TrayRow({ entry: { href, names, image, title, excerpt, attachment, isMailMessage, isUnread, at }, onOpen }: TrayRowProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const who = names.join(', ')
-  const name = isLetter ? who : title || who
+  const name = isMailMessage ? who : title || who
 
   function handleOpen() {
     onOpen()
@@ -33,12 +33,12 @@ export function TrayRow({ entry: { href, names, image, title, excerpt, attachmen
       description={
         <>
           <Text as="span" size="meta" tone={isUnread ? 'text' : 'muted'} lines={1} className={styles.said}>
-            {isLetter && (
+            {isMailMessage && (
               <>
                 <Trans>Mail</Trans> ·{' '}
               </>
             )}
-            {isLetter && title !== '' ? title : excerpt}
+            {isMailMessage && title !== '' ? title : excerpt}
             {excerpt === '' && attachment === 'picture' && <Trans>Photo</Trans>}
             {excerpt === '' && attachment === 'voice' && <Trans>Voice message</Trans>}
             {excerpt === '' && attachment === 'call' && <Trans>Video call</Trans>}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { mailChanged } from '#contract/realtime.ts'
 import { onServerEvent } from '#src/data/realtime/realtime.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useConversations } from '#src/entities/chat/conversations.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -26,7 +26,7 @@ const mostShown = 4
 export function Tray({ onClose }: { onClose: () => void }) {
   const tray = useTray()
   const { items } = useConversations('inbox')
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const latest = latestMessages(tray?.messages ?? [], items, userId).slice(0, mostShown)
   const friends = tray?.friends ?? []
   const [firstFriend] = friends

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { VideoDetails } from '#contract/videos.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { openDownloadManager } from '#src/data/saved-videos/download-manager-link.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { askToPersist } from '#src/platform/storage.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
         isOpen
         onClose={onClose}
         title={<Trans>This video can’t be saved</Trans>}
-        body={i18n._(wordsOfCode(plan.code))}
+        body={i18n._(messageForCode(plan.code))}
         confirmLabel={<Trans>Close</Trans>}
         onConfirm={() => Promise.resolve()}
       />

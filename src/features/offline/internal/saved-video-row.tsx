@@ -10,7 +10,7 @@ import type { LinkComponent } from '#src/ui/link-component.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
-import { wordsOfVideo } from './video-words.ts'
+import { labelOfVideo } from './video-labels.ts'
 import styles from './saved-videos.module.css'
 
 export interface SavedVideoRowProps {
@@ -46,7 +46,7 @@ export function SavedVideoRow({ video, link, onRemove }: SavedVideoRowProps) {
       description={
         <Stack gap={1}>
           <span>
-            {i18n._(wordsOfVideo(state))}{' '}
+            {i18n._(labelOfVideo(state))}{' '}
             {isOpen ? (
               <Trans>
                 {savedSize} of {totalSize}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useOptionalSelf } from '#src/data/session/use-self.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -16,7 +16,7 @@ export interface NoticePageProps {
 
 /** One message and one action, in the frame the visitor is in. */
 export function NoticePage({ title, children, said, action }: NoticePageProps) {
-  const isSignedIn = useOptionalSelf() !== null
+  const isSignedIn = useOptionalCurrentUser() !== null
   const body = (
     <Stack gap={5}>
       {said !== undefined && <Note>{said}</Note>}
@@ -25,9 +25,9 @@ export function NoticePage({ title, children, said, action }: NoticePageProps) {
   )
   if (!isSignedIn) {
     return (
-      <Entrance title={title} lead={children}>
+      <GuestLayout title={title} lead={children}>
         {body}
-      </Entrance>
+      </GuestLayout>
     )
   }
   return (

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
@@ -23,7 +23,7 @@ export function MailMePage({ title, lead, onAsk }: MailMePageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   return (
-    <Entrance
+    <GuestLayout
       title={title}
       lead={lead}
       footLink={
@@ -41,8 +41,8 @@ export function MailMePage({ title, lead, onAsk }: MailMePageProps) {
               label: msg`Email`,
               hasAutoFocus: true,
               rules: [
-                { rule: 'required', message: ruleWords['required'] },
-                { rule: 'email', message: ruleWords['email'] },
+                { rule: 'required', message: ruleMessages['required'] },
+                { rule: 'email', message: ruleMessages['email'] },
               ],
             },
           ]}
@@ -60,6 +60,6 @@ export function MailMePage({ title, lead, onAsk }: MailMePageProps) {
           <Trans>If {sentTo} belongs to a member, we’ve sent an email. Check your spam folder too.</Trans>
         </Note>
       )}
-    </Entrance>
+    </GuestLayout>
   )
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Contact, MemberProfile } from '#contract/profile/profile.ts'
 import { AgeText } from '#src/entities/profile/age-text.tsx'
 import { profileFieldNames } from '#src/entities/profile/field-names.ts'
-import { fetishWords } from '#src/entities/profile/fetish-words.ts'
-import { choiceWords, fetishAnswerWords, fieldWords } from '#src/entities/profile/known-words.ts'
+import { fetishLabels } from '#src/entities/profile/fetish-labels.ts'
+import { choiceLabels, fetishAnswerLabels, fieldLabels } from '#src/entities/profile/known-labels.ts'
 import { formatHeight, formatWeight } from '#src/lib/body.ts'
 import { listFormat } from '#src/lib/formatters.ts'
-import { useWords } from '#src/ui/form/configured/use-words.ts'
+import { useLabels } from '#src/ui/form/configured/use-labels.ts'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { LinkText } from '#src/ui/primitives/link-text.tsx'
@@ -16,7 +16,7 @@ import styles from './profile.module.css'
 
 /** The member's facts as short values: beside the page on desktops, below it on phones. */
 export function AtAGlance({ member }: { member: MemberProfile }) {
-  const say = useWords()
+  const say = useLabels()
   const { i18n } = useLingui()
   const { age, height, weight, usesMetric, contacts, fetishes } = member
   const facts: Array<[key: string, name: string, value: ReactNode]> = [
@@ -29,8 +29,8 @@ export function AtAGlance({ member }: { member: MemberProfile }) {
       : [['weight', say(profileFieldNames.weight), formatWeight(weight, usesMetric, i18n.locale)] as [string, string, ReactNode]]),
     ...member.customFields.map(({ name, label, values }): [string, string, ReactNode] => [
       name,
-      say(fieldWords(name, label)),
-      listFormat(i18n.locale, { style: 'short', type: 'unit' }).format(values.map((value) => say(choiceWords(name, value)))),
+      say(fieldLabels(name, label)),
+      listFormat(i18n.locale, { style: 'short', type: 'unit' }).format(values.map((value) => say(choiceLabels(name, value)))),
     ]),
   ]
   return (
@@ -55,7 +55,7 @@ export function AtAGlance({ member }: { member: MemberProfile }) {
           <ul className={styles.fetishes}>
             {fetishes.map(({ fetishId, title, answer }) => (
               <li key={fetishId} className={styles.fetish}>
-                {say(fetishWords(title))} <span className={styles.answer}>{say(fetishAnswerWords[answer])}</span>
+                {say(fetishLabels(title))} <span className={styles.answer}>{say(fetishAnswerLabels[answer])}</span>
               </li>
             ))}
           </ul>

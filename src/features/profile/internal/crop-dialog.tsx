@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PictureCrop, RemovedFact } from '#contract/profile/profile-picture.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useUploadPicture } from '#src/entities/profile/mutations.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -65,7 +65,7 @@ export function CropDialog({ file, address, onClose, onDone }: CropDialogProps) 
       <Stack>
         <CropArea address={address} onChange={setCrop} />
         <div role="alert">
-          {error && <Note tone="danger">{i18n._(wordsOfCode(error instanceof CallError ? error.code : 'server_error'))}</Note>}
+          {error && <Note tone="danger">{i18n._(messageForCode(error instanceof CallError ? error.code : 'server_error'))}</Note>}
         </div>
       </Stack>
     </Dialog>

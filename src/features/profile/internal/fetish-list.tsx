@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { fetishScale, type Fetish, type FetishAnswer } from '#contract/profile/profile.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
-import { fetishWords } from '#src/entities/profile/fetish-words.ts'
-import { fetishAnswerWords, fetishGroupWords } from '#src/entities/profile/known-words.ts'
+import { fetishLabels } from '#src/entities/profile/fetish-labels.ts'
+import { fetishAnswerLabels, fetishGroupLabels } from '#src/entities/profile/known-labels.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { answerFetishes, profileWrites } from '#src/entities/profile/writes.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
-import { useWords } from '#src/ui/form/configured/use-words.ts'
+import { useLabels } from '#src/ui/form/configured/use-labels.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -22,7 +22,7 @@ import styles from './fetish-list.module.css'
  * many.
  */
 export function FetishList() {
-  const say = useWords()
+  const say = useLabels()
   const list = useQuery(profileQueries.fetishes())
   const answers = useOverlay(profileWrites, 'answers')(new Map(list.data?.answers.map(({ fetishId, answer }) => [fetishId, answer])))
   const groups = byGroup(list.data?.fetishes ?? [])
@@ -38,7 +38,7 @@ export function FetishList() {
         {list.isError && !list.data && <FailedState onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
         {[...groups].map(([title, fetishes]) => (
           <details key={title}>
-            <summary className={styles.group}>{say(fetishGroupWords(title))}</summary>
+            <summary className={styles.group}>{say(fetishGroupLabels(title))}</summary>
             {fetishes.map((fetish) => (
               <FetishRow key={fetish.fetishId} fetish={fetish} answer={answers.get(fetish.fetishId) ?? null} />
             ))}
@@ -56,9 +56,9 @@ function byGroup(fetishes: readonly Fetish[]): Map<string, Fetish[]> {
 }
 
 function FetishRow({ fetish, answer }: { fetish: Fetish; answer: FetishAnswer | null }) {
-  const say = useWords()
+  const say = useLabels()
   const { fetishId } = fetish
-  const title = say(fetishWords(fetish.title))
+  const title = say(fetishLabels(fetish.title))
 
   function handleChange(value: string) {
     answerFetishes([{ fetishId, answer: fetishScale.find((known) => String(known) === value) ?? null }]).catch(reportProblem)
@@ -74,7 +74,7 @@ function FetishRow({ fetish, answer }: { fetish: Fetish; answer: FetishAnswer | 
           isCompact
           value={answer === null ? '' : String(answer)}
           emptyLabel="–"
-          options={fetishScale.map((value) => ({ value: String(value), label: say(fetishAnswerWords[value]) }))}
+          options={fetishScale.map((value) => ({ value: String(value), label: say(fetishAnswerLabels[value]) }))}
           onChange={handleChange}
         />
       }

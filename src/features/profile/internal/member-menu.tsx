@@ -6,7 +6,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { useSendInterest } from '#src/entities/profile/mutations.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
@@ -49,7 +49,7 @@ function useInterestItem({ userId, userName, can }: MemberProfile): MenuItem {
       await interest.mutateAsync(userId)
       notify({ tone: 'success', text: <Trans>{userName} will be told you’re interested.</Trans> })
     } catch (error) {
-      notify({ tone: 'error', text: error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined })
+      notify({ tone: 'error', text: error instanceof CallError ? i18n._(messageForCode(error.code)) : undefined })
     }
   }
 

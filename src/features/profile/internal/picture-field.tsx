@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { pictureMaxBytes, pictureTypes, type RemovedFact } from '#contract/profile/profile-picture.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useRemovePicture } from '#src/entities/profile/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
@@ -25,7 +25,7 @@ const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).Crop
 /** The profile photo: chosen, cropped, sent; and the metadata the server found in it. */
 export function PictureField({ picture }: { picture: string | null }) {
   const { t } = useLingui()
-  const { userName } = useSelf()
+  const { userName } = useCurrentUser()
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   const [removed, setRemoved] = useState<readonly RemovedFact[] | null>(null)
   const remove = useRemovePicture()

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { heightRange, ownProfile, profileTextLengths, weightRange, type CustomField } from '#contract/profile/profile.ts'
 import { profileFieldNames } from '#src/entities/profile/field-names.ts'
-import { choiceWords, fieldWords } from '#src/entities/profile/known-words.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { choiceLabels, fieldLabels } from '#src/entities/profile/known-labels.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { formatHeight, formatWeight } from '#src/lib/body.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { ContactsField } from './contacts-field.tsx'
@@ -74,7 +74,7 @@ const placeFields: Field[] = [
 ]
 
 const ageFields: Field[] = [
-  { kind: 'date', name: 'birthday', label: msg`Date of birth`, rules: [{ rule: 'date', message: ruleWords['date'] }] },
+  { kind: 'date', name: 'birthday', label: msg`Date of birth`, rules: [{ rule: 'date', message: ruleMessages['date'] }] },
   {
     kind: 'select',
     name: 'dobSetting',
@@ -110,8 +110,8 @@ function bodyFields({ usesMetric, locale }: Reader): Field[] {
 }
 
 function customField({ name, label, kind, options }: CustomField): Field {
-  const shared = { name, label: fieldWords(name, label) }
-  const choices = options.map((option) => ({ value: option.value, label: choiceWords(name, option) }))
+  const shared = { name, label: fieldLabels(name, label) }
+  const choices = options.map((option) => ({ value: option.value, label: choiceLabels(name, option) }))
   switch (kind) {
     case 'one':
       return { ...shared, kind: 'select', emptyLabel: msg`Not specified`, options: choices }

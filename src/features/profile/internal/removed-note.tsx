@@ -4,7 +4,7 @@ import type { RemovedFact } from '#contract/profile/profile-picture.ts'
 import { listFormat } from '#src/lib/formatters.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 
-const factWords = {
+const factLabels = {
   place: msg`where it was taken`,
   camera: msg`the camera`,
   date: msg`the date`,
@@ -20,7 +20,7 @@ export function RemovedNote({ removed }: { removed: readonly RemovedFact[] }) {
         <Trans>Saved. The file had no hidden data.</Trans>
       </Note>
     )
-  const facts = listFormat(i18n.locale, { style: 'long', type: 'conjunction' }).format(removed.map((fact) => i18n._(factWords[fact])))
+  const facts = listFormat(i18n.locale, { style: 'long', type: 'conjunction' }).format(removed.map((fact) => i18n._(factLabels[fact])))
   return (
     <Note tone="positive" icon="check-circle">
       <Trans>Saved. We removed {facts} from the file.</Trans>

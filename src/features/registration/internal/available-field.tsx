@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { EmailField } from '#src/ui/form/email-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { useAvailability } from './use-availability.ts'
 
 export interface AvailableFieldProps extends CustomFieldProps {
@@ -33,7 +33,7 @@ export function AvailableField({
   const { i18n } = useLingui()
   const text = typeof value === 'string' ? value : ''
   const availability = useAvailability(text, isComplete(text), ask)
-  const taken = i18n._(wordsOfCode('name_taken'))
+  const taken = i18n._(messageForCode('name_taken'))
   const free = kind === 'email' ? <Trans>We send a code to this address.</Trans> : <Trans>That name is available.</Trans>
   const shared = {
     name,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallError } from '#src/http/call-error.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
@@ -11,10 +11,10 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 export function LostRegistration({ failure }: { failure: CallError | null }) {
   const { i18n } = useLingui()
   return (
-    <Entrance title={<Trans>Continue where you left off</Trans>}>
+    <GuestLayout title={<Trans>Continue where you left off</Trans>}>
       {failure ? (
         <>
-          <Note tone="danger">{i18n._(wordsOfCode(failure.code))}</Note>
+          <Note tone="danger">{i18n._(messageForCode(failure.code))}</Note>
           <RouterLink href="/auth/register/start" className={buttonClass({ variant: 'primary', size: 'large', isBlock: true })}>
             <Trans>Get started</Trans>
           </RouterLink>
@@ -22,6 +22,6 @@ export function LostRegistration({ failure }: { failure: CallError | null }) {
       ) : (
         <Skeleton width="100%" height="120px" />
       )}
-    </Entrance>
+    </GuestLayout>
   )
 }

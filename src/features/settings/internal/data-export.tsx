@@ -5,7 +5,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { apiUrl } from '#src/http/api-origin.ts'
 import { useRequestExport } from '#src/entities/profile/mutations.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -27,7 +27,8 @@ export function DataExport() {
 
   function handleRequest() {
     request.mutate(undefined, {
-      onError: (problem) => notify({ tone: 'error', text: problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined }),
+      onError: (problem) =>
+        notify({ tone: 'error', text: problem instanceof CallError ? i18n._(messageForCode(problem.code)) : undefined }),
     })
   }
 
@@ -88,7 +89,7 @@ function Unreached({ error, onRetry, isRetrying }: { error: Error; onRetry: () =
         </Button>
       }
     >
-      {error instanceof CallError && !error.isOffline ? i18n._(wordsOfCode(error.code)) : <Trans>You need a connection.</Trans>}
+      {error instanceof CallError && !error.isOffline ? i18n._(messageForCode(error.code)) : <Trans>You need a connection.</Trans>}
     </Note>
   )
 }

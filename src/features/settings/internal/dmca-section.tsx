@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AccountDetails } from '#contract/account/settings.ts'
 import { useGiveDmcaAuthorisation, useWithdrawDmcaAuthorisation } from '#src/entities/account/mutations.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -12,7 +12,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { useProblemWords } from './use-problem-words.ts'
+import { useProblemMessage } from './use-problem-message.ts'
 
 export interface DmcaSectionProps {
   authorisation: AccountDetails['dmcaAgent']
@@ -41,8 +41,8 @@ export function DmcaSection({ authorisation }: DmcaSectionProps) {
                 autoComplete: 'name',
                 maxLength: 120,
                 rules: [
-                  { rule: 'required', message: ruleWords['required'] },
-                  { rule: 'too_short', params: { min: 3 }, message: ruleWords['too_short'] },
+                  { rule: 'required', message: ruleMessages['required'] },
+                  { rule: 'too_short', params: { min: 3 }, message: ruleMessages['too_short'] },
                 ],
               },
             ]}
@@ -61,7 +61,7 @@ export function DmcaSection({ authorisation }: DmcaSectionProps) {
 
 function Given({ authorisation: { fullName, givenAt } }: { authorisation: NonNullable<DmcaSectionProps['authorisation']> }) {
   const withdraw = useWithdrawDmcaAuthorisation()
-  const describe = useProblemWords()
+  const describe = useProblemMessage()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>

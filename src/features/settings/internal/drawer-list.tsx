@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { leaveQuickly } from '#src/platform/quick-exit.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
@@ -29,26 +29,26 @@ const groupNames: Record<DrawerGroup, MessageDescriptor> = {
 /** The member, the drawers, and the two ways to leave: account deletion and sign-out. */
 export function DrawerList({ drawers, open }: DrawerListProps) {
   const { t, i18n } = useLingui()
-  const self = useSelf()
-  const joinedYear = new Date(self.joinedAt * 1000).getFullYear()
-  const shown = drawersFor(drawers, self)
+  const currentUser = useCurrentUser()
+  const joinedYear = new Date(currentUser.joinedAt * 1000).getFullYear()
+  const shown = drawersFor(drawers, currentUser)
 
   return (
     <Stack gap={5}>
       <nav aria-label={t`Settings`}>
         <ListRow
-          start={<Avatar name={self.userName} src={self.userImage} size="large" />}
-          title={self.userName}
+          start={<Avatar name={currentUser.userName} src={currentUser.userImage} size="large" />}
+          title={currentUser.userName}
           description={
-            self.role === 'active' ? (
+            currentUser.role === 'active' ? (
               <Trans>Member since {joinedYear}</Trans>
             ) : (
               <Trans>
-                {i18n._(roleNames[self.role])}. Member since {joinedYear}
+                {i18n._(roleNames[currentUser.role])}. Member since {joinedYear}
               </Trans>
             )
           }
-          href={`/members/${encodeURIComponent(self.userName)}`}
+          href={`/members/${encodeURIComponent(currentUser.userName)}`}
           link={RouterLink}
         />
         {drawerGroups.map((group) => {

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Proof } from '#contract/account/passkeys.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useRequestEmail, useSendEmailAgain, useValidateEmail } from '#src/entities/account/mutations.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -16,7 +16,7 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { ProofForm } from './proof-form.tsx'
-import { useProblemWords } from './use-problem-words.ts'
+import { useProblemMessage } from './use-problem-message.ts'
 
 export interface EmailSectionProps {
   /** From the link in a mail. */
@@ -25,7 +25,7 @@ export interface EmailSectionProps {
 
 /** The email address: a change requires the password and a confirmation of the code or link mailed to it. */
 export function EmailSection({ mailedKey }: EmailSectionProps) {
-  const { email } = useSelf()
+  const { email } = useCurrentUser()
   const { details } = useAccountDetails()
   const [asked, setAsked] = useState<string | null>(null)
   const [isChanging, setIsChanging] = useState(false)
@@ -90,7 +90,7 @@ function NewEmail({ onAsked }: { onAsked: (email: string) => void }) {
 function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) {
   const validate = useValidateEmail()
   const again = useSendEmailAgain()
-  const describe = useProblemWords()
+  const describe = useProblemMessage()
 
   async function handleSubmit({ code }: { code: string }) {
     await validate.mutateAsync({ code })
@@ -114,7 +114,7 @@ function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) 
               inputMode: 'numeric',
               maxLength: 6,
               rules: [
-                { rule: 'required', message: ruleWords['required'] },
+                { rule: 'required', message: ruleMessages['required'] },
                 { rule: 'code', message: msg`Six digits, please.`, test: (value) => /^\d{6}$/.test(String(value).trim()) },
               ],
             },
@@ -149,7 +149,7 @@ function PendingEmail({ email, onDone }: { email: string; onDone: () => void }) 
 /** The link was opened: nothing changes before the member confirms it. */
 function MailedKey({ mailedKey }: { mailedKey: string }) {
   const validate = useValidateEmail()
-  const describe = useProblemWords()
+  const describe = useProblemMessage()
   const [isOpen, setIsOpen] = useState(true)
   return (
     <ConfirmDialog

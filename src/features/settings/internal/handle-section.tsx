@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { handleRestDays } from '#contract/account/changes.ts'
 import { isOneScript } from '#contract/policy/names.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useChangeHandle } from '#src/entities/account/mutations.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -15,7 +15,7 @@ import { Time } from '#src/ui/primitives/time.tsx'
 
 /** The member's user name, and when it may change again. */
 export function HandleSection() {
-  const { userName } = useSelf()
+  const { userName } = useCurrentUser()
   const { details } = useAccountDetails()
   const change = useChangeHandle()
   const changeableAt = details?.handleChangeableAt ?? null
@@ -49,13 +49,13 @@ export function HandleSection() {
                 label: msg`New member name`,
                 autoComplete: 'off',
                 rules: [
-                  { rule: 'required', message: ruleWords['required'] },
-                  { rule: 'same', message: ruleWords['same'], test: (value) => value !== userName },
-                  { rule: 'too_short', params: { min: 3 }, message: ruleWords['too_short'] },
-                  { rule: 'too_long', params: { max: 24 }, message: ruleWords['too_long'] },
+                  { rule: 'required', message: ruleMessages['required'] },
+                  { rule: 'same', message: ruleMessages['same'], test: (value) => value !== userName },
+                  { rule: 'too_short', params: { min: 3 }, message: ruleMessages['too_short'] },
+                  { rule: 'too_long', params: { max: 24 }, message: ruleMessages['too_long'] },
                   {
                     rule: 'one_script',
-                    message: ruleWords['one_script'],
+                    message: ruleMessages['one_script'],
                     test: (value) => typeof value !== 'string' || isOneScript(value),
                   },
                 ],

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { useCancelRemoval } from '#src/entities/account/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { useProblemWords } from './use-problem-words.ts'
+import { useProblemMessage } from './use-problem-message.ts'
 
 /** Cancels the account deletion. */
 export function KeepAccountButton() {
   const cancel = useCancelRemoval()
-  const describe = useProblemWords()
+  const describe = useProblemMessage()
 
   async function handlePress() {
     try {

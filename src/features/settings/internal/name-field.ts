@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 
 /** The field for a name the member gives to something. */
@@ -8,5 +8,5 @@ export const nameField: FieldConfig<{ name: string }> = {
   name: 'name',
   label: msg`Name`,
   maxLength: 60,
-  rules: [{ rule: 'required', message: ruleWords['required'] }],
+  rules: [{ rule: 'required', message: ruleMessages['required'] }],
 }

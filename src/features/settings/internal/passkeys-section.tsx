@@ -22,13 +22,13 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { nameField } from './name-field.ts'
 import { ProofForm } from './proof-form.tsx'
-import { useProblemWords } from './use-problem-words.ts'
+import { useProblemMessage } from './use-problem-message.ts'
 
 /** The passkeys of the account, and a button to add one. */
 export function PasskeysSection() {
   const { data, error, refetch, isFetching } = useQuery(accountQueries.passkeys())
   const [isAdding, setIsAdding] = useState(false)
-  const describe = useProblemWords()
+  const describe = useProblemMessage()
   return (
     <Section title={<Trans>Passkeys</Trans>} level={3}>
       <Stack>
@@ -92,7 +92,7 @@ function NewPasskey({ onAdded }: { onAdded: () => void }) {
 function PasskeyRow({ passkey: { passkeyId, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const { t } = useLingui()
   const remove = useRemovePasskey()
-  const describe = useProblemWords()
+  const describe = useProblemMessage()
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
   return (
     <>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChangePassword } from '#src/entities/current-user/mutations.ts'
 import { newPasswordField } from '#src/entities/current-user/new-password-field.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -37,7 +37,7 @@ export function PasswordSection() {
               kind: 'password',
               name: 'currentPassword',
               label: msg`Current password`,
-              rules: [{ rule: 'required', message: ruleWords['required'] }],
+              rules: [{ rule: 'required', message: ruleMessages['required'] }],
             },
             newPasswordField<typeof empty>('password', msg`New password`),
           ]}

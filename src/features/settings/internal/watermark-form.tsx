@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { watermark, watermarkLimits, watermarkPresets, type Watermark } from '#contract/account/settings.ts'
 import { recordVersion } from '#contract/primitives.ts'
 import { watermarkText } from '#contract/policy/watermark.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { changeWatermark } from '#src/entities/account/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -20,7 +20,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { useProblemWords } from './use-problem-words.ts'
+import { useProblemMessage } from './use-problem-message.ts'
 import { WatermarkPreview } from './watermark-preview.tsx'
 
 const keptFields = Object.fromEntries(
@@ -39,8 +39,8 @@ export interface WatermarkFormProps {
 /** The watermark of the member's videos, with a live preview. */
 export function WatermarkForm({ saved, shown, version }: WatermarkFormProps) {
   const { t } = useLingui()
-  const { userName } = useSelf()
-  const describe = useProblemWords()
+  const { userName } = useCurrentUser()
+  const describe = useProblemMessage()
   const {
     values: { version: _version, ...draft },
     base,

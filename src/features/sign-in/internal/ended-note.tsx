@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import type { SignedOutReason } from '#src/data/session/session-state.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 
 export interface EndedNoteProps {
@@ -19,5 +19,5 @@ const codes: Record<EndedNoteProps['reason'], ErrorCode> = {
 /** Why a member is back at sign-in without having signed out. */
 export function EndedNote({ reason }: EndedNoteProps) {
   const { i18n } = useLingui()
-  return <Note tone={reason === 'ended' ? 'plain' : 'danger'}>{i18n._(wordsOfCode(codes[reason]))}</Note>
+  return <Note tone={reason === 'ended' ? 'plain' : 'danger'}>{i18n._(messageForCode(codes[reason]))}</Note>
 }

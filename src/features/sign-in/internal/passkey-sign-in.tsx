@@ -9,7 +9,7 @@ import { takeOver } from '#src/data/session/session.ts'
 import { askForPasskey, endOffer } from '#src/entities/account/passkey-browser.ts'
 import { PasskeyCancelled } from '#src/entities/account/passkey-cancelled.ts'
 import { NoPasskeyNote } from '#src/entities/account/no-passkey-note.tsx'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -58,7 +58,7 @@ export function PasskeySignIn({ isKept, onSignedIn }: PasskeySignInProps) {
             {problem.code === 'token_invalid' ? (
               <Trans>No account uses this passkey. Use your password instead.</Trans>
             ) : (
-              i18n._(wordsOfCode(problem.code))
+              i18n._(messageForCode(problem.code))
             )}
           </Note>
         )}

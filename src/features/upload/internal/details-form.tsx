@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { showLeftWrites } from '#src/data/outbox/outbox-link.ts'
 import { useRefusedWrites, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
-import { useViewer } from '#src/data/session/use-self.ts'
+import { useViewer } from '#src/data/session/use-current-user.ts'
 import { VideoForm } from '#src/entities/video/video-form.tsx'
 import { videoProblems, isComplete, type VideoProblems, type VideoValues } from '#src/entities/video/video-problems.ts'
 import { PublishField } from '#src/entities/video/publish-field.tsx'
@@ -14,7 +14,7 @@ import { videoEdit } from '#src/entities/video/writes.ts'
 import { videoSubject } from '#src/offline/outbox/video-edits.ts'
 import type { UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -97,7 +97,7 @@ function SavedMark({ upload, isSaving }: { upload: UploadView; isSaving: boolean
   const [refused] = useRefusedWrites([videoEdit], subject)
   const refusal = refused?.code ?? upload.detailsRefusal
   if (refusal !== null) {
-    const reason = i18n._(wordsOfCode(refusal))
+    const reason = i18n._(messageForCode(refusal))
     return <ErrorLine error={<Trans>Not saved: {reason}</Trans>} />
   }
   return (

@@ -17,7 +17,7 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Stages } from '#src/ui/primitives/stages.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { VideoMark } from './video-mark.tsx'
-import { useDurationWords } from './use-duration-words.ts'
+import { useDurationLabels } from './use-duration-labels.ts'
 
 export interface EncodingCardProps {
   job: EncodingProgress
@@ -70,7 +70,7 @@ export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
 }
 
 function EncodingState({ job }: { job: EncodingProgress }) {
-  const sayDuration = useDurationWords()
+  const sayDuration = useDurationLabels()
   if (job.state === 'failed')
     return (
       <Badge tone="danger" icon="warning-circle">

@@ -4,7 +4,7 @@ import { formatBytes } from '#src/lib/bytes.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { useDurationWords } from './use-duration-words.ts'
+import { useDurationLabels } from './use-duration-labels.ts'
 import type { UploadActions } from './upload-actions.ts'
 
 export interface TotalsLineProps {
@@ -16,7 +16,7 @@ export interface TotalsLineProps {
 /** "6 files, 11.4 GB. About 14 min left." and the actions on all of them. */
 export function TotalsLine({ active, actions, onCancelAll }: TotalsLineProps) {
   const { i18n } = useLingui()
-  const sayDuration = useDurationWords()
+  const sayDuration = useDurationLabels()
   if (active.length === 0) return null
   const totals = totalsOf(active)
   const size = formatBytes(totals.bytes, i18n.locale)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { useDurationWords } from './use-duration-words.ts'
+import { useDurationLabels } from './use-duration-labels.ts'
 
 export interface UploadStatusProps {
   upload: UploadView
@@ -58,7 +58,7 @@ function ResumingSentence({ droppedAtMs }: { droppedAtMs: number }) {
 
 function SpeedSentence({ upload: { bytesPerSecond, secondsLeft } }: UploadStatusProps) {
   const { i18n } = useLingui()
-  const sayDuration = useDurationWords()
+  const sayDuration = useDurationLabels()
   if (bytesPerSecond === null) return <Trans>Uploading</Trans>
   const speed = formatBytes(bytesPerSecond, i18n.locale)
   if (secondsLeft === null) return <Trans>{speed}/s</Trans>

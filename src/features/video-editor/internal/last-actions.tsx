@@ -6,7 +6,7 @@ import type { VideoDetails } from '#contract/videos.ts'
 import { MemberPicker } from '#src/entities/member/member-picker.tsx'
 import { useDeleteVideo, useTransferVideo } from '#src/entities/video/mutations.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { unknownFailure, wordsOfCode } from '#src/i18n/error-words.ts'
+import { unknownFailure, messageForCode } from '#src/i18n/error-messages.ts'
 import { networkState } from '#src/platform/network.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -64,7 +64,7 @@ function TransferDialog({ video, onClose }: { video: VideoDetails; onClose: () =
       notify({ tone: 'success', text: t`The video now belongs to ${toName}.` })
       await navigate({ to: '/videos', ignoreBlocker: true })
     } catch (error) {
-      setProblem(error instanceof CallError ? i18n._(wordsOfCode(error.code)) : i18n._(unknownFailure))
+      setProblem(error instanceof CallError ? i18n._(messageForCode(error.code)) : i18n._(unknownFailure))
     }
   }
 
@@ -116,7 +116,7 @@ function DeleteDialog({ video, isOpen, onClose }: { video: VideoDetails; isOpen:
       cancelLabel={<Trans>Keep</Trans>}
       variant="danger"
       onConfirm={handleDelete}
-      describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
+      describeError={(error) => (error instanceof CallError ? i18n._(messageForCode(error.code)) : undefined)}
       successMessage={<Trans>Video deleted.</Trans>}
     />
   )

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import { videoStatuses, type VideoAbilities, type VideoDetails } from '#contract/videos.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
@@ -62,7 +62,7 @@ function open(can: Partial<VideoAbilities>) {
 beforeAll(() => {
   const self = { userId: 1, userName: 'tarhand', ip: '192.0.2.7', dateFormat: 'yyyy-m-d', timeFormat: '24' }
   // The properties a sample of the overlay reads.
-  sessionState.set({ kind: 'signedIn', self: self as unknown as Self, sessionId: null })
+  sessionState.set({ kind: 'signedIn', self: self as unknown as CurrentUser, sessionId: null })
 })
 
 const sentBase = { videoId: 7, version: 3 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TimecodeRule } from '#contract/policy/timecode.ts'
 import type { VideoDetails } from '#contract/videos.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { PublishField } from '#src/entities/video/publish-field.tsx'
 import { statusNames } from '#src/entities/video/status-names.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { DateField } from '#src/ui/form/date-field.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -27,7 +27,7 @@ export interface MoreFieldsProps {
 /** Each field is shown only to those who may change it: the server sends these abilities with the video. */
 export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFieldsProps) {
   const { t, i18n } = useLingui()
-  const problem = timecodeProblem ? ruleWords[timecodeProblem] : undefined
+  const problem = timecodeProblem ? ruleMessages[timecodeProblem] : undefined
   return (
     <Stack gap={6}>
       {video.can.canPublish === 'when_ready' && (
@@ -79,7 +79,7 @@ type PartProps = Pick<MoreFieldsProps, 'values' | 'onChange'>
 /** On shows a sample of the overlay on the video, off a note that there will be none (2§4). */
 function OverlayField({ values, onChange }: PartProps) {
   const { t } = useLingui()
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const now = useNow()
   return (
     <Stack gap={2}>
@@ -91,7 +91,7 @@ function OverlayField({ values, onChange }: PartProps) {
       <Text size="meta" tone="muted">
         {values.watcherOverlay ? (
           <>
-            {self.userName} · <Time value={now} form="date" /> · {self.ip}
+            {currentUser.userName} · <Time value={now} form="date" /> · {currentUser.ip}
           </>
         ) : (
           <Trans>No screen capture deterrent</Trans>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { category } from '#contract/categories.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Self } from '#contract/session.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import { videoStatuses } from '#contract/videos.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
@@ -19,7 +19,7 @@ const onApply = vi.fn<(change: Partial<BrowseSearch>) => void>()
 
 function open(view: BrowseAddress['view'] = 'all', role: Role = 'active', search: BrowseSearch = noFilters): void {
   // The requests the form sends for the signed-in member.
-  sessionState.set({ kind: 'signedIn', self: { userId: 1, role, permissions: {} } as unknown as Self, sessionId: null })
+  sessionState.set({ kind: 'signedIn', self: { userId: 1, role, permissions: {} } as unknown as CurrentUser, sessionId: null })
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(videoQueries.categories().queryKey, { categories: [knots], special: [] })
   renderUi(

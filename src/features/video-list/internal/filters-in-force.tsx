@@ -34,13 +34,13 @@ export function FiltersInForce({ search, onChange }: FiltersInForceProps) {
       ))}
       {(search.min !== undefined || search.max !== undefined) && (
         <Chip onRemove={() => onChange({ min: undefined, max: undefined })}>
-          <LengthWords min={search.min} max={search.max} />
+          <LengthText min={search.min} max={search.max} />
         </Chip>
       )}
       {search.days !== undefined && <Chip onRemove={() => onChange({ days: undefined })}>{windowNames[search.days]}</Chip>}
       {(search.from !== undefined || search.to !== undefined) && (
         <Chip onRemove={() => onChange({ from: undefined, to: undefined })}>
-          <DateWords from={search.from} to={search.to} />
+          <DateText from={search.from} to={search.to} />
         </Chip>
       )}
       {search.download !== undefined && (
@@ -67,7 +67,7 @@ function without<Value>(values: readonly Value[] | undefined, gone: Value): Valu
   return left?.length ? left : undefined
 }
 
-function DateWords({ from, to }: Pick<BrowseSearch, 'from' | 'to'>) {
+function DateText({ from, to }: Pick<BrowseSearch, 'from' | 'to'>) {
   // Noon falls on the same day in every time zone.
   const shown = (day: string) => <Time value={`${day}T12:00:00`} form="date" />
   if (to === undefined) return <Trans>From {shown(from ?? '')}</Trans>
@@ -79,7 +79,7 @@ function DateWords({ from, to }: Pick<BrowseSearch, 'from' | 'to'>) {
   )
 }
 
-function LengthWords({ min, max }: { min: number | undefined; max: number | undefined }) {
+function LengthText({ min, max }: { min: number | undefined; max: number | undefined }) {
   if (max === undefined) return <Trans>From {min} min</Trans>
   if (min === undefined) return <Trans>Up to {max} min</Trans>
   return (

@@ -6,7 +6,7 @@ import type { VideoDetails } from '#contract/videos.ts'
 import { tellPosition } from '#src/entities/video/writes.ts'
 import { useRenditionNews } from '#src/entities/video/use-rendition-news.ts'
 import { useSavedVideo } from '#src/entities/video/use-saved-videos.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
@@ -41,7 +41,7 @@ function Playing({ video }: { video: VideoDetails }) {
         overlayText={overlay}
         onBack={() => router.history.back()}
         onPosition={(seconds) => void tellPosition(video.videoId, seconds, new Date()).catch(reportProblem)}
-        describeError={(error) => (error instanceof CallError ? i18n._(wordsOfCode(error.code)) : undefined)}
+        describeError={(error) => (error instanceof CallError ? i18n._(messageForCode(error.code)) : undefined)}
       />
     </div>
   )
@@ -64,7 +64,7 @@ function Refused({ video }: { video: VideoDetails }) {
       </div>
       <output className={styles.reason}>
         <Icon name="lock-simple" size="large" />
-        <Text size="head">{i18n._(wordsOfCode(video.can.playRefusal ?? 'video_unavailable'))}</Text>
+        <Text size="head">{i18n._(messageForCode(video.can.playRefusal ?? 'video_unavailable'))}</Text>
         {video.can.playRefusal === 'sponsors_only' && (
           <Text size="meta">
             <Trans>Sponsors keep the site running and can watch featured videos.</Trans>

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { zoomLink, type ZoomRoom } from '#contract/chat/zoom.ts'
 import { useSaveZoomRoom } from '#src/entities/zoom-room/mutations.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
@@ -22,7 +22,7 @@ type Values = {
   hours: string
 }
 
-const required = { rule: 'required', message: ruleWords['required'] } as const
+const required = { rule: 'required', message: ruleMessages['required'] } as const
 const isZoomLink = (value: unknown) => v.safeParse(zoomLink, value).success
 
 export function RoomForm({ room, onClose, onSaved }: RoomFormProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ZoomRoom } from '#contract/chat/zoom.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useRemoveZoomRoom } from '#src/entities/zoom-room/mutations.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu } from '#src/ui/feedback/menu.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -74,7 +74,7 @@ export function RoomRow({ room: { roomId, name, host, hours, link }, onEdit }: R
         cancelLabel={<Trans>Keep</Trans>}
         variant="danger"
         onConfirm={() => remove.mutateAsync(roomId)}
-        describeError={(problem) => (problem instanceof CallError ? i18n._(wordsOfCode(problem.code)) : undefined)}
+        describeError={(problem) => (problem instanceof CallError ? i18n._(messageForCode(problem.code)) : undefined)}
         successMessage={<Trans>Room removed.</Trans>}
       />
     </article>

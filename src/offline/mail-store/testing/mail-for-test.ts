@@ -19,7 +19,7 @@ export function threadForTest(threadId: number, change: Partial<MailThread> = {}
   })
 }
 
-export function letterForTest(threadId: number, messageId: number, change: Partial<MailMessage> = {}): MailMessage {
+export function messageForTest(threadId: number, messageId: number, change: Partial<MailMessage> = {}): MailMessage {
   return v.parse(mailMessage, {
     messageId,
     threadId,

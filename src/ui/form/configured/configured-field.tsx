@@ -13,7 +13,7 @@ import { TextArea } from '../text-area.tsx'
 import { TextField } from '../text-field.tsx'
 import { TimecodeField } from '../timecode-field.tsx'
 import type { FieldState } from './use-configured-form.ts'
-import { useWords } from './use-words.ts'
+import { useLabels } from './use-labels.ts'
 
 export interface ConfiguredFieldProps<Values extends FormValues> {
   field: FieldConfig<Values>
@@ -72,7 +72,7 @@ function TypedField<Values extends FormValues>({ field, state: { value, onChange
 
 /** Renders the field that its configuration describes. */
 export function ConfiguredField<Values extends FormValues>({ field, state }: ConfiguredFieldProps<Values>): ReactNode {
-  const say = useWords()
+  const say = useLabels()
   const shared = sharedProps({ field, state, say })
   const { value, onChange } = state
   switch (field.kind) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { unknownFailure } from '../../../i18n/error-words.ts'
+import { unknownFailure } from '../../../i18n/error-messages.ts'
 import { Note } from '../../feedback/note.tsx'
 import { Text } from '../../primitives/text.tsx'
 import styles from './failure-note.module.css'
@@ -12,7 +12,7 @@ export interface FailureNoteProps {
 }
 
 /** The result of a refused submit: messages about fields first, then the general one. */
-export function FailureWords({ fieldMessages, message }: FailureNoteProps) {
+export function FailureMessages({ fieldMessages, message }: FailureNoteProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -37,7 +37,7 @@ export function FailureWords({ fieldMessages, message }: FailureNoteProps) {
 export function FailureNote(props: FailureNoteProps) {
   return (
     <Note tone="danger">
-      <FailureWords {...props} />
+      <FailureMessages {...props} />
     </Note>
   )
 }

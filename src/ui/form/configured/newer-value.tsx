@@ -3,7 +3,7 @@ import { Note } from '../../feedback/note.tsx'
 import { Button } from '../../primitives/button.tsx'
 import type { FieldConfig } from '../field-config.ts'
 import type { FormValues, Words } from './rules.ts'
-import { useWords } from './use-words.ts'
+import { useLabels } from './use-labels.ts'
 
 export interface NewerValueProps<Values extends FormValues> {
   field: FieldConfig<Values>
@@ -14,7 +14,7 @@ export interface NewerValueProps<Values extends FormValues> {
 
 /** Below a configured field whose stored value was changed elsewhere. */
 export function NewerValue<Values extends FormValues>({ field, value, onUse }: NewerValueProps<Values>) {
-  return <NewerNote text={textOf(field, value, useWords())} onUse={onUse} />
+  return <NewerNote text={textOf(field, value, useLabels())} onUse={onUse} />
 }
 
 export interface NewerNoteProps {

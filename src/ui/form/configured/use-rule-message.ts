@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FieldConfig } from '../field-config.ts'
 import type { FormValues, Words } from './rules.ts'
-import { useWords } from './use-words.ts'
+import { useLabels } from './use-labels.ts'
 
 /** A rule's own message; for a rule without one, the documents' sentence that asks the member to report it. */
 export function useRuleMessage(): (rule: string, message: Words | undefined) => string {
   const { t } = useLingui()
-  const say = useWords()
+  const say = useLabels()
   return (rule, message) => (message === undefined ? t`Validation missing for ${rule} (Let us know please)` : say(message))
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Chip } from '../../primitives/chip.tsx'
 import { Stack } from '../../layout/stack.tsx'
 import { ComboBox } from '../combo-box.tsx'
-import { useWords } from '../configured/use-words.ts'
+import { useLabels } from '../configured/use-labels.ts'
 import type { FieldOption } from '../field-config.ts'
 import type { FieldProps } from '../field.tsx'
 import styles from './tag-field.module.css'
@@ -18,7 +18,7 @@ const mostRows = 50
 
 /** Several of many options, found by typing. For a few options, `MultiChoice` shows all of them. */
 export function MultiSelect({ value, onChange, options, placeholder, ...field }: MultiSelectProps) {
-  const say = useWords()
+  const say = useLabels()
   const [query, setQuery] = useState('')
   const named = options.map((option) => ({ ...option, text: say(option.label) }))
   const chosen = named.filter((option) => value.includes(option.value))

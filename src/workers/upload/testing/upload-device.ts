@@ -1,7 +1,7 @@
 /** The real worker on a real device store: OPFS, IndexedDB, Web Locks and Comlink; only the network is offline. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { membersFolder, uploadsFolderName } from '#src/offline/device-names.ts'
-import type { DataKey } from '#src/offline/lock/sealer.ts'
+import type { DataKey } from '#src/offline/lock/cipher.ts'
 import { createUploadFeed } from '#src/offline/uploads/upload-feed.ts'
 import { wipeDevice } from '#src/offline/wipe.ts'
 import { startUploadWorker, type UploadClient } from '../client.ts'

@@ -14,7 +14,7 @@ import { createMessage, type ThreadId } from '#contract/mail/mail.ts'
 import { listUploads } from '#contract/uploads.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { writeLetter } from '#tests/harness/api/mail.ts'
+import { writeMailMessage } from '#tests/harness/api/mail.ts'
 import type { RawAnswer } from '#tests/harness/api/send-request.ts'
 import type { Cluster } from '../cluster.ts'
 
@@ -31,7 +31,7 @@ export interface Answer {
   readonly code: string
 }
 
-export interface Letter {
+export interface MailMessage {
   readonly text: string
   readonly threadId: ThreadId
   acknowledgedAt: number | null
@@ -45,7 +45,7 @@ const code = v.looseObject({ code: v.fallback(v.string(), '') })
 
 export class Traffic {
   readonly answers: Answer[] = []
-  readonly letters: Letter[] = []
+  readonly mailMessages: MailMessage[] = []
   readonly #cluster: Cluster
   readonly #loops: Array<Promise<void>> = []
   #isOver = false
@@ -59,7 +59,7 @@ export class Traffic {
     const traffic = new Traffic(cluster)
     const [writer, reader] = [await cluster.join('Writer'), await cluster.join('Reader')]
     await befriend(writer, reader)
-    const threadId = await writeLetter(writer, reader, { subject: 'Outage', text: 'The first.' })
+    const threadId = await writeMailMessage(writer, reader, { subject: 'Outage', text: 'The first.' })
     traffic.#repeat(pauseMs.read, () => traffic.#call('read', reader, listUploads, {}))
     traffic.#repeat(pauseMs.read, () => traffic.#load('shell', '/'))
     traffic.#repeat(pauseMs.read, () => traffic.#load('version', '/version.json'))
@@ -80,7 +80,7 @@ export class Traffic {
     const done = Promise.all(this.#loops).then(() => true)
     if (await Promise.race([done, delay(patienceMs, false, { ref: false })])) return
     throw new Error(
-      `After ${patienceMs / 1000} s ${this.letters.filter((letter) => letter.acknowledgedAt === null).length} letters were not acknowledged.`,
+      `After ${patienceMs / 1000} s ${this.mailMessages.filter((mailMessage) => mailMessage.acknowledgedAt === null).length} letters were not acknowledged.`,
     )
   }
 
@@ -110,20 +110,20 @@ export class Traffic {
 
   /** Repeats the write until it is acknowledged, with the same key each time. */
   async #write(member: ApiMember, threadId: ThreadId): Promise<void> {
-    const letter: Letter = { text: `letter ${randomUUID()}`, threadId, acknowledgedAt: null, attempts: 0 }
-    this.letters.push(letter)
+    const mailMessage: MailMessage = { text: `letter ${randomUUID()}`, threadId, acknowledgedAt: null, attempts: 0 }
+    this.mailMessages.push(mailMessage)
     const key = randomUUID()
     for (;;) {
-      letter.attempts += 1
+      mailMessage.attempts += 1
       const answer = await this.#note('write', () =>
         member.send(createMessage.path, {
           method: createMessage.method,
-          ...bodyOf(createMessage, { threadId, text: letter.text }, { [headers.idempotencyKey]: key }),
+          ...bodyOf(createMessage, { threadId, text: mailMessage.text }, { [headers.idempotencyKey]: key }),
         }),
       )
       if (answer !== null && answer.status < 300) {
         unwrapAnswer(v.parse(v.looseObject({ success: v.literal(true) }), JSON.parse(answer.text)))
-        letter.acknowledgedAt = performance.now()
+        mailMessage.acknowledgedAt = performance.now()
         return
       }
       await delay(pauseMs.again)

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { requestPlay } from '#contract/playback.ts'
 import { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { writeLetter } from '#tests/harness/api/mail.ts'
+import { writeMailMessage } from '#tests/harness/api/mail.ts'
 import { findFreePort } from '#tests/harness/site/site-runner.ts'
 import type { Cluster } from '../cluster.ts'
 import { makeVideo } from '../load/videos.ts'
@@ -21,7 +21,7 @@ import type { Scenario } from '../scenario.ts'
 import { secondsOf, until } from '../waiting.ts'
 
 const run = promisify(execFile)
-const letters = 20
+const mailMessages = 20
 const patienceMs = 180_000
 const manifest = v.looseObject({ scripts: v.record(v.string(), v.string()) })
 /** Tables in which the restored site must have at least as many rows as the first one had when the backup began. */
@@ -39,7 +39,8 @@ export const backup: Scenario = async (cluster) => {
   const upload = await ResumingUpload.begin({ origin: cluster.origin, member: writer, file })
   await upload.send(patienceMs)
   await until('the video is ready', async () => (await cluster.videoStatuses([upload.videoId]))[0] === 'ready', patienceMs)
-  for (let number = 1; number <= letters; number += 1) await writeLetter(writer, reader, { subject: `kept ${number}`, text: 'Kept.' })
+  for (let number = 1; number <= mailMessages; number += 1)
+    await writeMailMessage(writer, reader, { subject: `kept ${number}`, text: 'Kept.' })
   const before = await countRows(cluster, cluster.postgres.ownerUrl)
 
   const target = path.join(cluster.folder, 'backup')

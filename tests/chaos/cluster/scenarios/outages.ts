@@ -116,13 +116,13 @@ async function runOutage(cluster: Cluster, part: Part): Promise<ScenarioResult> 
       ...answersDuring(traffic.answers, times, part),
       ...answersAfter(traffic.answers, times),
       ...uploadFaults(video, times, part),
-      ...(await letterFaults(cluster, traffic)),
+      ...(await mailMessageFaults(cluster, traffic)),
       ...(await chatFaults(cluster, talking)),
     ]
     if (recovered === null) faults.push(`not everything worked ${recoveredMs / 1000} s after ${part.name} was back`)
     if (part.untouched.has('chat') && waitingAtEnd > 1)
       faults.push(`${waitingAtEnd} messages were not acknowledged while ${part.name} was away`)
-    const writes = `${traffic.letters.length} letters, ${talking.writtenTotal} messages (${talking.taps} taps, ${waitingAtEnd} waiting at its end), an upload of ${(video.sizeBytes / 1e6).toFixed(0)} MB`
+    const writes = `${traffic.mailMessages.length} letters, ${talking.writtenTotal} messages (${talking.taps} taps, ${waitingAtEnd} waiting at its end), an upload of ${(video.sizeBytes / 1e6).toFixed(0)} MB`
     return {
       figures: `${part.name} away for ${secondsOf(times.backAt - stoppedAt)}; ${summary(traffic.answers, times)}; works ${recovered === null ? 'not at all' : secondsOf(recovered)} after it is back; ${writes}`,
       faults,
@@ -188,8 +188,8 @@ function uploadFaults(video: ResumingUpload, { stoppedAt, backAt }: Times, part:
 }
 
 /** Each is acknowledged once, and stored once. */
-async function letterFaults({ postgres }: Cluster, { letters }: Traffic): Promise<string[]> {
-  const texts = letters.map(({ text }) => text)
+async function mailMessageFaults({ postgres }: Cluster, { mailMessages }: Traffic): Promise<string[]> {
+  const texts = mailMessages.map(({ text }) => text)
   const rows = await postgres.sql<{ text: string; total: number }>(
     'select text, count(*)::int total from mail_messages where text = any($1) group by text',
     [texts],

@@ -1,6 +1,6 @@
 import { befriendedPair, textsHeardBy } from '#tests/harness/api/chat.ts'
-import { connectionLine, messageLog, sayOn } from '#tests/harness/browser/chat-screen.ts'
-import { chatSocket, holdChatLine } from '#tests/harness/browser/hold-chat-line.ts'
+import { connectionStatus, messageLog, sayOn } from '#tests/harness/browser/chat-screen.ts'
+import { chatSocket, holdChatConnection } from '#tests/harness/browser/hold-chat-connection.ts'
 import { noteTexts } from '#tests/harness/browser/note-changes.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -13,9 +13,9 @@ test('[C-05] a slow message is shown as temporary, then as sent; [C-06] without 
 }) => {
   const friend = await newMember('Slow')
   const messagingHash = await befriendedPair(member, friend)
-  const held = await holdChatLine(page)
+  const held = await holdChatConnection(page)
   await openRoute(page, `/messaging/${messagingHash}`)
-  await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
+  await expect(connectionStatus(page)).toHaveAttribute('data-chat-connection', 'connected')
 
   const shown = await noteTexts(messageLog(page))
   held.hold()
@@ -42,7 +42,7 @@ test('[C-05] a slow message is shown as temporary, then as sent; [C-06] without 
   await expect(messageLog(page).getByText('Never mind')).toHaveCount(0)
   held.drop()
   held.release()
-  await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
+  await expect(connectionStatus(page)).toHaveAttribute('data-chat-connection', 'connected')
   expect(await textsHeardBy(friend, messagingHash)).toHaveLength(2)
 })
 
@@ -56,7 +56,7 @@ test('[C-01] a connection that takes longer than 2 s shows a failure, and is ret
   await expect(page.locator('[data-code="failed_to_connect"]').first()).toBeVisible()
   await expect(page.getByText('Couldn’t connect to messages. Retrying automatically.').first()).toBeVisible()
   isDeaf = false
-  await expect(connectionLine(page)).toHaveAttribute('data-chat-connection', 'connected')
+  await expect(connectionStatus(page)).toHaveAttribute('data-chat-connection', 'connected')
 })
 
 test('[C-15] a refused join closes the connection and its message is shown', async ({ page, member, newMember }) => {
@@ -81,7 +81,7 @@ test('[C-15] a refused join closes the connection and its message is shown', asy
     socket.onClose(() => void (closed += 1))
   })
   await openRoute(page, `/messaging/${messagingHash}`)
-  await expect(connectionLine(page)).not.toHaveAttribute('data-chat-connection', 'connected')
+  await expect(connectionStatus(page)).not.toHaveAttribute('data-chat-connection', 'connected')
   await expect(page.locator('[data-chat-connection] [data-code]').first()).toHaveText('You don’t have permission to do that.')
   await expect.poll(() => closed).toBeGreaterThan(0)
 })

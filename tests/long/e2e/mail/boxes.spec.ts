@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { createMessage } from '#contract/mail/mail.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { writeLetter } from '#tests/harness/api/mail.ts'
-import { letterOn, threadRow, threadsOn } from '#tests/harness/browser/mail-screen.ts'
+import { writeMailMessage } from '#tests/harness/api/mail.ts'
+import { mailMessageOn, threadRow, threadsOn } from '#tests/harness/browser/mail-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -16,7 +16,7 @@ test('[I-01] mail lists threads 20 a page with participants, subject and excerpt
   for (const friend of friends) {
     await befriend(friend, member)
     for (let number = 1; number <= 12; number += 1)
-      await writeLetter(friend, member, { subject: `${friend.name} ${number}`, text: `About hank number ${number}` })
+      await writeMailMessage(friend, member, { subject: `${friend.name} ${number}`, text: `About hank number ${number}` })
   }
   await openRoute(page, '/mail')
   await expect(threadsOn(page).getByRole('listitem')).toHaveCount(20)
@@ -28,7 +28,7 @@ test('[I-01] mail lists threads 20 a page with participants, subject and excerpt
   await expect(threadsOn(page).getByRole('listitem')).toHaveCount(24)
   await expect(page.getByRole('button', { name: 'Load more messages' })).toHaveCount(0)
   await newest.getByRole('link').click()
-  await expect(letterOn(page, 'About hank number 12')).toBeVisible()
+  await expect(mailMessageOn(page, 'About hank number 12')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(newest.getByText('Unread')).toHaveCount(0)
 })
@@ -37,8 +37,8 @@ test('[I-07] threads are searched by subject, text and member', async ({ page, m
   const [friend, other] = [await newMember('Marlinspike'), await newMember('Other')]
   await befriend(friend, member)
   await befriend(other, member)
-  await writeLetter(friend, member, { subject: 'Lattice', text: 'Twelve knots' })
-  await writeLetter(other, member, { subject: 'Shelves', text: 'Wax and jute are missing' })
+  await writeMailMessage(friend, member, { subject: 'Lattice', text: 'Twelve knots' })
+  await writeMailMessage(other, member, { subject: 'Shelves', text: 'Wax and jute are missing' })
   await openRoute(page, '/mail')
   await expect(threadsOn(page).getByRole('listitem')).toHaveCount(2)
   const field = page.getByRole('searchbox', { name: 'Search mail' })
@@ -67,9 +67,9 @@ test('threads, messages and requests have no accessibility violations, on the ph
 }) => {
   const [friend, stranger] = [await newMember('Known'), await newMember('Unknown')]
   await befriend(friend, member)
-  const known = await writeLetter(friend, member, { subject: 'The loft', text: 'The key hangs in the shed' })
+  const known = await writeMailMessage(friend, member, { subject: 'The loft', text: 'The key hangs in the shed' })
   await member.call(createMessage, { threadId: known, text: 'I found it' })
-  const request = await writeLetter(stranger, member, { text: 'May I ask something?' })
+  const request = await writeMailMessage(stranger, member, { text: 'May I ask something?' })
   const wide = await openBrowser(member, { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
   const faults: string[] = []
   for (const screen of [page, await wide.newPage()]) {
@@ -97,7 +97,7 @@ test.describe('in German', () => {
     await befriend(friend, member)
     await openRoute(page, '/mail')
     await expect(page.getByRole('heading', { name: 'Noch keine Mails' })).toBeVisible()
-    const threadId = await writeLetter(friend, member, { text: 'Guten Abend' })
+    const threadId = await writeMailMessage(friend, member, { text: 'Guten Abend' })
     await threadRow(page, 'Guten Abend').getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`#/mail/thread/${threadId}`))
     await expect(page.getByLabel('Deine Antwort')).toBeVisible()

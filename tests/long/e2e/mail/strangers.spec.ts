@@ -3,8 +3,8 @@ import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { countMail, listThreads } from '#contract/mail/mail.ts'
 import type { ApiMember } from '#tests/harness/api/api-member.ts'
 import { befriend } from '#tests/harness/api/befriend.ts'
-import { subjectsIn, textsIn, writeLetter } from '#tests/harness/api/mail.ts'
-import { letterOn, openBox, threadRow } from '#tests/harness/browser/mail-screen.ts'
+import { subjectsIn, textsIn, writeMailMessage } from '#tests/harness/api/mail.ts'
+import { mailMessageOn, openBox, threadRow } from '#tests/harness/browser/mail-screen.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
@@ -18,7 +18,7 @@ test('[I-09] a blocked member cannot start a new thread, and in an old one their
   problems.expect(/status of 404/)
   const other = await newMember('Gone')
   await befriend(other, member)
-  const threadId = await writeLetter(other, member, { text: 'We were friends' })
+  const threadId = await writeMailMessage(other, member, { text: 'We were friends' })
   await other.call(blockMember, { userId: member.id })
   await openRoute(page, `/mail/compose/${other.name}/${other.id}`)
   await expect(page.getByText('User not found')).toBeVisible()
@@ -26,7 +26,7 @@ test('[I-09] a blocked member cannot start a new thread, and in an old one their
   await openRoute(page, `/mail/thread/${threadId}`)
   await page.getByLabel('Your answer').fill('Are you there?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(letterOn(page, 'Are you there?')).toBeVisible()
+  await expect(mailMessageOn(page, 'Are you there?')).toBeVisible()
   await expect.poll(() => textsIn(member, threadId)).toEqual(['We were friends', 'Are you there?'])
   expect(await textsIn(other, threadId)).toEqual(['We were friends'])
   expect(await other.call(countMail, {})).toMatchObject({ unread: 0 })
@@ -50,8 +50,8 @@ test('a stranger’s first message waits as a request with its images hidden unt
   await expect(theirs.getByAltText('Photo 1')).toBeVisible()
   await theirs.getByRole('button', { name: 'Send' }).click()
   await expect(theirs.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
-  await writeLetter(pushy, member, { subject: 'Look', text: 'Buy my rope' })
-  await writeLetter(nasty, member, { subject: 'You', text: 'Something nasty' })
+  await writeMailMessage(pushy, member, { subject: 'Look', text: 'Buy my rope' })
+  await writeMailMessage(nasty, member, { subject: 'You', text: 'Something nasty' })
 
   await openRoute(page, '/mail')
   await expect(page.getByRole('heading', { name: 'No mail yet' })).toBeVisible()

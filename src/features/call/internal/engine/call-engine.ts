@@ -5,7 +5,7 @@
 import { callEnded, callRequested, callSignal, callTurn, type Call, type CallId, type CallSignal } from '#contract/chat/calls.ts'
 import { callTimes } from '#contract/chat/limits.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { chatLineState, onChatEvent } from '#src/data/realtime/chat-line.ts'
+import { chatConnectionState, onChatEvent } from '#src/data/realtime/chat-connection.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { actOnCall, CallRefused, findCall, ringAt, signalOther, type CallAct } from '#src/entities/call/calls.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
@@ -43,9 +43,9 @@ export function followCalls(): void {
     if (sessionId === callView.get().sessionId) end(reason)
   })
   const look = () => {
-    if (chatLineState.get() === 'connected') void lookAnew().catch(reportProblem)
+    if (chatConnectionState.get() === 'connected') void lookAnew().catch(reportProblem)
   }
-  chatLineState.subscribe(look)
+  chatConnectionState.subscribe(look)
   look()
   sessionState.subscribe(() => {
     if (sessionState.get().kind !== 'signedIn') clear()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useTyping } from '#src/entities/chat/presence.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Count } from '#src/ui/primitives/count.tsx'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { ConversationAvatar } from '../conversation-avatar.tsx'
 import { useConversationName } from '../conversation-names.ts'
-import { EventWords } from '../log/event-words.tsx'
+import { EventText } from '../log/event-text.tsx'
 import styles from './row.module.css'
 
 export interface ConversationRowProps {
@@ -47,7 +47,7 @@ export function ConversationRow({ conversation, isCurrent, notSent }: Conversati
         </div>
         <div className={styles.line}>
           <span className={classNames(styles.last, isNew && styles.isNew)}>
-            <LastWords conversation={conversation} notSent={notSent} />
+            <LastMessageText conversation={conversation} notSent={notSent} />
           </span>
           {isNew && (
             <span data-unread={unreadCount}>
@@ -63,8 +63,8 @@ export function ConversationRow({ conversation, isCurrent, notSent }: Conversati
   )
 }
 
-function LastWords({ conversation, notSent }: Pick<ConversationRowProps, 'conversation' | 'notSent'>): ReactNode {
-  const { userId } = useSelf()
+function LastMessageText({ conversation, notSent }: Pick<ConversationRowProps, 'conversation' | 'notSent'>): ReactNode {
+  const { userId } = useCurrentUser()
   const typing = useTyping(conversation.messagingHash)
   const last = conversation.messages.at(-1)
   if (notSent !== undefined) {
@@ -79,7 +79,7 @@ function LastWords({ conversation, notSent }: Pick<ConversationRowProps, 'conver
   }
   if (typing.length > 0) return <Trans>Typing</Trans>
   if (!last) return conversation.topic
-  if (last.event) return <EventWords message={last} isMine={last.senderId === userId} />
+  if (last.event) return <EventText message={last} isMine={last.senderId === userId} />
   return <SaidLast message={last} isMine={last.senderId === userId} hasName={conversation.kind !== 'pair'} />
 }
 

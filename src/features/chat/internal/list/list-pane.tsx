@@ -7,7 +7,7 @@ import { chatQueries } from '#src/entities/chat/queries.ts'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { SearchField } from '#src/ui/layout/search-field.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
-import { ConnectionLine } from '../thread/connection-line.tsx'
+import { ConnectionStatus } from '../thread/connection-status.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import styles from './list.module.css'
 import type { ListView } from './list-views.ts'
@@ -32,7 +32,7 @@ export function ListPane({ view, onView, current, onStart }: ListPaneProps) {
         <SearchField label={t`People and messages`} placeholder={t`People and messages`} value={text} onChange={setText} isLive />
         {text === '' && <Views view={view} onView={onView} />}
       </div>
-      <ConnectionLine saysOffline={false} />
+      <ConnectionStatus saysOffline={false} />
       <div className={styles.scroll}>
         {text !== '' && <ChatSearch text={text} />}
         {text === '' && view === 'public' && <PublicList current={current} />}

@@ -37,7 +37,7 @@ export interface LogInput {
   /** If true, messages being sent and read receipts further down are omitted. */
   hasNewer: boolean
   sendings: readonly Sending[]
-  selfId: number
+  currentUserId: number
   /** Messages that were unread when the log was opened: after the first of these seqs, up to the second. */
   unread: { after: number; upTo: number }
   /** How far the others have read. */
@@ -88,9 +88,12 @@ interface Around {
 }
 
 /** Finds the earlier entry at a position if nothing it was made of has changed. */
-function reusable({ messages, selfId, dayOf }: LogInput, earlier: Earlier | null): (index: number, around: Around) => MessageEntry | null {
+function reusable(
+  { messages, currentUserId, dayOf }: LogInput,
+  earlier: Earlier | null,
+): (index: number, around: Around) => MessageEntry | null {
   const first = earlier?.input.messages[0]
-  if (!first || earlier?.input.dayOf !== dayOf || earlier.input.selfId !== selfId) return () => null
+  if (!first || earlier?.input.dayOf !== dayOf || earlier.input.currentUserId !== currentUserId) return () => null
   // Older ones were prepended or dropped: positions shift by as many.
   const [ahead, gone] = [messages.indexOf(first), messages[0] ? earlier.input.messages.indexOf(messages[0]) : -1]
   if (ahead < 0 && gone < 0) return () => null
@@ -106,10 +109,10 @@ function reusable({ messages, selfId, dayOf }: LogInput, earlier: Earlier | null
   }
 }
 
-function entryOf(message: ChatMessage, around: Around, { selfId, dayOf }: LogInput): MessageEntry {
+function entryOf(message: ChatMessage, around: Around, { currentUserId, dayOf }: LogInput): MessageEntry {
   const { before, next, hasOlder, isFirstNew, isReadHere } = around
   const isNewDay = before ? dayOf(before.tmCreated) !== dayOf(message.tmCreated) : !hasOlder
-  const isMine = message.senderId === selfId
+  const isMine = message.senderId === currentUserId
   const row = { key: message.clientId, message, isMine, daySeconds: isNewDay ? message.tmCreated : null, isFirstNew }
   if (message.event) return { kind: 'event', ...row }
   return {
@@ -125,15 +128,15 @@ function areTogether(one: ChatMessage | undefined, next: ChatMessage): boolean {
   return one !== undefined && !one.event && !next.event && one.senderId === next.senderId && next.tmCreated - one.tmCreated <= groupSeconds
 }
 
-function firstUnread({ messages, selfId, unread: { after, upTo }, hasOlder }: LogInput): number | undefined {
+function firstUnread({ messages, currentUserId, unread: { after, upTo }, hasOlder }: LogInput): number | undefined {
   // The first unread message may be further up.
   if (hasOlder && (messages[0]?.seq ?? 0) > after + 1) return undefined
-  return messages.find(({ seq, senderId }) => senderId !== selfId && seq > after && seq <= upTo)?.seq
+  return messages.find(({ seq, senderId }) => senderId !== currentUserId && seq > after && seq <= upTo)?.seq
 }
 
-function newestRead({ messages, selfId, othersReadSeq, hasNewer }: LogInput): number {
+function newestRead({ messages, currentUserId, othersReadSeq, hasNewer }: LogInput): number {
   if (hasNewer && othersReadSeq >= (messages.at(-1)?.seq ?? 0)) return 0
-  return messages.findLast(({ senderId, event, seq }) => senderId === selfId && !event && seq <= othersReadSeq)?.seq ?? 0
+  return messages.findLast(({ senderId, event, seq }) => senderId === currentUserId && !event && seq <= othersReadSeq)?.seq ?? 0
 }
 
 /**

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { DayName } from '#src/ui/primitives/day-name.tsx'
 import styles from './bubble.module.css'
-import { EventWords } from './event-words.tsx'
+import { EventText } from './event-text.tsx'
 import type { LogEntry } from './log-entries.ts'
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx'
 import { SendingBubble } from './sending-bubble.tsx'
@@ -35,7 +35,7 @@ export const LogRow = memo(function LogRow({ entry, ...bubble }: LogRowProps) {
       ) : (
         <div className={styles.between}>
           <span>
-            <EventWords message={entry.message} isMine={entry.isMine} />
+            <EventText message={entry.message} isMine={entry.isMine} />
           </span>
         </div>
       )}

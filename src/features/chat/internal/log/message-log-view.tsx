@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useMessageLog } from '#src/entities/chat/message-log.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -30,21 +30,21 @@ export interface MessageLogViewProps {
 export function MessageLogView({ conversation, onReply, onRetry }: MessageLogViewProps) {
   const log = useMessageLog(conversation.messagingHash)
   const { t } = useLingui()
-  const { userId: selfId } = useSelf()
+  const { userId: currentUserId } = useCurrentUser()
   const dayOf = useDayOf()
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const [unread] = useState(() => ({ after: conversation.readSeq, upTo: conversation.lastSeq }))
   const { messages, newest, sendings, hasOlder, hasNewer, isLoading, failure } = log
-  const readSeq = othersReadSeq(conversation, selfId)
+  const readSeq = othersReadSeq(conversation, currentUserId)
   const [entriesOf] = useState(createLogEntries)
   const entries = useMemo(
-    () => entriesOf({ messages, hasOlder, hasNewer, sendings, selfId, unread, othersReadSeq: readSeq, dayOf }),
-    [messages, hasOlder, hasNewer, sendings, selfId, unread, readSeq, dayOf, entriesOf],
+    () => entriesOf({ messages, hasOlder, hasNewer, sendings, currentUserId, unread, othersReadSeq: readSeq, dayOf }),
+    [messages, hasOlder, hasNewer, sendings, currentUserId, unread, readSeq, dayOf, entriesOf],
   )
   const { scrollRef, virtualizer, items, isAtEnd, handleScroll, toNewest } = usePinnedLog(entries, log)
   const show = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer])
   const { markedSeq, jump } = useJump(entries, log, show)
-  const nameOf = useNameOf(conversation, selfId)
+  const nameOf = useNameOf(conversation, currentUserId)
   useReading(conversation, newest.at(-1)?.seq ?? 0, isAtEnd)
 
   if (entries.length === 0 && isLoading) return <LogSkeleton />
@@ -78,8 +78,8 @@ export function MessageLogView({ conversation, onReply, onRetry }: MessageLogVie
       </div>
       {hasOlder && log.isLoadingOlder && <LoadingOlder />}
       {hasOlder && failure !== null && <OlderFailed onRetry={log.loadOlder} />}
-      {!isAtEnd && <ToTheNewest newest={newest} selfId={selfId} onPress={toNewest} />}
-      <NewestSpoken messages={newest} selfId={selfId} />
+      {!isAtEnd && <ToTheNewest newest={newest} currentUserId={currentUserId} onPress={toNewest} />}
+      <NewestSpoken messages={newest} currentUserId={currentUserId} />
       {reported && (
         <LateReportDialog onClose={() => setReported(null)} typeId="chat" itemId={reported.messageId} name={reported.senderName} />
       )}
@@ -87,10 +87,10 @@ export function MessageLogView({ conversation, onReply, onRetry }: MessageLogVie
   )
 }
 
-function useNameOf({ users }: Conversation, selfId: number): (userId: number) => string | null {
+function useNameOf({ users }: Conversation, currentUserId: number): (userId: number) => string | null {
   return useCallback(
-    (userId) => (userId === selfId ? null : (users.find((user) => user.userId === userId)?.userName ?? '…')),
-    [users, selfId],
+    (userId) => (userId === currentUserId ? null : (users.find((user) => user.userId === userId)?.userName ?? '…')),
+    [users, currentUserId],
   )
 }
 

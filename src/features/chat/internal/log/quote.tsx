@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styles from './bubble.module.css'
-import { MessageWords } from './message-words.tsx'
+import { MessageText } from './message-text.tsx'
 
 export interface QuoteProps {
   /** Null for the viewer. */
@@ -17,7 +17,7 @@ export function Quote({ name, text, attachmentKind, onJump }: QuoteProps) {
     <>
       <span className={styles.quoteName}>{name ?? <Trans>You</Trans>}</span>
       <span className={styles.quoteText}>
-        <MessageWords text={text} attachmentKind={attachmentKind} />
+        <MessageText text={text} attachmentKind={attachmentKind} />
       </span>
     </>
   )

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { wordsOfPictureRefusal } from '#src/entities/attachment/picture-types.ts'
+import { messageForImageRefusal } from '#src/entities/attachment/picture-types.ts'
 import { discardSending, retrySending } from '#src/entities/chat/acts.ts'
 import type { Sending } from '#src/entities/chat/message-log.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
+import { WaitsForConnection } from '#src/ui/feedback/waits-for-connection.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { VoicePlayer } from '../voice/voice-player.tsx'
@@ -42,8 +42,8 @@ function SendingState({ sending: { clientId, attachment, state, code } }: { send
   )
   if (state === 'failed') {
     // A missing acknowledgement needs no explanation; a refusal does.
-    const wordsOf = attachment?.kind === 'picture' ? wordsOfPictureRefusal : wordsOfCode
-    const reason = code === null || code === 'failed_to_send_message' ? null : i18n._(wordsOf(code))
+    const labelsOf = attachment?.kind === 'picture' ? messageForImageRefusal : messageForCode
+    const reason = code === null || code === 'failed_to_send_message' ? null : i18n._(labelsOf(code))
     return (
       <>
         <Icon name="warning-circle" size="meta" isFilled className={styles.notSent} />
@@ -60,7 +60,7 @@ function SendingState({ sending: { clientId, attachment, state, code } }: { send
   return (
     <>
       <Icon name="clock" size="meta" />
-      {state === 'queued' ? <WaitsForLine /> : <Trans>Sending</Trans>}
+      {state === 'queued' ? <WaitsForConnection /> : <Trans>Sending</Trans>}
       {state === 'queued' && discard}
     </>
   )

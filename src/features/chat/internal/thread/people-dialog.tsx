@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Conversation, UserStatus } from '#contract/chat/chat.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { removeFromGroup } from '#src/entities/chat/acts.ts'
 import { refreshPeople } from '#src/entities/chat/cache.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import { RemovedPeople } from './removed-people.tsx'
  */
 export function PeopleDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useLingui()
-  const { userId: selfId } = useSelf()
+  const { userId: currentUserId } = useCurrentUser()
   const [leaving, setLeaving] = useState<UserStatus | null>(null)
   const queryClient = useQueryClient()
   const { kind, users, ownerId, messagingHash, can } = conversation
@@ -36,7 +36,7 @@ export function PeopleDialog({ conversation, onClose }: { conversation: Conversa
                 user={user}
                 onLeave={onClose}
                 isOwner={user.userId === ownerId}
-                onRemove={canRemove && user.userId !== selfId ? () => setLeaving(user) : undefined}
+                onRemove={canRemove && user.userId !== currentUserId ? () => setLeaving(user) : undefined}
               />
             </li>
           ))}

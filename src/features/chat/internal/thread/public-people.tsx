@@ -1,7 +1,7 @@
 import type { MessagingHash, UserStatus } from '#contract/chat/chat.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { chatQueries } from '#src/entities/chat/queries.ts'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
@@ -17,7 +17,7 @@ export interface PublicPeopleProps {
 /** The members of a public chat, a page at a time. */
 export function PublicPeople({ hash, onLeave, onRemove }: PublicPeopleProps) {
   const { t } = useLingui()
-  const { userId: selfId } = useSelf()
+  const { userId: currentUserId } = useCurrentUser()
   const list = useInfiniteQuery(chatQueries.participants(hash))
   return (
     <PagedRows
@@ -25,7 +25,7 @@ export function PublicPeople({ hash, onLeave, onRemove }: PublicPeopleProps) {
       list={list}
       itemKey={({ userId }) => userId}
       renderItem={(user) => (
-        <PersonRow user={user} onLeave={onLeave} onRemove={onRemove && user.userId !== selfId ? () => onRemove(user) : undefined} />
+        <PersonRow user={user} onLeave={onLeave} onRemove={onRemove && user.userId !== currentUserId ? () => onRemove(user) : undefined} />
       )}
       more={<Trans>More members</Trans>}
       awaited={<Skeleton width="100%" height="64px" />}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Conversation } from '#contract/chat/chat.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { acceptConversation } from '#src/entities/chat/acts.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -14,7 +14,7 @@ import styles from './thread.module.css'
 
 /** A message from a stranger: accept or decline. Replying accepts it as well. */
 export function RequestBanner({ conversation }: { conversation: Conversation }) {
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const [asked, setAsked] = useState<'delete' | 'block' | null>(null)
   const { attempt, isBusy } = useAttempt()
   const sender = othersOf(conversation, userId)[0]

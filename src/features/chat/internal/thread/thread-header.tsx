@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { Conversation } from '#contract/chat/chat.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useStatus, useTyping } from '#src/entities/chat/presence.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -23,8 +23,8 @@ export interface ThreadHeaderProps {
 export function ThreadHeader({ conversation, leave, onDock, onGone, callButton }: ThreadHeaderProps) {
   const name = useConversationName(conversation)
   const [showsPeople, setShowsPeople] = useState(false)
-  const self = useSelf()
-  const other = conversation.kind === 'pair' ? othersOf(conversation, self.userId)[0] : undefined
+  const currentUser = useCurrentUser()
+  const other = conversation.kind === 'pair' ? othersOf(conversation, currentUser.userId)[0] : undefined
   const who = (
     <>
       <ConversationAvatar conversation={conversation} size="normal" />

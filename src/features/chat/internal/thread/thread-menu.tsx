@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Conversation } from '#contract/chat/chat.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { leaveChat, muteConversation } from '#src/entities/chat/acts.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ interface ThreadMenuProps extends Pick<ThreadHeaderProps, 'conversation' | 'onDo
 /** The less frequent actions of a conversation. */
 export function ThreadMenu({ conversation, onDock, onGone, onShowPeople }: ThreadMenuProps) {
   const { t } = useLingui()
-  const { userId } = useSelf()
+  const { userId } = useCurrentUser()
   const [asked, setAsked] = useState<Asked | null>(null)
   const other = conversation.kind === 'pair' ? othersOf(conversation, userId)[0] : undefined
   const items = [

@@ -9,7 +9,7 @@ import { ListFailed } from '#src/ui/feedback/list-failed.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Composer } from '../compose/composer.tsx'
 import { MessageLogView } from '../log/message-log-view.tsx'
-import { ConnectionLine } from './connection-line.tsx'
+import { ConnectionStatus } from './connection-status.tsx'
 import { JoinFirst } from './join-first.tsx'
 import { RequestBanner } from './request-banner.tsx'
 import styles from './thread.module.css'
@@ -63,7 +63,7 @@ function ThreadOnce({
     return (
       <section className={className} data-hash={hash}>
         <ThreadHeader conversation={conversation} leave={leave} onDock={onDock} callButton={callButton} onGone={onGone} />
-        <ConnectionLine />
+        <ConnectionStatus />
         {conversation.isJoined ? (
           <OpenThread conversation={conversation} hasAutoFocus={hasAutoFocus} />
         ) : (
@@ -79,7 +79,7 @@ function ThreadOnce({
         {isLoading && <Skeleton shape="circle" width="44px" height="44px" />}
         {isLoading && <Skeleton width="140px" height="20px" />}
       </header>
-      <ConnectionLine />
+      <ConnectionStatus />
       <div className={styles.outside}>
         {isMissing && (
           <EmptyState icon="link-break" title={<Trans>Conversation not found</Trans>}>

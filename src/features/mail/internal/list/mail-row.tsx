@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { MailThread } from '#contract/mail/mail.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import type { ThreadEntry } from '#src/entities/mail/thread-list.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
@@ -22,8 +22,8 @@ export interface MailRowProps {
 /** Participants, subject, excerpt and time; unread threads have a mark. */
 export function MailRow({ entry: { thread, state }, isOpen, choice }: MailRowProps) {
   const { t } = useLingui()
-  const self = useSelf()
-  const others = othersOf(thread, self.userId)
+  const currentUser = useCurrentUser()
+  const others = othersOf(thread, currentUser.userId)
   const names = namesOf(others)
   return (
     <div className={classNames(styles.row, isOpen && styles.open, !thread.isRead && styles.unread)}>
@@ -61,7 +61,7 @@ export function MailRow({ entry: { thread, state }, isOpen, choice }: MailRowPro
                 <Trans>Not sent.</Trans>{' '}
               </span>
             )}
-            <Excerpt thread={thread} isOwn={thread.last.senderId === self.userId} />
+            <Excerpt thread={thread} isOwn={thread.last.senderId === currentUser.userId} />
           </span>
           {!thread.isRead && (
             <span className={styles.dot}>

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { NewMailEntry } from '#src/entities/mail/thread-list.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
 import { NotSent } from '#src/ui/feedback/not-sent.tsx'
-import { WaitsForLine } from '#src/ui/feedback/waits-for-line.tsx'
+import { WaitsForConnection } from '#src/ui/feedback/waits-for-connection.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -23,12 +23,12 @@ export function WaitingMail({ entry: { write, subject, text, state } }: { entry:
         <div className={styles.excerpt}>{text}</div>
         {state.kind === 'queued' && (
           <Text size="micro" className={styles.waiting}>
-            <Icon name="clock" size="meta" /> <WaitsForLine />
+            <Icon name="clock" size="meta" /> <WaitsForConnection />
           </Text>
         )}
         {state.kind === 'failed' && (
           <NotSent
-            reason={i18n._(wordsOfCode(state.code))}
+            reason={i18n._(messageForCode(state.code))}
             onRetry={() => void retryWrite(write.id)}
             onDiscard={() => void discardWrite(write.id)}
           >

@@ -3,21 +3,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MailThread } from '#contract/mail/mail.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { acceptSender, remove } from '#src/entities/mail/writes.ts'
 import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { namesOf, othersOf } from '../others-of.ts'
-import styles from './letter.module.css'
+import styles from './message.module.css'
 
 /** A message from a stranger: photos stay hidden until it is accepted, which replying does as well. */
 export function RequestPanel({ thread }: { thread: MailThread }) {
-  const self = useSelf()
+  const currentUser = useCurrentUser()
   const navigate = useNavigate()
   const [isBlocking, setIsBlocking] = useState(false)
-  const others = othersOf(thread, self.userId)
+  const others = othersOf(thread, currentUser.userId)
   const sender = others.find(({ userId }) => userId === thread.last.senderId) ?? others[0]
   const names = namesOf(others)
   if (!sender) return null

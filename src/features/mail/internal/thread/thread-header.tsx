@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { MailThread } from '#contract/mail/mail.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { useSelf } from '#src/data/session/use-self.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { archive, markThread, moveTo, remove } from '#src/entities/mail/writes.ts'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
@@ -13,13 +13,13 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { boxNames } from '../box-names.ts'
 import { Faces } from '../faces.tsx'
 import { namesOf, othersOf } from '../others-of.ts'
-import styles from './letter.module.css'
+import styles from './message.module.css'
 
 /** The participants, the subject, and the actions on the whole thread. */
 export function ThreadHeader({ thread, back }: { thread: MailThread; back: ReactNode }) {
   const isDesktop = useIsDesktop()
-  const self = useSelf()
-  const others = othersOf(thread, self.userId)
+  const currentUser = useCurrentUser()
+  const others = othersOf(thread, currentUser.userId)
   const [only] = others.length === 1 ? others : []
   const names = namesOf(others)
   return (

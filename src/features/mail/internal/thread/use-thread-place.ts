@@ -35,12 +35,12 @@ export function useThreadPlace(
   // Before paint, scrolls by the height of the messages prepended above the previously first one.
   useLayoutEffect(() => {
     const before = known.current
-    const letterTop = (key: string | undefined) =>
+    const messageTop = (key: string | undefined) =>
       key === undefined ? null : (list.current?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(key)}"]`)?.offsetTop ?? null)
-    known.current = { first, last, firstTop: letterTop(first) ?? 0 }
+    known.current = { first, last, firstTop: messageTop(first) ?? 0 }
     if (first === undefined) return
     if (before?.first === undefined) return goToEnd()
-    const top = before.first === first ? null : letterTop(before.first)
+    const top = before.first === first ? null : messageTop(before.first)
     if (top !== null) window.scrollBy({ top: top - before.firstTop, behavior: 'instant' })
     else if (before.last !== last && (isAtEnd.current || isLastMine)) goToEnd()
   }, [first, last, isLastMine])

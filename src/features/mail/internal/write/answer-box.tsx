@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { mailLimits } from '#contract/chat/limits.ts'
 import type { ThreadId } from '#contract/mail/mail.ts'
 import { answerThread } from '#src/entities/mail/writes.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { followKeyboard } from '#src/platform/follow-keyboard.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { LetterField } from './letter-field.tsx'
+import { MessageField } from './message-field.tsx'
 import { PictureButton } from './picture-button.tsx'
 import { PictureStrip } from './picture-strip.tsx'
-import { useLetterDraft } from './use-letter-draft.ts'
+import { useMessageDraft } from './use-message-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import styles from './answer.module.css'
 
@@ -19,7 +19,7 @@ import styles from './answer.module.css'
  */
 export function AnswerBox({ threadId }: { threadId: ThreadId }) {
   const { t, i18n } = useLingui()
-  const { draft, change, clear } = useLetterDraft(`thread:${threadId}`)
+  const { draft, change, clear } = useMessageDraft(`thread:${threadId}`)
   const pictures = usePictures(draft, change)
   const [problem, setProblem] = useState<'required' | 'too_long' | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -59,14 +59,14 @@ export function AnswerBox({ threadId }: { threadId: ThreadId }) {
       <div className={styles.line}>
         <PictureButton isBusy={pictures.isUploading} isDisabled={pictures.isFull} onFiles={(files) => void pictures.add(files)} />
         <div className={styles.field}>
-          <LetterField
+          <MessageField
             ref={field}
             label={t`Your answer`}
             placeholder={t`Answer`}
             isRound
             value={draft.text}
             maxLength={mailLimits.messageLength}
-            error={problem === null ? undefined : i18n._(ruleWords[problem] ?? ruleWords['invalid'] ?? { id: problem })}
+            error={problem === null ? undefined : i18n._(ruleMessages[problem] ?? ruleMessages['invalid'] ?? { id: problem })}
             onChange={(text) => {
               setProblem(null)
               change({ text })

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react'
 import { mailLimits } from '#contract/chat/limits.ts'
-import { wordsOfCode } from '#src/i18n/error-words.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { messageForCode } from '#src/i18n/error-messages.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -26,7 +26,7 @@ export interface ComposeFormProps {
 export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
   const { i18n } = useLingui()
   const { draft, pictures, addressee, forgetAddressee, problems, isSending, send, edit } = useComposing(to, draftKey, again)
-  const words = (code: string | undefined) => (code === undefined ? undefined : i18n._(ruleWords[code] ?? wordsOfCode(code)))
+  const words = (code: string | undefined) => (code === undefined ? undefined : i18n._(ruleMessages[code] ?? messageForCode(code)))
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -68,7 +68,7 @@ export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
         onChange={(text) => edit({ text })}
       />
       <PictureStrip pictures={draft.pictures} failure={pictures.failure} onRemove={pictures.remove} />
-      <div role="alert">{problems.letter !== undefined && <Note tone="danger">{words(problems.letter)}</Note>}</div>
+      <div role="alert">{problems.message !== undefined && <Note tone="danger">{words(problems.message)}</Note>}</div>
       <Row justify="between">
         <PictureButton isBusy={pictures.isUploading} isDisabled={pictures.isFull} onFiles={(files) => void pictures.add(files)} />
         <Button type="submit" variant="primary" isBusy={isSending} busyLabel={<Trans>Sending</Trans>}>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { ruleWords } from '#src/i18n/rule-words.ts'
-import { wordsOfPictureRefusal } from '#src/entities/attachment/picture-types.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import { messageForImageRefusal } from '#src/entities/attachment/picture-types.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import type { LetterDraft } from './use-letter-draft.ts'
+import type { MessageDraft } from './use-message-draft.ts'
 import styles from './answer.module.css'
 
 export interface PictureStripProps {
-  pictures: LetterDraft['pictures']
+  pictures: MessageDraft['pictures']
   /** Why the last ones could not be attached. */
   failure: string | null
   onRemove: (attachmentId: number) => void
@@ -37,7 +37,7 @@ export function PictureStrip({ pictures, failure, onRemove }: PictureStripProps)
           })}
         </ul>
       )}
-      <div role="alert">{failure !== null && <ErrorLine error={i18n._(ruleWords[failure] ?? wordsOfPictureRefusal(failure))} />}</div>
+      <div role="alert">{failure !== null && <ErrorLine error={i18n._(ruleMessages[failure] ?? messageForImageRefusal(failure))} />}</div>
     </>
   )
 }

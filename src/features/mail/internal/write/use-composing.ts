@@ -4,15 +4,15 @@ import type { ThreadId } from '#contract/mail/mail.ts'
 import { sendNewMail } from '#src/entities/mail/writes.ts'
 import { findProblems, type Problems } from './find-problems.ts'
 import { useAddressee, type Addressee } from './use-addressee.ts'
-import { useLetterDraft, type LetterDraft } from './use-letter-draft.ts'
-import { useMendedLetter } from './use-mended-letter.ts'
+import { useMessageDraft, type MessageDraft } from './use-message-draft.ts'
+import { useEditedMessage } from './use-mended-message.ts'
 import { usePictures } from './use-pictures.ts'
 
 /** A new mail message from its first character until it is in the outbox. */
 export function useComposing(to: Addressee, draftKey: string, again: number | null) {
   const navigate = useNavigate()
-  const { draft, change, clear } = useLetterDraft(draftKey)
-  const mended = useMendedLetter(again, draft, change)
+  const { draft, change, clear } = useMessageDraft(draftKey)
+  const mended = useEditedMessage(again, draft, change)
   const pictures = usePictures(draft, change)
   const { known, isMissing } = useAddressee(to)
   const [isAddressed, setIsAddressed] = useState(true)
@@ -35,7 +35,7 @@ export function useComposing(to: Addressee, draftKey: string, again: number | nu
       const outcome = await sendNewMail(requestOf(draft, addressee))
       if (outcome.state === 'refused') {
         const code = outcome.code ?? 'server_error'
-        setProblems(code === 'user_not_found' ? { to: code } : { letter: code })
+        setProblems(code === 'user_not_found' ? { to: code } : { message: code })
         return
       }
       mended.forget()
@@ -55,14 +55,14 @@ export function useComposing(to: Addressee, draftKey: string, again: number | nu
     isSending,
     send,
     /** Edits clear the problems; the message is checked again when it is sent. */
-    edit: (part: Partial<LetterDraft>) => {
+    edit: (part: Partial<MessageDraft>) => {
       setProblems({})
       change(part)
     },
   }
 }
 
-function requestOf({ to, subject, text, pictures }: LetterDraft, addressee: ReturnType<typeof useAddressee>['known']) {
+function requestOf({ to, subject, text, pictures }: MessageDraft, addressee: ReturnType<typeof useAddressee>['known']) {
   return {
     userIds: [...to.map(({ userId }) => userId), ...(addressee?.userId ? [addressee.userId] : [])],
     userNames: addressee && addressee.userId === null ? [addressee.userName] : [],

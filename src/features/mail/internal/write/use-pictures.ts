@@ -3,14 +3,14 @@ import { mailLimits } from '#contract/chat/limits.ts'
 import { attachmentLimits } from '#contract/texts/attachments.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
-import type { LetterDraft } from './use-letter-draft.ts'
+import type { MessageDraft } from './use-message-draft.ts'
 
-type Change = (change: (current: LetterDraft) => Partial<LetterDraft>) => void
+type Change = (change: (current: MessageDraft) => Partial<MessageDraft>) => void
 
 /**
  * Images are uploaded as soon as they are chosen: the message carries their ids, and can be queued without the files.
  */
-export function usePictures({ pictures }: LetterDraft, change: Change) {
+export function usePictures({ pictures }: MessageDraft, change: Change) {
   const [isUploading, setIsUploading] = useState(false)
   /** An error's code, or the rule that the files broke. */
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { isOneScript } from '#contract/policy/names.ts'
 import { email, userName } from '#contract/primitives.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { call } from '#src/data/http/call.ts'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { useNow } from '#src/ui/primitives/use-now.ts'
@@ -24,7 +24,7 @@ interface AccountValues extends Record<string, unknown> {
   birthday: string
 }
 
-const required = { rule: 'required', message: ruleWords['required'] }
+const required = { rule: 'required', message: ruleMessages['required'] }
 
 async function isNameFree(typed: string, signal: AbortSignal): Promise<boolean> {
   return (await call(userNameAvailable, { key: currentKey(), userName: typed }, { isQuiet: true, signal })).isAvailable
@@ -44,9 +44,9 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
         required,
         { rule: 'too_short', params: { min: 3 }, message: msg`At least 3 characters, please.` },
         { rule: 'too_long', params: { max: 24 }, message: msg`At most 24 characters, please.` },
-        { rule: 'pattern', params: { pattern: /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u }, message: ruleWords['user_name'] },
-        { rule: 'one_script', test: (value) => typeof value !== 'string' || isOneScript(value), message: ruleWords['one_script'] },
-        { rule: 'reserved', test: () => true, message: ruleWords['reserved'] },
+        { rule: 'pattern', params: { pattern: /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u }, message: ruleMessages['user_name'] },
+        { rule: 'one_script', test: (value) => typeof value !== 'string' || isOneScript(value), message: ruleMessages['one_script'] },
+        { rule: 'reserved', test: () => true, message: ruleMessages['reserved'] },
       ],
       render: (props) => (
         <AvailableField
@@ -62,7 +62,7 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
       kind: 'custom',
       name: 'email',
       label: msg`Email`,
-      rules: [required, { rule: 'email', message: ruleWords['email'] }],
+      rules: [required, { rule: 'email', message: ruleMessages['email'] }],
       render: (props) => (
         <AvailableField
           {...props}
@@ -80,8 +80,8 @@ function fields(today: Date): FieldConfig<AccountValues>[] {
       max: latest,
       rules: [
         required,
-        { rule: 'date', message: ruleWords['date'] },
-        { rule: 'too_young', test: (value) => typeof value === 'string' && value <= latest, message: ruleWords['too_young'] },
+        { rule: 'date', message: ruleMessages['date'] },
+        { rule: 'too_young', test: (value) => typeof value === 'string' && value <= latest, message: ruleMessages['too_young'] },
       ],
     },
   ]

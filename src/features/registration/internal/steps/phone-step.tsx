@@ -5,7 +5,7 @@ import type { Phone } from '#contract/registration/registration.ts'
 import { CodeEntry } from '#src/entities/current-user/code-entry.tsx'
 import { PhonePurpose } from '#src/entities/current-user/phone-purpose.tsx'
 import { SandboxSmsNote } from '#src/entities/current-user/sandbox-sms-note.tsx'
-import { ruleWords } from '#src/i18n/rule-words.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { PhoneField, type PhoneValue } from '#src/ui/form/phone/phone-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -68,7 +68,7 @@ function NumberForm({ onSent, onSkip }: { onSent: (phone: Phone, isSandbox: bool
             label: msg`Phone number`,
             rules: [
               { rule: 'required', message: msg`Choose a country and enter a number, or skip this step.` },
-              { rule: 'phone', test: (value) => hasNumber(value), message: ruleWords['phone'] },
+              { rule: 'phone', test: (value) => hasNumber(value), message: ruleMessages['phone'] },
             ],
             // The form holds only values from this field.
             render: ({ value, ...props }) => <PhoneField {...props} value={value as PhoneValue | null} />,

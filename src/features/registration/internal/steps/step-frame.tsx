@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { registrationSteps, type RegistrationStep } from '#contract/registration/registration.ts'
-import { Entrance } from '#src/entities/current-user/entrance.tsx'
+import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -19,7 +19,7 @@ export interface StepFrameProps {
 export function StepFrame({ step, title, lead, children }: StepFrameProps) {
   const [number, total] = [steps.indexOf(step) + 1, steps.length]
   return (
-    <Entrance
+    <GuestLayout
       title={title}
       lead={lead}
       footLink={
@@ -34,6 +34,6 @@ export function StepFrame({ step, title, lead, children }: StepFrameProps) {
         </Trans>
       </Text>
       {children}
-    </Entrance>
+    </GuestLayout>
   )
 }

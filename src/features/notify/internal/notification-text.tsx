@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import type { Notification } from '#contract/notify/notifications.ts'
+
+/** A sentence built from kind and names; the server sends no text. */
+export function NotificationText({ item: { kind, actor, item } }: { item: Notification }) {
+  const name = actor?.userName ?? ''
+  const title = item?.title ?? ''
+  switch (kind) {
+    case 'friend_request':
+      return <Trans>{name} wants to be friends.</Trans>
+    case 'friend_accepted':
+      return <Trans>{name} is your friend now.</Trans>
+    case 'comment_on_item':
+      return (
+        <Trans>
+          {name} commented on “{title}”.
+        </Trans>
+      )
+    case 'reply':
+      return (
+        <Trans>
+          {name} replied to you on “{title}”.
+        </Trans>
+      )
+    case 'mention':
+      return (
+        <Trans>
+          {name} mentioned you on “{title}”.
+        </Trans>
+      )
+    case 'video_ready':
+      return item?.isDraft ? (
+        <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
+      ) : (
+        <Trans>“{title}” is ready.</Trans>
+      )
+    case 'video_failed':
+      return <Trans>“{title}” couldn’t be encoded.</Trans>
+    case 'hero_published':
+      return (
+        <Trans>
+          New by {name}: “{title}”.
+        </Trans>
+      )
+    case 'new_fan':
+      return <Trans>{name} made you a hero.</Trans>
+    case 'interest':
+      return <Trans>{name} is interested in you.</Trans>
+    case 'invitation_accepted':
+      return <Trans>{name} accepted your invitation.</Trans>
+    case 'welcome':
+      return <Trans>Welcome. Settings control who sees what.</Trans>
+  }
+}

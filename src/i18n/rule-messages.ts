@@ -1,0 +1,42 @@
+/** The message for each rule key of the contract. Shared by forms and by server answers that name fields. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { errorMessages } from '#contract/errors/error-messages.ts'
+
+export const ruleMessages: Record<string, MessageDescriptor> = {
+  required: msg`Required.`,
+  invalid: msg`Not allowed here.`,
+  too_short: msg`Too short.`,
+  too_long: msg`Too long.`,
+  too_many: msg`Too many.`,
+  control: msg`Contains characters we can’t display.`,
+  email: msg`That doesn’t look like an email address.`,
+  date: msg`Invalid date`,
+  user_name: msg`Letters, digits, dots, dashes and underscores, please.`,
+  reserved: msg`That name is reserved.`,
+  one_script: msg`Use the letters of one alphabet, please.`,
+  common: msg`Many people use this password. Choose another one, for example a sentence.`,
+  has_name: msg`The password must not contain your member name.`,
+  unconfirmed: msg`Confirm your email address first: sign out, then choose “Send me a link instead” on the sign-in page.`,
+  code: msg`That code isn’t right.`,
+  code_gone: msg`This code has expired. Request a new one.`,
+  phone: msg`That doesn’t look like a phone number.`,
+  name_taken: { id: errorMessages.name_taken },
+  email_taken: { id: errorMessages.email_taken },
+  wrong_pin: msg`Wrong PIN.`,
+  too_young: { id: errorMessages.too_young },
+  same: msg`You already use this one.`,
+  too_soon: msg`You can change your name once every 30 days.`,
+  colour: msg`Six characters: 0–9 and a–f.`,
+  not_offered: msg`This server doesn’t support that.`,
+  'cats.face': msg`Please select Headless/Faces or Masks`,
+  'cats.actors': msg`Please select Solo/Two Guys or Group`,
+  'cats.action_min': msg`Please choose at least one Action category`,
+  'cats.action_max': msg`You may not choose more than 5 action categories`,
+  'cats.exclusive': msg`Two of these categories exclude each other.`,
+  'timecode.required': msg`Thumb offset is required`,
+  'timecode.chars': msg`Must be 8 chars total in format 00:00:00`,
+  'timecode.max59': msg`Minutes and seconds less than 59 please`,
+  'timecode.exceeds': msg`Exceeds length of film!`,
+  'xfer.member': msg`Please select a member.`,
+}
