@@ -2,7 +2,7 @@
  * The chat's sockets: a separate namespace and path, on the main process's HTTP server or alone (`server/chat.ts`). Effects of socket
  * events reach other processes through the adapter, those of HTTP commands through the bus.
  */
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import { chatNamespace, chatPath } from '#contract/chat/chat-events.ts'
 import { connectionReplaced } from '#contract/realtime.ts'
@@ -16,7 +16,6 @@ import { createPlaces, endFlood, mostSockets, type Places } from '../lib/pace/so
 import { openPostgresConnection } from './adapter/postgres-connection.ts'
 import { openRedisConnection } from './adapter/redis-connection.ts'
 import { answerEvents } from './answer-events.ts'
-import { appOrigins, isFromApp } from './app-origin.ts'
 import { rooms, socketsIn, type ChatNamespace, type ChatSocket } from './chat-socket.ts'
 import type { ChatExtension, MakeChatExtension } from './extension.ts'
 import { forwardChat } from './forward-chat.ts'
@@ -25,6 +24,7 @@ import { callsExtension } from './calls/calls-extension.ts'
 import { createBroadcaster } from './broadcaster.ts'
 import { createOwnEvents } from './own-events.ts'
 import { keepPresence, presenceTimes, type Presence, type PresenceTimes } from './presence.ts'
+import type { Config } from '../config/config.ts'
 
 export { AdapterRefused } from './adapter/adapter-connection.ts'
 export { answerEvent, type ChatEventHandler, type ChatExtension, type ChatBroadcaster, type MakeChatExtension } from './extension.ts'
@@ -198,4 +198,23 @@ async function checkSessions(namespace: ChatNamespace, services: Services, authe
   } catch (error) {
     services.log.error({ err: error }, 'Could not check the sessions of the chat’s sockets.')
   }
+}
+
+/**
+ * Decides which sites' pages may open the chat's sockets: the app's. Browsers do not apply CORS to a WebSocket, so the origin is checked
+ * here.
+ */
+type Site = Pick<Config, 'APP_ORIGIN' | 'PUBLIC_URL' | 'TRUST_PROXY'>
+
+/** In addition to the host that answers: the app's own address may differ from the chat's. */
+function appOrigins({ APP_ORIGIN, PUBLIC_URL }: Pick<Site, 'APP_ORIGIN' | 'PUBLIC_URL'>): string[] {
+  return [APP_ORIGIN, PUBLIC_URL].flatMap((address) => (address === undefined ? [] : new URL(address).origin))
+}
+
+/** A client other than a browser sends no origin, and has no session but its own. */
+function isFromApp({ headers }: Pick<IncomingMessage, 'headers'>, site: Site): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || appOrigins(site).includes(origin)) return true
+  const forwarded = site.TRUST_PROXY ? headers['x-forwarded-host'] : undefined
+  return URL.canParse(origin) && new URL(origin).host === (forwarded ?? host)
 }

@@ -1,22 +1,21 @@
 /** Starts the app: the session, its language, then the first paint; everything that can wait comes after it. */
 import { createRoot } from 'react-dom/client'
-import { reportProblem } from '#src/data/http/report-problem.ts'
+import { reportProblem, provideRoutePattern } from '#src/data/http/report-problem.ts'
 import { loadKy } from '#src/http/request.ts'
 import { confirmSession, prepareSession, startSession } from '#src/data/session/session.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { lockRecordKey } from '#src/offline/device-names.ts'
 import { loadErrorMessages } from '#src/i18n/error-messages.ts'
-import { activateLocale } from '#src/i18n/activate-locale.ts'
+import { activateLocale, onMissingPhrase } from '#src/i18n/activate-locale.ts'
 import { whenPainted, whenQuiet } from '#src/lib/when-idle.ts'
 import { deviceLocale } from '#src/platform/device-settings.ts'
 import { isAppAtHand, noteScreenShown } from '#src/platform/first-screen.ts'
 import { App } from './app.tsx'
-import { watchForErrors } from './error-log.ts'
 import { nameChunkErrors } from '#src/platform/parts/chunk-errors.ts'
 import { loadRuleMessages } from './read-call-failure.ts'
 import { joinAllRoutes } from './first-routes.ts'
-import { router } from './router.ts'
+import { router, currentRoutePattern } from './router.ts'
 
 export async function boot(): Promise<void> {
   const root = document.getElementById('root')
@@ -91,4 +90,18 @@ async function loadLocale(): Promise<void> {
     reportProblem(error, 'chunk')
     await activateLocale('en')
   }
+}
+
+/** Sends uncaught errors to the server's client log (RQ-13), as well as phrases missing from a catalogue (LG-06). */
+function watchForErrors(): void {
+  provideRoutePattern(currentRoutePattern)
+  addEventListener('error', ({ error, message }) => {
+    // The remaining sizes are reported in the next frame: the browser's notice, not an error.
+    if (!message.startsWith('ResizeObserver loop')) reportProblem(error ?? message)
+  })
+  addEventListener('unhandledrejection', (event) => reportProblem(event.reason))
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    reportProblem(new Error(`${effectiveDirective} ${blockedURI}`), 'csp')
+  })
+  onMissingPhrase((locale, id) => reportProblem(new Error(`${locale} lacks ${id}`), 'missing_phrase'))
 }

@@ -20,13 +20,47 @@ import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { DraftContext } from '#src/ui/form/record/draft-store.ts'
 import { latePart } from '#src/ui/late-part.tsx'
 import { AppFrame } from '#src/ui/layout/app-frame.tsx'
-import { followAccountSettings } from './live-updates/account-settings.ts'
 import { followRequests } from './live-updates/request-outcomes.ts'
 import { settleCaches } from './live-updates/settle-caches.ts'
 import { followSettingsOfOtherDevices } from './settings-of-other-devices.ts'
-import { LateBell } from './shell/late-bell.tsx'
-import { LateWindows } from './shell/late-windows.tsx'
 import { Navigation } from './shell/navigation.tsx'
+import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
+import { applyAccountSettings } from '#src/entities/current-user/apply-account-settings.ts'
+import { isFullMember } from '#contract/roles.ts'
+import styles from './shell/late-bell.module.css'
+
+/**
+ * Conversations docked above every screen: loaded after the first one, and without their content until one is opened.
+ */
+const LateWindows = latePart(async () => {
+  await afterFirstScreen()
+  const [{ DockedWindows }, { PairCallButton }] = await Promise.all([
+    import('#src/features/chat/docked-windows.tsx'),
+    import('#src/features/call/pair-call-button.tsx'),
+  ])
+  return function Windows() {
+    return <DockedWindows callButton={(conversation) => <PairCallButton conversation={conversation} />} />
+  }
+})
+
+const Bell = latePart(async () => {
+  await afterFirstScreen()
+  return (await import('#src/features/notify/bell.tsx')).Bell
+})
+
+/**
+ * The bell, in a chunk of its own loaded after the first screen; its space is reserved. Hidden from users who have not
+ * accepted the terms.
+ */
+function LateBell() {
+  const currentUser = useOptionalCurrentUser()
+  if (!currentUser || !isFullMember(currentUser.role)) return null
+  return (
+    <span className={styles.place}>
+      <Bell />
+    </span>
+  )
+}
 
 export { queryClient }
 
@@ -100,4 +134,19 @@ function LeavingNotice() {
   if (currentUser && currentUser.userId !== known?.userId) setKnown(currentUser)
   if (!currentUser?.removalAt || !known?.removalAt) return null
   return <LeavingDialog removalAt={currentUser.removalAt} />
+}
+
+/**
+ * Language, theme and discreet mode follow the member across devices: applied at sign-in and when changed elsewhere.
+ */
+function followAccountSettings(): void {
+  let memberId: number | null = null
+  const follow = () => {
+    const next = currentMemberId()
+    if (next === memberId) return
+    memberId = next
+    if (next !== null) void applyAccountSettings().catch(reportProblem)
+  }
+  sessionState.subscribe(follow)
+  follow()
 }

@@ -5,11 +5,14 @@
 import * as v from 'valibot'
 import { pushMessage, registerDevice, type PushMessage } from '#contract/notify/push.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
-import { asMember, findMember } from '../member.ts'
+import { asMember, findMember, findMemberStore } from '../member.ts'
 import type { WorkerMessage } from '../messages.ts'
 import type { WorkerScope } from '../scope.ts'
 import { accessToken } from '../session/access-token.ts'
-import { syncChatAndMail } from './sync-chat.ts'
+import { listConversations, listMessages } from '#contract/chat/chat.ts'
+import { listThreads, searchMessages } from '#contract/mail/mail.ts'
+import { syncMail } from '#src/offline/mail-store/sync-mail.ts'
+import { syncChat } from '#src/offline/chat-store/sync.ts'
 
 /** The push service gave the browser another subscription. Some browsers and the standard types lack this event. */
 interface SubscriptionChange extends ExtendableEvent {
@@ -121,4 +124,21 @@ async function renew(scope: WorkerScope, { oldSubscription, newSubscription }: S
   const { p256dh, auth } = fresh?.toJSON().keys ?? {}
   if (!fresh || p256dh === undefined || auth === undefined) return tellPages(scope, { kind: 'subscription-changed' })
   await callServer(accessToken, registerDevice, { endpoint: fresh.endpoint, p256dh, auth })
+}
+
+// Syncs new chat and mail messages to the device when their push arrives while the app is closed, so that they can be read offline.
+
+/** A failure loses nothing: the app requests the same data when it is opened. While the app is locked, nothing can be stored. */
+async function syncChatAndMail(): Promise<void> {
+  const store = await findMemberStore()
+  if (!store) return
+  const talk = syncChat(store, {
+    listConversations: (input) => callServer(accessToken, listConversations, input),
+    listMessages: (input) => callServer(accessToken, listMessages, input),
+  })
+  const mail = syncMail(store, {
+    listThreads: (input) => callServer(accessToken, listThreads, input),
+    searchMessages: (input) => callServer(accessToken, searchMessages, input),
+  })
+  await Promise.allSettled([talk, mail])
 }

@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresBinaries } from './binaries.ts'
 import type { EmbeddedFolders } from './folders.ts'
-import { freePort } from './free-port.ts'
 import { plainEnvironment } from './initialise-cluster.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import type { SystemUser } from './system-user.ts'
+import { createServer } from 'node:net'
 
 export interface RunningPostgres {
   readonly pid: number
@@ -100,4 +100,24 @@ async function launchOnce({ binaries, folders, user, settings }: LaunchOptions):
 async function lastPort(file: string): Promise<number | null> {
   const port = existsSync(file) ? Number(await readFile(file, 'utf8')) : Number.NaN
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null
+}
+
+/** A port on the loopback interface that was free a moment ago: the preferred one if it is, else any. */
+async function freePort(preferred: number | null): Promise<number> {
+  return (preferred === null ? null : await tryPort(preferred)) ?? (await tryPort(0)) ?? fail()
+}
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(null))
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : null))
+    })
+  })
+}
+
+function fail(): never {
+  throw new Error('No port is free on 127.0.0.1.')
 }

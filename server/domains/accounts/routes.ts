@@ -1,11 +1,10 @@
 /** Routes of the accounts domain. */
 import * as contract from '#contract/accounts.ts'
-import { Refusal } from '#contract/error.ts'
+import { Refusal, invalid } from '#contract/error.ts'
 import { loginRegistered } from '#contract/registration/registration.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { refreshCookie } from '../../http/tokens.ts'
 import { presentBadge } from '../members/index.ts'
-import { acceptTerms } from './accept-terms.ts'
 import { reActivate, signInByKey } from './auth-keys.ts'
 import { beginReset, changePassword, resetPassword } from './change-password.ts'
 import { login } from './login.ts'
@@ -16,6 +15,10 @@ import { answerSignedIn } from './sessions/answer-signed-in.ts'
 import { leaveBrowser } from './sessions/cookies.ts'
 import { endSessions, findSessionOfToken } from './sessions/end-sessions.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { groups } from '#contract/roles.ts'
+import { members } from '../../db/tables/accounts.ts'
+import type { MemberContext } from '../../http/context.ts'
 
 export const accountRoutes: readonly Implementation[] = [
   implement(contract.login, async (context, input, { reply }) => answerSignedIn(context, await login(context, input), reply)),
@@ -102,3 +105,19 @@ export const accountRoutes: readonly Implementation[] = [
     return {}
   }),
 ]
+
+// A registered user accepts the terms and becomes a free member (1§6; ambiguity registered-pay). Safe to repeat.
+
+/** Throws `unconfirmed` on `email` for an account created before addresses had to be confirmed. A link sent to the address confirms it. */
+async function acceptTerms({ db, bus, viewer, now }: MemberContext): Promise<void> {
+  const account = await getAccount(db, viewer.id)
+  if (account.groupId === groups.registered && account.emailConfirmedAt === null) throw invalid({ email: ['unconfirmed'] })
+  const joined = await db
+    .update(members)
+    .set({ groupId: groups.free, acceptedTermsAt: now() })
+    .where(and(eq(members.id, viewer.id), eq(members.groupId, groups.registered), isNotNull(members.emailConfirmedAt)))
+    .returning({ id: members.id })
+  if (joined.length === 0) return
+  bus.emit('accounts.selfChanged', { memberId: viewer.id })
+  bus.emit('accounts.memberJoined', { memberId: viewer.id })
+}

@@ -11,7 +11,8 @@ import { calls, chatSettings } from '../../db/tables/chat/chat.ts'
 import type { Services } from '../../http/context.ts'
 import { hasRelay } from './ice-servers.ts'
 import type { CallRow } from './reads/find-call.ts'
-import { tellOfCall } from './tell-of-call.ts'
+import { writeCallEvent } from '../chat/index.ts'
+import { pushOfCall } from '../notifications/index.ts'
 
 export interface Device {
   readonly memberId: number
@@ -112,4 +113,19 @@ export async function afterChange(services: Services, call: CallRow, isTaken = f
 
 function tellSockets({ bus }: Services, { id }: CallRow, isTaken = false): void {
   bus.emit('calls.changed', { callId: id, isTaken })
+}
+
+/**
+ * Notifies beyond the sockets: in the conversation of the two, and by push if the app is closed. Calls that rang nowhere are shown to the
+ * caller only.
+ */
+async function tellOfCall(services: Services, call: CallRow): Promise<void> {
+  const { id, state, isSilent, callerId, calleeId, acceptedAt, endedAt } = call
+  const isRinging = state === 'ringing'
+  if (!isSilent && (isRinging || state === 'missed' || state === 'cancelled'))
+    await pushOfCall(services, { callId: id, memberId: calleeId, isRinging })
+  if (isRinging || state === 'accepted') return
+  const seconds = acceptedAt && endedAt ? Math.round((endedAt.getTime() - acceptedAt.getTime()) / 1000) : 0
+  const event = { kind: 'call', outcome: state, seconds } as const
+  await writeCallEvent(services, { callId: id, callerId, calleeId, event, isWithheld: isSilent })
 }

@@ -41,7 +41,7 @@ async function publicChat(title = 'Rope talk'): Promise<contract.Conversation> {
 }
 
 describe('a pair', () => {
-  it("[C-04] opens by member and by hash, is the same for both, and appears in the other list with the first message", async () => {
+  it('[C-04] opens by member and by hash, is the same for both, and appears in the other list with the first message', async () => {
     const opened = await Promise.all([chat.openPair(ada, ben), chat.openPair(ben, ada), chat.openPair(ada, ben)])
     expect(new Set(opened.map(({ messagingHash }) => messagingHash)).size).toBe(1)
     const [pair] = opened

@@ -8,7 +8,20 @@ import { members } from '../../db/tables/accounts.ts'
 import { comments } from '../../db/tables/comments.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { badgeColumns, type BadgeRow } from '../members/index.ts'
-import { picturesOfComment, type CommentPicture } from './picture-rows.ts'
+
+interface CommentPicture {
+  readonly id: number
+  readonly name: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Photos of a selected comment. */
+const picturesOfComment = sql<CommentPicture[]>`coalesce((
+  select json_agg(json_build_object('id', a.id, 'name', a.name, 'width', a.width, 'height', a.height) order by p.position)
+  from comment_attachments p join attachments a on a.id = p.attachment_id
+  where p.comment_id = ${comments.id}
+), '[]'::json)`
 
 export type CommentRow = typeof comments.$inferSelect
 

@@ -1,5 +1,5 @@
 /** Routes of the friends domain. */
-import { and } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/people/friends.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -7,9 +7,11 @@ import { implement, type Implementation } from '../../http/implement.ts'
 import { findProfileFor, isFindableBy } from '../members/index.ts'
 import { acceptFriend, denyFriend, removeFriend, requestFriend } from './change-friendship.ts'
 import { presentPage, presentStanding } from './present.ts'
-import { countOwn, findStanding, isFriendOf, listRelated } from './reads.ts'
+import { countOwn, findStanding, isFriendOf, listRelated, type StandingRow } from './reads.ts'
 import { relations, type RelationName } from './relations.ts'
-import { setHero } from './set-hero.ts'
+import { transaction } from '../../db/client.ts'
+import { heroes } from '../../db/tables/friends.ts'
+import { getStandingOf, lockPair } from './pair.ts'
 
 interface PageAsked {
   readonly page: number
@@ -61,4 +63,21 @@ async function getMemberId(
   const profile = await findProfileFor(db, viewer, wanted, { isFindable: true })
   if (!profile) throw new Refusal('user_not_found')
   return profile.id
+}
+
+// Adds a member to the viewer's heroes, or removes them.
+
+/** Idempotent: a repeated call changes nothing and notifies nobody. */
+async function setHero(context: MemberContext, { userId, isHero }: { userId: number; isHero: boolean }): Promise<StandingRow> {
+  const { db, viewer, now, bus } = context
+  const before = await transaction(db, async (tx) => {
+    await lockPair(tx, viewer.id, userId)
+    const standing = await getStandingOf(tx, viewer, userId)
+    if (standing.isHero === isHero) return standing
+    if (isHero) await tx.insert(heroes).values({ memberId: viewer.id, heroId: userId, createdAt: now() })
+    else await tx.delete(heroes).where(and(eq(heroes.memberId, viewer.id), eq(heroes.heroId, userId)))
+    return standing
+  })
+  if (before.isHero !== isHero) bus.emit(isHero ? 'heroes.added' : 'heroes.removed', { memberId: viewer.id, heroId: userId })
+  return { ...before, isHero }
 }

@@ -6,8 +6,11 @@ import { blockAudit } from './audit.ts'
 import { renderBlock, saveBlock } from './blocks.ts'
 import { findBanner, getOwnAccount, helpTopicsOf, newsPage } from './reads.ts'
 import { sayingsFor } from './sayings.ts'
-import { sendContact } from './send-contact.ts'
 import { menuFor, siteSettingsFor } from './site.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import type { sendContact as endpoint } from '#contract/site/pages.ts'
+import { contactMessages } from '../../db/tables/pages.ts'
+import type { RequestContext } from '../../http/context.ts'
 
 export const pagesRoutes: readonly Implementation[] = [
   implement(contract.renderBlock, renderBlock),
@@ -40,3 +43,13 @@ export const pagesRoutes: readonly Implementation[] = [
     return {}
   }),
 ]
+
+/** A message to staff: stored, and forwarded by mail if the installation configures an address (P-01, J-14). */
+async function sendContact({ db, viewer, jobs, config, now }: RequestContext, letter: RequestOutput<typeof endpoint>): Promise<void> {
+  await db.insert(contactMessages).values({ ...letter, memberId: viewer.id, createdAt: now() })
+  if (config.CONTACT_MAIL === undefined) return
+  const from = `${letter.name} <${letter.email}>${viewer.id === null ? '' : ` (member ${viewer.id})`}`
+  // Subjects are a single line, whatever was typed.
+  const subject = `Contact: ${letter.subject.replace(/\s+/g, ' ')}`
+  await jobs.enqueue('send-mail', { to: config.CONTACT_MAIL, subject, text: `${from}\n\n${letter.text}` })
+}

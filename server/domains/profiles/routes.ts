@@ -4,7 +4,6 @@ import * as picture from '#contract/profile/profile-picture.ts'
 import * as around from '#contract/profile/profile-visits.ts'
 import * as contract from '#contract/profile/profile.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { saveNote } from './around/notes.ts'
 import { featuredProfiles, memberCards, statLine } from './reads/numbers.ts'
 import { sendInterest } from './around/send-interest.ts'
 import { countProfileView, listVisitors } from './around/visits.ts'
@@ -15,6 +14,11 @@ import { answersOf, listFetishes, saveFetishes } from './fetishes.ts'
 import { removePicture, savePicture } from './picture/save-picture.ts'
 import { presentPrivacy, savePrivacy } from './privacy.ts'
 import { viewProfile } from './view/present-profile.ts'
+import { and, eq } from 'drizzle-orm'
+import { memberNotes } from '../../db/tables/profiles.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { cleanText } from '../../lib/clean-text.ts'
+import { getProfile } from './visible-profile.ts'
 
 export const profileRoutes: readonly Implementation[] = [
   implement(contract.getMember, viewProfile),
@@ -66,3 +70,17 @@ export const profileRoutes: readonly Implementation[] = [
 
   implement(around.sendInterest, sendInterest),
 ]
+
+/** Visible to its author only; the other member is not notified. Throws user_not_found. An empty text deletes the note. */
+async function saveNote(context: MemberContext, input: { userId: number; text: string }): Promise<{ note: string }> {
+  const { db, viewer, now } = context
+  const { member } = await getProfile(context, input)
+  const text = cleanText(input.text)
+  if (text === '') await db.delete(memberNotes).where(and(eq(memberNotes.authorId, viewer.id), eq(memberNotes.aboutId, member.id)))
+  else
+    await db
+      .insert(memberNotes)
+      .values({ authorId: viewer.id, aboutId: member.id, text, updatedAt: now() })
+      .onConflictDoUpdate({ target: [memberNotes.authorId, memberNotes.aboutId], set: { text, updatedAt: now() } })
+  return { note: text }
+}

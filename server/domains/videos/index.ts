@@ -1,8 +1,10 @@
 /** Videos: browse, open, edit, vote, favourite. */
 import type { Domain } from '../../http/domain.ts'
-import { forgetCountsOn } from './browse/count-cache.ts'
 import { recountVideos } from './video-totals.ts'
 import { videoRoutes } from './routes.ts'
+import type { Database } from '../../db/context.ts'
+import { forgetCounts } from '../../db/remembered-count.ts'
+import type { EventBus } from '../../events/bus.ts'
 
 export { isListed } from './browse/card-sql.ts'
 export { applyVideoAudience } from './video-privacy.ts'
@@ -32,4 +34,13 @@ export const videosDomain: Domain = {
       if (typeId === 'video') await recountVideos(db, [ownerId])
     })
   },
+}
+
+// Invalidation of cached video totals.
+
+/** A video that was published, changed or deleted, and any change to members, invalidates the totals at once. */
+function forgetCountsOn(bus: EventBus, db: Database): void {
+  const forget = () => forgetCounts(db)
+  for (const name of ['content.published', 'videos.changed', 'content.deleted', 'accounts.selfChanged', 'members.changed'] as const)
+    bus.on(name, forget)
 }

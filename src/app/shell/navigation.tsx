@@ -8,7 +8,17 @@ import { Rail } from '#src/ui/layout/rail.tsx'
 import { TabBar } from '#src/ui/layout/tab-bar.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { LateMessagesCount } from './late-messages-count.tsx'
+import { afterFirstScreen } from '#src/platform/first-screen.ts'
+import { latePart } from '#src/ui/late-part.tsx'
+
+/**
+ * The number of unread messages, on the link to the messages: part of the chat's code, which is loaded after the first
+ * screen.
+ */
+const LateMessagesCount = latePart(async () => {
+  await afterFirstScreen()
+  return (await import('#src/features/chat/messages-count.tsx')).MessagesCount
+})
 
 /** The main destinations. Adding one takes a line here and an icon. */
 export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {

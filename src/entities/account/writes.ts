@@ -5,7 +5,8 @@ import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
-import { refreshAccount, takeOverDetails } from './cache.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { accountQueries } from './queries.ts'
 
 const define = defineWrites<{ details: AccountDetails }>()
 export const accountSubject = 'account'
@@ -35,4 +36,13 @@ export function changeWatermark(changes: Partial<Watermark>, version: number): P
 
 export function changeVideoDefaults(changes: Partial<VideoDefaults>, version: number): Promise<void> {
   return submit(videoDefaultsWrite, { ...changes, version })
+}
+
+/** The only place that updates cached details of the account. */
+function takeOverDetails(client: QueryClient, change: Partial<AccountDetails>): void {
+  client.setQueryData(accountQueries.details().queryKey, (known) => known && { ...known, ...change })
+}
+
+function refreshAccount(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: accountQueries.details().queryKey })
 }

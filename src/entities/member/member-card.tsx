@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { MemberCard as Card } from '#contract/directory/directory.ts'
-import type { Role } from '#contract/roles.ts'
+import { type Role, groups } from '#contract/roles.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
@@ -10,10 +10,20 @@ import { useNow } from '#src/ui/primitives/use-now.ts'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { countryName } from '../geo/country-name.ts'
 import { MemberAge } from './member-age.tsx'
-import { closedGroupNames } from './closed-groups.ts'
-import { MemberDistance } from './member-distance.tsx'
 import { roleNames } from './role-names.ts'
 import styles from './member-card.module.css'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { distanceBandsKm } from '#contract/directory/directory-choices.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { formatDistance } from '#src/lib/distance.ts'
+
+/** Names of the groups without access to the club. Only admins see them. */
+const closedGroupNames: ReadonlyMap<number, MessageDescriptor> = new Map([
+  [groups.banned, msg({ message: 'Banned', context: 'member' })],
+  [groups.inactive, msg({ message: 'Inactive', context: 'member' })],
+  [groups.registered, msg`Registered`],
+])
 
 export interface MemberCardProps {
   member: Card
@@ -79,5 +89,21 @@ function Corner({ member }: { member: Card }) {
     <Badge tone="onMedia">
       <Trans context="member">New</Trans>
     </Badge>
+  )
+}
+
+/** A distance band in the reader's own units, never an exact number: nothing finer is known here. */
+function MemberDistance({ band }: { band: number }) {
+  const { i18n } = useLingui()
+  const { usesMetric } = useCurrentUser()
+  const [far, near] = [distanceBandsKm[band], distanceBandsKm[band - 1]].map(
+    (km) => km !== undefined && formatDistance(km, usesMetric, i18n.locale),
+  )
+  if (!far) return <Trans>More than {near}</Trans>
+  if (!near) return <Trans>Less than {far}</Trans>
+  return (
+    <Trans>
+      {near} to {far}
+    </Trans>
   )
 }

@@ -12,8 +12,10 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useOpenSearch } from './kept-address.ts'
 import { RenameSearchDialog } from './rename-search-dialog.tsx'
-import { useSearches } from './use-searches.ts'
 import { keepSearch, removeSearch, searchSubject, searchWrites, type ShownSearch } from './writes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { searchQueries } from './queries.ts'
 
 export interface SavedSearchListProps {
   module: SearchModule
@@ -91,4 +93,20 @@ function SearchRow({ search, onOpened, onRename }: SearchRowProps) {
       }
     />
   )
+}
+
+interface Searches {
+  /** Undefined until they are loaded. */
+  readonly searches: readonly ShownSearch[] | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly retry: () => void
+}
+
+/** The member's searches of one module, with queued writes applied. */
+function useSearches(module: SearchModule): Searches {
+  const { data, error, isFetching, refetch } = useQuery(searchQueries.of(module))
+  const layOver = useOverlay(searchWrites, 'list', searchSubject(module))
+  const searches = data && layOver(data.items.map((search) => ({ ...search, isWaiting: false })))
+  return { searches, error, isFetching, retry: () => void refetch() }
 }

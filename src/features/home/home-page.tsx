@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,12 +16,13 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
-import { BannerNote } from './internal/banner-note.tsx'
-import { useGreeting } from './internal/greeting.ts'
 import { LeadVideo } from './internal/lead-video.tsx'
 import { PeopleRow } from './internal/people-row.tsx'
 import { SidePanels, type Dashboard } from './internal/side-panels.tsx'
 import { useIsComplete } from './internal/use-is-complete.ts'
+import { safeLink } from '#contract/policy/safe-html.ts'
+import type { Banner } from '#contract/site/pages.ts'
+import { useNow } from '#src/ui/primitives/use-now.ts'
 
 export interface HomePageProps {
   /** At the top of the right column, for example the saved videos. */
@@ -169,4 +170,35 @@ function Lines({ videos }: { videos: readonly VideoCard[] }) {
       ))}
     </Stack>
   )
+}
+
+/** A temporary banner by staff at the top of Home (P-10). */
+function BannerNote({ banner }: { banner: Banner }) {
+  const href = safeLink(banner.link)
+  return (
+    <Note
+      tone="accent"
+      action={
+        href === null ? undefined : (
+          <a href={href} className={linkTextClass()}>
+            <Trans>More</Trans>
+          </a>
+        )
+      }
+    >
+      <strong>{banner.title}</strong> {banner.text}
+    </Note>
+  )
+}
+
+/** The weekday and time of day, as the page's title: "Friday evening". */
+function useGreeting(): string {
+  const { t, i18n } = useLingui()
+  const now = useNow()
+  const name = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long' }).format(now)
+  const day = name.charAt(0).toLocaleUpperCase(i18n.locale) + name.slice(1)
+  const hour = now.getHours()
+  if (hour < 5) return t`${day} night`
+  if (hour < 12) return t`${day} morning`
+  return hour < 18 ? t`${day} afternoon` : t`${day} evening`
 }

@@ -24,7 +24,6 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { PushSection } from './internal/push-section.tsx'
 import { QuietHours } from './internal/quiet-hours.tsx'
-import { useChannelNames, useTopicNames } from './internal/use-topic-names.ts'
 
 /**
  * The member's notification settings: kinds, channels and hours (O-09). Each choice applies at once and is queued
@@ -108,4 +107,22 @@ function TopicChoices({ topic, channels, onChange }: TopicChoicesProps) {
       </Stack>
     </div>
   )
+}
+
+function useTopicNames(): Record<NotifyTopic, string> {
+  const { t } = useLingui()
+  return {
+    friends: t`Friends`,
+    comments: t`Comments and replies`,
+    videos: t`Your own videos`,
+    heroes: t`New videos from your heroes`,
+    members: t`Fans, interest, invitations`,
+    messages: t`Private messages`,
+    site: t`Club news`,
+  }
+}
+
+function useChannelNames(): Record<NotifyChannel, string> {
+  const { t } = useLingui()
+  return { screen: t`In the app`, push: t`Push`, mail: t`Email`, sound: t`Sound` }
 }

@@ -19,9 +19,9 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { NotificationRow } from './internal/notification-row.tsx'
 import { Tray } from './internal/tray.tsx'
-import { useCloseOnLeaving } from './internal/use-close-on-leaving.ts'
-import { useViewNames } from './internal/use-view-names.ts'
 import styles from './notifications-panel.module.css'
+import { useRouterState } from '@tanstack/react-router'
+import { openPanel } from './panel-state.ts'
 
 export interface NotificationsPanelProps {
   onClose: () => void
@@ -102,4 +102,24 @@ function useTellSeen(items: readonly Notification[]): void {
   useEffect(() => {
     if (newestUnseen !== undefined) tellSeen(newestUnseen).catch(reportProblem)
   }, [newestUnseen])
+}
+
+/**
+ * An overlay closes when its screen is left, also by going back. A screen still navigating to its address does not
+ * count.
+ */
+function useCloseOnLeaving(): void {
+  const path = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location.pathname : null) })
+  // Follows the address, which changes outside of this component.
+  useEffect(() => {
+    const open = openPanel.get()
+    if (path === null || open === null) return
+    if (open.path === null) openPanel.set({ path })
+    else if (open.path !== path) openPanel.set(null)
+  }, [path])
+}
+
+function useViewNames(): Record<NotificationView, string> {
+  const { t } = useLingui()
+  return { friends: t`Friends`, comments: t`Comments`, videos: t`Videos`, members: t`Members`, site: t`The club` }
 }

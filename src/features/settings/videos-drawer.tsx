@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useAccountDetails } from '#src/entities/account/use-account-details.ts'
 import { accountSubject, accountWrites, changeVideoDefaults } from '#src/entities/account/writes.ts'
@@ -12,7 +12,6 @@ import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import type { AccountDetails, Packager } from '#contract/account/settings.ts'
 import { DmcaSection } from './internal/dmca-section.tsx'
-import { usePackagerNames } from './internal/use-packager-names.ts'
 import { useProblemMessage } from './internal/use-problem-message.ts'
 import { WatermarkForm } from './internal/watermark-form.tsx'
 
@@ -72,4 +71,15 @@ function ProtectionSection({ details: { filmDefaults, offeredPackagers, version 
       </Stack>
     </Section>
   )
+}
+
+function usePackagerNames(): Record<Packager, string> {
+  const { t } = useLingui()
+  return {
+    'cenc,fps': t`Encrypted for all devices`,
+    cenc: t`Encrypted, not for Apple devices`,
+    fps: t`Encrypted, for Apple devices only`,
+    dash: t`Not encrypted, in segments`,
+    none: t`None`,
+  }
 }

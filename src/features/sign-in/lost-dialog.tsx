@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
@@ -8,9 +8,28 @@ import { isAnythingUnsent, type Unsent } from '#src/offline/unsent.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { useStoreTrouble } from './internal/use-store-trouble.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { UnsentList } from './internal/unsent-list.tsx'
+import { storeTrouble, type StoreTrouble } from '#src/data/session/store-trouble.ts'
+
+/** Notifies once about data the device refuses to store. */
+function useStoreTrouble(): void {
+  const trouble = useSyncExternalStore(storeTrouble.subscribe, storeTrouble.get)
+
+  // The notices are outside of React.
+  useEffect(() => {
+    if (trouble !== null) notify({ tone: 'error', text: sentences[trouble] })
+  }, [trouble])
+}
+
+const sentences: Readonly<Record<StoreTrouble, ReactNode>> = {
+  blocked: (
+    <Trans>
+      Another tab has an older version of this app open. Close it and reload this page. Until then, nothing is saved on this device.
+    </Trans>
+  ),
+  'unkept-text': <Trans>This device can’t save what you type. Send or save it before you close this page.</Trans>,
+}
 
 /**
  * Reports lost data, and data being fetched again, when the browser removed the app's storage, and when it refuses to

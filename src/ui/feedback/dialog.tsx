@@ -67,8 +67,7 @@ function OpenDialog({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the
-    // keyboard uses Escape; the click is for the backdrop.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard uses Escape
     <dialog
       ref={openModal}
       className={classNames(styles.dialog, styles[size], styles[shape])}

@@ -1,12 +1,11 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import type { GridColumns } from './grid.tsx'
-import { recallPlace } from './virtual/list-places.ts'
-import { useEndReached } from './virtual/use-end-reached.ts'
+import { recallPlace, currentVisit, rememberPlace, type ListPlace } from './virtual/list-places.ts'
 import { useIsDesktop } from './use-is-desktop.ts'
-import { useKeptPlace } from './virtual/use-kept-place.ts'
 import { useRowWindow } from './virtual/use-row-window.ts'
 import styles from './virtual-grid.module.css'
+import type { Virtualizer } from '@tanstack/react-virtual'
 
 export interface VirtualGridProps<Item> {
   /** Describes the list for screen readers. */
@@ -86,4 +85,39 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       })}
     </ul>
   )
+}
+
+/**
+ * Calls `onEndReached` near the end of the list, once per length, so that an answer without new items is not requested endlessly.
+ * While `onEndReached` is undefined the length is reset, so that a failed page can be requested again.
+ */
+function useEndReached(itemCount: number, isNearEnd: boolean, onEndReached: (() => void) | undefined): void {
+  const askedAt = useRef(-1)
+  // Synchronises with the scroll position.
+  useEffect(() => {
+    if (!onEndReached) askedAt.current = -1
+    if (!onEndReached || !isNearEnd || itemCount === 0 || askedAt.current === itemCount) return
+    askedAt.current = itemCount
+    onEndReached()
+  }, [itemCount, isNearEnd, onEndReached])
+}
+
+/** Scrolls the page to the position it had on this history entry, and stores the position on unmount. */
+function useKeptPlace(key: string | undefined, place: ListPlace | undefined, virtualizer: Virtualizer<Window, Element>): void {
+  // Synchronises with the browser's history and scroll position.
+  useEffect(() => {
+    if (key === undefined) return
+    const visit = currentVisit()
+    if (place) window.scrollTo(0, place.offset)
+    let offset = window.scrollY
+    const handleScroll = () => {
+      // The next screen may scroll the window before this one is unmounted.
+      if (currentVisit() === visit) offset = window.scrollY
+    }
+    window.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', handleScroll)
+      rememberPlace(key, offset, virtualizer.takeSnapshot(), visit)
+    }
+  }, [key, place, virtualizer])
 }

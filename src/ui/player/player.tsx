@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, useSyncExternalStore, type RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../primitives/icon.tsx'
 import { useIsDiscreet } from '../primitives/use-is-discreet.ts'
@@ -7,7 +7,6 @@ import { GestureLayer } from './controls/gesture-layer.tsx'
 import { PlayerControls } from './controls/player-controls.tsx'
 import { PlayerFailurePanel } from './player-failure-panel.tsx'
 import type { PlayerProps } from './player-props.ts'
-import { useIsFullscreen } from './use-is-fullscreen.ts'
 import { usePlayer } from './use-player.ts'
 import { WatcherOverlay } from './watcher-overlay.tsx'
 import styles from './player.module.css'
@@ -71,4 +70,13 @@ function VeilButton({ onReveal }: { onReveal: () => void }) {
       <Icon name="eye-slash" size="large" />
     </button>
   )
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+function useIsFullscreen(elementRef: RefObject<HTMLElement | null>): boolean {
+  return useSyncExternalStore(subscribe, () => elementRef.current !== null && document.fullscreenElement === elementRef.current)
 }

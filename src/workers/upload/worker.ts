@@ -11,8 +11,12 @@ import { createDetailsEdits } from './details-edits.ts'
 import { copyPlaces, createFileKeeper } from './file-keeper.ts'
 import { sendByTus } from './send-by-tus.ts'
 import { createReporter } from './reporter.ts'
-import { createServerCalls } from './server-calls.ts'
 import { UploadService, type LeaderPorts } from './upload-service.ts'
+import * as v from 'valibot'
+import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
+import { cancelUploads, startUpload } from '#contract/uploads.ts'
+import { callServer } from '#src/workers/shared/call-server.ts'
+import type { UploadServerCalls } from './queue/queue-ports.ts'
 
 async function portsFor({ memberId, dataKey, client, chunkBytes }: ConnectOptions, getToken: GetToken): Promise<LeaderPorts> {
   // Only members with an app lock need this code.
@@ -45,3 +49,17 @@ const service = new UploadService(portsFor, randomUuid, reportProblem)
 // The app lock was locked, set or removed: a worker that only waits to lead must start over, too.
 onLock(() => void service.close().catch(reportProblem))
 expose(service)
+
+/** The queue's calls, bound to the contract. */
+function createServerCalls(getToken: GetToken, report: UploadServerCalls['report']): UploadServerCalls {
+  return {
+    start: ({ filename, sizeBytes, filetype, fingerprint }) =>
+      callServer(getToken, startUpload, { data: { filename, sizeBytes, filetype, fingerprint } }),
+
+    async cancel(uploadIds) {
+      await callServer(getToken, cancelUploads, { data: { uploadIds: uploadIds.map((id) => v.parse(uploadIdSchema, id)) } })
+    },
+
+    report,
+  }
+}

@@ -15,11 +15,13 @@ import { findDevice, viewerFor, type Device } from '../reads/recipients.ts'
 import { quietUntil, readNotifySettings, topicOfKind } from '../settings.ts'
 import { notifyTextsFor } from '../texts.ts'
 import { presentNotifications } from '../present.ts'
-import { pathOf } from './path-of.ts'
 import { callMessage } from './call-push.ts'
 import { gatheredMessage, holdPush, letGo } from './quiet-pushes.ts'
 import { chatMessage } from './chat-push.ts'
 import { vapidKeys } from './vapid.ts'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { searchNotifications } from '#contract/notify/notifications.ts'
 
 const patienceMs = 15_000
 /** A push that could not be delivered within this time is useless. */
@@ -135,4 +137,14 @@ async function deliver(services: Services, { subscription }: Device, { headers, 
     await db.update(pushSubscriptions).set({ failures }).where(isThis)
     throw error
   }
+}
+
+type Presented = ResponseInput<typeof searchNotifications>['items'][number]
+
+/** The page a notification opens, after the app's `#`. */
+function pathOf({ kind, actor, item }: Presented): string {
+  if (kind === 'friend_request') return '/friends/requests'
+  const kindOfItem = item && findDeclaredKind(item.typeId)
+  if (kindOfItem) return kindOfItem.path(item.itemId)
+  return actor ? `/members/id/${actor.userId}` : '/notifications'
 }

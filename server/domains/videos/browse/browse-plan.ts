@@ -1,15 +1,27 @@
 /** Turns a browse filter into the parts of a SELECT. Only this file decides what a view shows and which filters it accepts. */
 import { invalid } from '#contract/error.ts'
 import type { Viewer } from '#contract/roles.ts'
-import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView, shortsFilter } from '#contract/videos.ts'
+import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView, shortsFilter, type VideoSort } from '#contract/videos.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { textCondition, type TextTarget } from '../../../db/conditions/text-condition.ts'
 import type { ListPlan, ListQuestion, NamedMembers } from '../../../content/list/content-list.ts'
-import { latestBy, type ListOrder } from '../../../content/list/list-order.ts'
+import { latestBy, type ListOrder, alphabetical, byOwnerName, mostBy, mostByReal } from '../../../content/list/list-order.ts'
 import { audienceConditions, byFriends, byHeroes, viewerPlace } from '../../../content/list/owner-conditions.ts'
 import type { MemberViews } from '../../content/index.ts'
 import { isListed, isListedForOwner } from './card-sql.ts'
-import { sorts } from './sorts.ts'
+
+/** One row per sort, each with its own index. */
+const sorts: Record<VideoSort, ListOrder> = {
+  latest: latestBy('v.published_at'),
+  'most-talked': mostBy('v.comment_total'),
+  'most-liked': mostBy('v.up_votes'),
+  'most-viewed': mostBy('v.view_total'),
+  duration: mostByReal('v.duration_key'),
+  /** Cheapest first, videos without a price last. */
+  price: mostBy('v.price_key'),
+  title: alphabetical('v.title_key'),
+  uname: byOwnerName,
+}
 
 type Question = Omit<ListQuestion<VideoFilter>, 'list'>
 

@@ -7,7 +7,19 @@ import { demoBlocks } from './blocks.ts'
 import { demoBanner, demoHelp } from './help.ts'
 import { demoNews } from './news.ts'
 import { demoHoroscopes, demoQuotes } from './sayings.ts'
-import { demoZoomRooms } from './zoom-rooms.ts'
+
+/** Zoom rooms of the demo community. The numbers lead nowhere. */
+const demoZoomRooms = [
+  {
+    name: 'First Sunday rope jam',
+    link: 'https://zoom.us/j/10000000001',
+    host: 'Rafael',
+    hours: 'First Sunday of the month, 18:00 to 21:00',
+  },
+  { name: 'Knot clinic', link: 'https://zoom.us/j/10000000002', host: 'Old_Salt', hours: 'Wednesdays from 20:00' },
+  { name: 'Leather repair table', link: 'https://zoom.us/j/10000000003', host: 'LeatherLukas', hours: 'Fridays from 19:30' },
+  { name: 'Quiet room', link: 'https://zoom.us/j/10000000004', host: '', hours: 'Always open. Cameras off.' },
+] as const
 
 const dayMs = 86_400_000
 const newsEveryDays = 9

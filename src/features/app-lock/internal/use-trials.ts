@@ -4,7 +4,6 @@ import { askForKey } from '#src/offline/lock/key-ring.ts'
 import type { LockRecord } from '#src/offline/lock/lock-record.ts'
 import type { DataKey } from '#src/offline/lock/cipher.ts'
 import { tryPasskey, tryPin } from '../try-lock.ts'
-import { useCountdown } from './use-countdown.ts'
 
 export interface Trials {
   readonly problem: string | null
@@ -58,4 +57,22 @@ export function useTrials(record: LockRecord, enter: (dataKey: DataKey) => Promi
   }
 
   return { problem, isBusy, waitSeconds, withPin, withPasskey }
+}
+
+/** Whole seconds until a moment, counted down to 0, and a function that sets another moment. */
+function useCountdown(firstAtMs: number): [seconds: number, waitUntil: (atMs: number) => void] {
+  const [wait, setWait] = useState(() => ({ atMs: firstAtMs, seconds: secondsUntil(firstAtMs) }))
+  const { atMs, seconds } = wait
+  const isWaiting = seconds > 0
+  // Runs a timer while there is something to wait for.
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setWait({ atMs, seconds: secondsUntil(atMs) }), 500)
+    return () => clearInterval(timer)
+  }, [isWaiting, atMs])
+  return [seconds, (next) => setWait({ atMs: next, seconds: secondsUntil(next) })]
+}
+
+function secondsUntil(atMs: number): number {
+  return Math.max(0, Math.ceil((atMs - Date.now()) / 1000))
 }

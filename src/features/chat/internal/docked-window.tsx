@@ -32,8 +32,7 @@ export function DockedWindow({ hash, isMinimised, callButton }: DockedWindowProp
 
   if (isMinimised) return <MinimisedWindow hash={hash} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is the keyboard's shortcut; the close
-    // button works for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is a shortcut for the close button
     <div className={styles.open} data-window="open" onKeyDown={handleKeyDown}>
       <Thread
         hash={hash}

@@ -14,7 +14,6 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { passOn } from './invitation-link.ts'
 
 export interface InvitationRowProps {
   invitation: Invitation
@@ -97,4 +96,27 @@ function Standing({ invitation: { state, note, hasExpired, createdAt, expiresAt 
       )}
     </>
   )
+}
+
+/** The address that opens registration on the current site. */
+function invitationLink(secret: string): string {
+  return `${location.origin}/#/auth/register/start/${secret}`
+}
+
+/**
+ * The phone's share sheet where it exists, otherwise the clipboard. Returns the outcome; null: the sheet was closed.
+ */
+async function passOn(secret: string, title: string): Promise<'shared' | 'copied' | null> {
+  const url = invitationLink(secret)
+  if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({ title, url })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return null
+      // Some browsers offer the sheet and then refuse it: fall back to the clipboard.
+    }
+  }
+  await navigator.clipboard.writeText(url)
+  return 'copied'
 }

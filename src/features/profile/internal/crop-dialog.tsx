@@ -9,7 +9,6 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { CropArea } from './crop-area.tsx'
-import { readBase64 } from './read-base64.ts'
 
 export interface CropDialogProps {
   file: File
@@ -70,4 +69,14 @@ export function CropDialog({ file, address, onClose, onDone }: CropDialogProps) 
       </Stack>
     </Dialog>
   )
+}
+
+/** A file in the wire format. Rejects when the device no longer has the file. */
+function readBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
+    reader.readAsDataURL(file)
+  })
 }

@@ -20,9 +20,20 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
-import { nameField } from './name-field.ts'
 import { ProofForm } from './proof-form.tsx'
 import { useProblemMessage } from './use-problem-message.ts'
+import { msg } from '@lingui/core/macro'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import type { FieldConfig } from '#src/ui/form/field-config.ts'
+
+/** The field for a name the member gives to something. */
+const nameField: FieldConfig<{ name: string }> = {
+  kind: 'text',
+  name: 'name',
+  label: msg`Name`,
+  maxLength: 60,
+  rules: [{ rule: 'required', message: ruleMessages['required'] }],
+}
 
 /** The passkeys of the account, and a button to add one. */
 export function PasskeysSection() {

@@ -95,7 +95,7 @@ function useOffer({ isKept, onSignedIn }: PasskeySignInProps) {
       isGone = true
       endOffer()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the first choice counts: a new offer for every
-    // toggle of the box would be a request each time.
+    // Only the first choice counts: each toggle of the box would otherwise send a request.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

@@ -14,7 +14,6 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
-import { localInputOf, secondsOfLocalInput } from './local-input.ts'
 import type { EditValues } from './edit-values.ts'
 
 export interface MoreFieldsProps {
@@ -122,4 +121,18 @@ function StatusField({ video, values, onChange }: PartProps & Pick<MoreFieldsPro
       )}
     </Stack>
   )
+}
+
+/** The value of a datetime-local field (YYYY-MM-DDTHH:MM, the member's own time) and seconds since the epoch. */
+
+function localInputOf(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+/** Null for an invalid date. */
+function secondsOfLocalInput(value: string): number | null {
+  const milliseconds = new Date(value).getTime()
+  return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000)
 }

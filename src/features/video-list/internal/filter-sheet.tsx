@@ -19,7 +19,6 @@ import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { noFilters, offersMember, offersStatus, type BrowseAddress, type BrowseSearch } from '../browse-search.ts'
 import { DateFilter, DownloadFilter, FlagFilter, MemberFilter, StatusFilter, type PartProps } from './more-filters.tsx'
-import { useTargetNames } from './text-filter-names.ts'
 import { useSpecialCategories } from './view-names.ts'
 
 export interface FilterSheetProps {
@@ -169,4 +168,9 @@ function LengthFilter({ draft, onChange }: PartProps) {
       </Row>
     </Section>
   )
+}
+
+function useTargetNames(): Record<(typeof textTargets)[number], string> {
+  const { t } = useLingui()
+  return { title: t`Title`, description: t`Description` }
 }

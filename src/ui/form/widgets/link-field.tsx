@@ -1,6 +1,5 @@
 import { Field, type FieldProps } from '../field.tsx'
 import controlStyles from '../control.module.css'
-import { joinLink, splitLink } from './link-prefix.ts'
 import styles from './link-field.module.css'
 
 export interface LinkFieldProps extends FieldProps {
@@ -41,4 +40,15 @@ export function LinkField({ value, onChange, prefix, keepsPrefix = false, placeh
       )}
     </Field>
   )
+}
+
+/** The part after the prefix, whether or not the value includes it. */
+function splitLink(value: string, prefix: string): string {
+  return value.toLowerCase().startsWith(prefix.toLowerCase()) ? value.slice(prefix.length) : value
+}
+
+/** Empty text results in an empty value, even if the prefix is included. */
+function joinLink(typed: string, prefix: string, keepsPrefix: boolean): string {
+  const rest = splitLink(typed.trim(), prefix)
+  return keepsPrefix && rest !== '' ? `${prefix}${rest}` : rest
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { attachHls, isHlsSupported } from './attach-hls.ts'
 import { attachNative, isNativeHlsSupported } from './attach-native.ts'
-import { freezeFrame } from './freeze-frame.ts'
 import type { PlayerFailure, PlayerSource } from '../player-source.ts'
 import type { Quality, Stream } from './stream.ts'
 
@@ -84,4 +83,18 @@ export function useStream({ videoRef, frozenRef, source, startSeconds, revision 
     start: () => streamRef.current?.start(),
     read: (path, signal) => streamRef.current?.read(path, signal) ?? Promise.reject(new Error('No video is attached.')),
   }
+}
+
+/** Keeps the last frame on the screen while the video reloads, so that better renditions appear without a black flash. */
+function freezeFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
+  if (video.videoWidth === 0) return
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  canvas.hidden = false
+  const handleReady = () => {
+    canvas.hidden = true
+    for (const event of ['playing', 'seeked', 'error']) video.removeEventListener(event, handleReady)
+  }
+  for (const event of ['playing', 'seeked', 'error']) video.addEventListener(event, handleReady)
 }

@@ -12,12 +12,12 @@ import { useDayOf } from '#src/ui/primitives/use-day-of.ts'
 import styles from './log.module.css'
 import { createLogEntries } from './log-entries.ts'
 import { LogRow } from './log-row.tsx'
-import { NewestSpoken } from './newest-spoken.tsx'
-import { othersReadSeq } from './others-read-seq.ts'
-import { ToTheNewest } from './to-the-newest.tsx'
 import { useJump } from './use-jump.ts'
 import { usePinnedLog } from './use-pinned-log.ts'
 import { useReading } from './use-reading.ts'
+import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { MessageText } from './message-text.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
 export interface MessageLogViewProps {
   conversation: Conversation
@@ -131,4 +131,37 @@ function LogSkeleton() {
       ))}
     </div>
   )
+}
+
+/**
+ * Announces new messages while the log is open. The log itself is no live region, because its rows come and go with
+ * scrolling.
+ */
+function NewestSpoken({ messages, currentUserId }: { messages: readonly ChatMessage[]; currentUserId: number }) {
+  const [openedAtMs] = useState(() => Date.now())
+  const newest = messages.at(-1)
+  const isNews = newest && newest.senderId !== currentUserId && !newest.event && newest.tmCreated * 1000 > openedAtMs
+  return (
+    <div aria-live="polite">
+      {isNews && (
+        <VisuallyHidden>
+          {newest.senderName}: <MessageText text={newest.text} attachmentKind={newest.attachment?.kind ?? null} />
+        </VisuallyHidden>
+      )}
+    </div>
+  )
+}
+
+/** How far all the others have read; 0 where one of them does not show it. */
+function othersReadSeq({ users }: Conversation, currentUserId: number): number {
+  const others = users.filter(({ userId }) => userId !== currentUserId)
+  return others.length === 0 ? 0 : Math.min(...others.map(({ readSeq }) => readSeq ?? 0))
+}
+
+/** Shown while the member reads further up; counts the messages others have written since. */
+function ToTheNewest({ newest, currentUserId, onPress }: { newest: readonly ChatMessage[]; currentUserId: number; onPress: () => void }) {
+  const { t } = useLingui()
+  const [leftAtSeq] = useState(() => newest.at(-1)?.seq ?? 0)
+  const count = newest.filter(({ seq, senderId }) => seq > leftAtSeq && senderId !== currentUserId).length
+  return <IconButton icon="arrow-down" label={t`Jump to newest`} count={count} className={styles.newest} onClick={onPress} />
 }

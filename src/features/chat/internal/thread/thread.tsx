@@ -14,7 +14,7 @@ import { JoinFirst } from './join-first.tsx'
 import { RequestBanner } from './request-banner.tsx'
 import styles from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
-import { TypingLine } from './typing-line.tsx'
+import { useTyping } from '#src/entities/chat/presence.ts'
 
 export interface ThreadProps {
   hash: MessagingHash
@@ -117,5 +117,22 @@ function OpenThread({ conversation, hasAutoFocus }: { conversation: Conversation
         </p>
       )}
     </>
+  )
+}
+
+/** The members typing now; its space is reserved, so that nothing jumps. */
+function TypingLine({ hash }: { hash: MessagingHash }) {
+  const typing = useTyping(hash)
+  const [first, second] = typing.map(({ userName }) => userName)
+  return (
+    <div className={styles.typing} aria-live="polite">
+      {typing.length === 1 && <Trans>{first} is typing</Trans>}
+      {typing.length === 2 && (
+        <Trans>
+          {first} and {second} are typing
+        </Trans>
+      )}
+      {typing.length > 2 && <Trans>Several members are typing</Trans>}
+    </div>
   )
 }

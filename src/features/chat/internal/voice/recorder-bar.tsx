@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatClock } from '#src/lib/duration.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
@@ -7,7 +7,6 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import type { Recorder, RecorderState } from './use-recorder.ts'
 import { Levels, VoicePlayer } from './voice-player.tsx'
 import styles from './voice.module.css'
-import { useObjectUrl } from './use-object-url.ts'
 
 const shownLevels = 60
 
@@ -74,4 +73,12 @@ export function RecorderRefused({ recorder }: { recorder: Recorder }) {
       </Note>
     </div>
   )
+}
+
+/** An object URL for a file, valid while it is shown. The file must not change. */
+function useObjectUrl(file: Blob): string {
+  const [url] = useState(() => URL.createObjectURL(file))
+  // Object URLs live outside of React and must be revoked.
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return url
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ThreadId } from '#contract/mail/mail.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
-import type { ThreadEntry } from '#src/entities/mail/thread-list.ts'
+import { type ThreadEntry, shownThread, shownThreads } from '#src/entities/mail/thread-list.ts'
 import { mailWrites } from '#src/entities/mail/writes.ts'
 import { SearchField } from '#src/ui/layout/search-field.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
@@ -13,10 +13,14 @@ import { BoxBar } from './box-bar.tsx'
 import { EmptyBox } from './empty-box.tsx'
 import { MailRow } from './mail-row.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { MessageChips } from './message-chips.tsx'
-import { useMailList } from './use-mail-list.ts'
 import { WaitingMail } from './waiting-mail.tsx'
 import styles from '../mail.module.css'
+import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
+import { Chip } from '#src/ui/primitives/chip.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { mailQueries } from '#src/entities/mail/queries.ts'
+import { useMessagesAhead } from './use-messages-ahead.ts'
 
 export interface MailListProps {
   address: MailAddress
@@ -110,4 +114,38 @@ function RowSkeletons() {
       ))}
     </div>
   )
+}
+
+/** Mail and chat are one place for members: these chips switch between them. */
+function MessageChips() {
+  const { t } = useLingui()
+  const router = useRouter()
+  // Chat is a feature of its own: its addresses are plain text here.
+  const open = (address: string) => () => void router.navigate({ href: address })
+  return (
+    <HorizontalScroller label={t`Which messages`} gap={2} choice="mail">
+      <Chip isOn={false} onClick={open('/messaging')}>{t`All`}</Chip>
+      <Chip isOn={false} onClick={open('/messaging?view=unread')}>{t`Unread`}</Chip>
+      <Chip isOn={false} onClick={open('/messaging?view=groups')}>{t`Groups`}</Chip>
+      <Chip isOn>{t`Mail`}</Chip>
+      <Chip isOn={false} onClick={open('/messaging?view=public')}>{t`Public chats`}</Chip>
+      <Chip isOn={false} onClick={open('/common/chat/zoom')}>{t`Zoom rooms`}</Chip>
+    </HorizontalScroller>
+  )
+}
+
+/** A box, or the search results, with queued writes overlaid. */
+function useMailList({ view, text }: MailAddress) {
+  const currentUser = useCurrentUser()
+  const box = useInfiniteQuery({ ...mailQueries.list(view), enabled: text === '' })
+  const search = useInfiniteQuery({ ...mailQueries.search(text), enabled: text !== '' })
+  const list = text === '' ? box : search
+  const layOver = useOverlay(mailWrites, 'thread')
+  const threads = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const entries: ThreadEntry[] = shownThreads(threads, text === '' ? view : null, (thread) =>
+    layOver(shownThread(thread, currentUser.userId)),
+  )
+  useMessagesAhead(entries)
+  const isFromDevice = text !== '' && search.data?.pages.some((page) => page.isFromDevice) === true
+  return { list, entries, isFromDevice }
 }

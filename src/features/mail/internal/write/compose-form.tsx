@@ -43,8 +43,7 @@ export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key presses and pasted content belong
-    // to the fields inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes belong to the fields inside
     <form className={styles.form} onSubmit={handleSubmit} onKeyDown={handleKeyDown} onPaste={handlePaste} noValidate>
       <RecipientsField
         addressee={addressee}

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ThreadId } from '#contract/mail/mail.ts'
 import { sendNewMail } from '#src/entities/mail/writes.ts'
-import { findProblems, type Problems } from './find-problems.ts'
 import { useAddressee, type Addressee } from './use-addressee.ts'
 import { useMessageDraft, type MessageDraft } from './use-message-draft.ts'
 import { useEditedMessage } from './use-mended-message.ts'
 import { usePictures } from './use-pictures.ts'
+import { mailLimits } from '#contract/chat/limits.ts'
 
 /** A new mail message from its first character until it is in the outbox. */
 export function useComposing(to: Addressee, draftKey: string, again: number | null) {
@@ -69,5 +69,22 @@ function requestOf({ to, subject, text, pictures }: MessageDraft, addressee: Ret
     subject: subject.trim(),
     text: text.trim(),
     attachmentIds: pictures.map(({ attachmentId }) => attachmentId),
+  }
+}
+
+/** Rule or error code per field; `letter` for problems that concern no field. */
+interface Problems {
+  readonly to?: string
+  readonly text?: string
+  readonly message?: string
+}
+
+/** A message needs at least one recipient, and text or images. */
+function findProblems({ to, text, pictures }: MessageDraft, hasAddressee: boolean): Problems {
+  const isEmpty = text.trim() === '' && pictures.length === 0
+  const isTooLong = [...text.trim()].length > mailLimits.messageLength
+  return {
+    ...(to.length === 0 && !hasAddressee && { to: 'required' }),
+    ...(isEmpty ? { text: 'required' } : isTooLong && { text: 'too_long' }),
   }
 }
