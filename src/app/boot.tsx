@@ -37,7 +37,7 @@ export async function boot(): Promise<void> {
     void loadKy().catch(() => undefined)
     void import('./start-device.ts').then(({ startDevice }) => startDevice()).catch(reportProblem)
     void Promise.all([loadRuleMessages(), loadErrorMessages()]).catch(reportProblem)
-    void import('./live-updates/request-outcomes.ts').then(({ followRequests }) => followRequests()).catch(reportProblem)
+    void import('./live-updates/request-outcomes.ts').then(({ followRequests }) => followRequests(router)).catch(reportProblem)
     void confirmSession().catch(reportProblem)
   })
   void whenQuiet()

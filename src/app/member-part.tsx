@@ -2,6 +2,7 @@
  * Everything only members need, in a chunk of its own: the query client, rail and tab bar, the banner,
  * account-dependent features.
  */
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { openMemberDraft } from '#src/data/drafts/draft-keeper.ts'
@@ -65,17 +66,17 @@ function LateBell() {
 export { queryClient }
 
 /** Once, before the first screen of a member. Not at module load: guests' screens share parts of its chunk. */
-export function startMemberPart(): void {
+export function startMemberPart(router: RegisteredRouter): void {
   forgetAnswersWithSession()
   followAccountSettings()
-  followRequests()
+  followRequests(router)
   onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))
   onRequestEvent('repeated', announceFirstScreen)
-  void afterFirstScreen().then(startBehindScreen)
+  void afterFirstScreen().then(() => startBehindScreen(router))
 }
 
 /** Opens the device's store and the socket. */
-function startBehindScreen(): void {
+function startBehindScreen(router: RegisteredRouter): void {
   settleCaches()
   followSettingsOfOtherDevices()
   if (hidesWhenAway() && localStorage.getItem(lockRecordKey) === null)
@@ -83,7 +84,7 @@ function startBehindScreen(): void {
       .then(({ watchCover }) => watchCover())
       .catch(reportProblem)
   void importWithRetry(() => import('./live-updates/people.ts'))
-    .then(({ followPeople }) => followPeople())
+    .then(({ followPeople }) => followPeople(router))
     .catch(reportProblem)
   void importWithRetry(() => import('./live-updates/chat.ts'))
     .then(({ followChat }) => followChat())

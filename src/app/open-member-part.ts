@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type * as memberPart from './member-part.tsx'
 
 type MemberPart = typeof memberPart
@@ -6,10 +7,10 @@ let loading: Promise<MemberPart> | null = null
 let loaded: MemberPart | null = null
 
 /** Loads the members' part once; further calls return the same promise. A failed load is retried by the next call. */
-export function openMemberPart(): Promise<MemberPart> {
+export function openMemberPart(router: RegisteredRouter): Promise<MemberPart> {
   loading ??= import('./member-part.tsx').then(
     (part) => {
-      part.startMemberPart()
+      part.startMemberPart(router)
       loaded = part
       return part
     },

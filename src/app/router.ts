@@ -16,7 +16,7 @@ async function enter({ pathname, href }: { pathname: string; href: string }): Pr
   const verdict = authorizeRoute(pathname, { role: viewerOf(session).role, isDevelopment: import.meta.env.DEV })
   if (verdict.kind === 'open') {
     const isKnown = isRouteAtHand(pathname)
-    await Promise.all([session.kind === 'signedIn' && openMemberPart(), isKnown || joinAllRoutes(router)])
+    await Promise.all([session.kind === 'signedIn' && openMemberPart(router), isKnown || joinAllRoutes(router)])
     // The address was matched against a table without its route.
     if (!isKnown) throw redirect({ href, state: true, replace: true })
     return

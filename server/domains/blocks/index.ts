@@ -3,16 +3,7 @@ import * as contract from '#contract/profile/blocks-and-reports.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { blockMember, unblockMember } from './block-member.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
-import { pageSizes } from '#contract/primitives.ts'
-import type { searchBlocked as endpoint } from '#contract/profile/blocks-and-reports.ts'
-import { escapeLike } from '../../db/conditions/like-pattern.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { blocks } from '../../db/tables/social.ts'
-import type { MemberContext } from '../../http/context.ts'
-import { toSeconds } from '../../lib/moments.ts'
-import { listByMoment, presentBadge } from '../members/index.ts'
+import { searchBlocked } from './reads/search-blocked.ts'
 
 /** For calls with an empty answer. */
 const done = (work: Promise<void>) => work.then(() => ({}))
@@ -24,15 +15,3 @@ const blocksRoutes: readonly Implementation[] = [
 ]
 
 export const blocksDomain: Domain = { name: 'blocks', implementations: blocksRoutes }
-
-/** The only list that shows blocked members, to the member who has blocked them, so that they can unblock them. */
-async function searchBlocked(
-  { db, viewer }: MemberContext,
-  input: RequestOutput<typeof endpoint>,
-): Promise<ResponseInput<typeof endpoint>> {
-  const typed = escapeLike(input.text.normalize('NFKC').toLowerCase())
-  const where = and(eq(blocks.memberId, viewer.id), typed === '' ? undefined : sql`${members.nameKey} like ${`%${typed}%`}`)
-  const list = { table: blocks, other: blocks.blockedId, at: blocks.createdAt, where, limit: pageSizes.default }
-  const { rows, paging } = await listByMoment(db, list, input)
-  return { items: rows.map(({ member, at }) => ({ ...presentBadge(member), blockedAt: toSeconds(at) })), ...paging }
-}

@@ -12,13 +12,9 @@ import {
 } from '#contract/directory/directory.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { decodeCursor, encodeCursor } from '../../lib/cursor.ts'
+import { directoryViewerOf } from './reads/directory-viewer.ts'
 import { cardsOf } from './reads/cards.ts'
 import { countEntries, directionOf, findEntries, type Place } from './find-entries.ts'
-import { sql } from 'drizzle-orm'
-import { directorySource } from '../../db/conditions/directory-source.ts'
-import { hiddenMemberIds } from '../../db/conditions/hidden-members.ts'
-import { profiles } from '../../db/tables/profiles.ts'
-import type { DirectoryViewer } from './conditions.ts'
 
 type Input = RequestOutput<typeof browseEndpoint>
 
@@ -83,20 +79,4 @@ function readStart(input: Input): Start {
 function refuseDistances({ sortBy, withinKm }: Input): void {
   if (sortBy === 'near') throw invalid({ sortBy: ['no_place'] })
   if (withinKm !== undefined) throw invalid({ withinKm: ['no_place'] })
-}
-
-// Facts about the viewer that are needed before the search.
-
-/** The viewer can sort by distance only from the position others measure, and only while sharing it. */
-async function directoryViewerOf({ db, viewer, now }: MemberContext): Promise<DirectoryViewer> {
-  const [hidden, rows] = await Promise.all([
-    hiddenMemberIds(db, viewer.id),
-    db
-      .select({ latitude: profiles.coarseLatitude, longitude: profiles.coarseLongitude })
-      .from(profiles)
-      .where(sql`${profiles.memberId} = ${viewer.id} and ${profiles.sharesLocation}`),
-  ])
-  const [own] = rows
-  const position = own && own.latitude !== null && own.longitude !== null ? { latitude: own.latitude, longitude: own.longitude } : null
-  return { id: viewer.id, source: directorySource(viewer), hidden, position, now: now() }
 }

@@ -4,10 +4,8 @@ import { dataExports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { exportAddress } from './export-address.ts'
+import { holdMember } from './reads/hold-member.ts'
 import { findLatestExport, type ExportRow } from './export-rows.ts'
-import { eq } from 'drizzle-orm'
-import type { Transaction } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
 
 /** A repeated request within a day returns the ready one, because creating one reads everything the member ever wrote. */
 const freshMs = 24 * 3_600_000
@@ -46,9 +44,4 @@ export async function presentExport({ db, viewer, sessionId, tokens, now }: Memb
     sizeBytes: row.sizeBytes,
     address: isReady ? exportAddress(tokens, { exportId: row.id, memberId: viewer.id, sessionId }) : null,
   }
-}
-
-/** Locks the member's row: of two simultaneous requests for the same member, the second waits for the first. */
-async function holdMember(tx: Transaction, memberId: number): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
 }

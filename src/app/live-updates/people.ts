@@ -2,6 +2,7 @@
  * Handles socket events about people and news: presence, friendships, mail, notifications. Loaded after the first
  * screen.
  */
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { friendsChanged, mailChanged, notificationsChanged, presenceChanged } from '#contract/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
@@ -14,9 +15,8 @@ import { refreshNotifications } from '#src/entities/notification/cache.ts'
 import { keepDeviceRegistered } from '#src/features/notify/keep-device-registered.ts'
 import { playChime } from '#src/platform/sound/chime.ts'
 import { onWorkerMessage } from '#src/platform/worker-messages.ts'
-import { router } from '../router.ts'
 
-export function followPeople(): void {
+export function followPeople(router: RegisteredRouter): void {
   onServerEvent(presenceChanged, ({ userId, seenAt }) => notePresence(userId, seenAt))
   onServerEvent(friendsChanged, () => refreshFriends(queryClient))
   onServerEvent(mailChanged, () => refreshMail(queryClient))

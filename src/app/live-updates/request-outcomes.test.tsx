@@ -1,6 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { RouterProvider } from '@tanstack/react-router'
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RegisteredRouter,
+} from '@tanstack/react-router'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listSessions, savePreferences } from '#contract/accounts.ts'
 import { Refusal } from '#contract/error.ts'
@@ -12,33 +20,32 @@ import { CallError, type CallErrorCode } from '#src/http/call-error.ts'
 import { call, type CallOptions } from '#src/data/http/call.ts'
 import { emitRequestEvent } from '#src/data/http/request-events.ts'
 import { loadErrorMessages } from '#src/i18n/error-messages.ts'
+import { ForbiddenPage } from '#src/features/pages/forbidden-page.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
-import { router } from '../router.ts'
 import { followRequests } from './request-outcomes.ts'
 
 const server = fakeServer()
 /** Whether the chunk of the maintenance page fails to load. */
-const parts = vi.hoisted(() => ({ isLost: false }))
+const parts = { isLost: false }
 
-/** The app's router with only the screens these outcomes lead to. */
-vi.mock('../router.ts', async () => {
-  const { createMemoryHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent } = await import('@tanstack/react-router')
-  const { ForbiddenPage } = await import('#src/features/pages/forbidden-page.tsx')
-  const MaintenancePage = lazyRouteComponent(async () => {
-    if (parts.isLost) throw new Error('The part did not load.')
-    return import('#src/features/pages/maintenance-page.tsx')
-  }, 'MaintenancePage')
-  const root = createRootRoute()
-  const routes = [
-    createRoute({ getParentRoute: () => root, path: '/', component: () => 'A screen' }),
-    createRoute({ getParentRoute: () => root, path: '/forbidden', component: ForbiddenPage }),
-    createRoute({ getParentRoute: () => root, path: '/maintenance', component: MaintenancePage }),
-  ]
-  return { router: createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: ['/'] }) }) }
-})
+const MaintenancePage = lazyRouteComponent(async () => {
+  if (parts.isLost) throw new Error('The part did not load.')
+  return import('#src/features/pages/maintenance-page.tsx')
+}, 'MaintenancePage')
+const root = createRootRoute()
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', component: () => 'A screen' }),
+  createRoute({ getParentRoute: () => root, path: '/forbidden', component: ForbiddenPage }),
+  createRoute({ getParentRoute: () => root, path: '/maintenance', component: MaintenancePage }),
+])
+/** In place of the app's router, with only the screens these outcomes lead to. */
+const router = createRouter({
+  routeTree,
+  history: createMemoryHistory({ initialEntries: ['/'] }),
+}) as unknown as RegisteredRouter
 vi.mock('../first-routes.ts', () => ({ joinAllRoutes: () => Promise.resolve() }))
 
 let lateMs = 0
@@ -65,7 +72,7 @@ const unanswered = 'The server didn’t respond. Nothing you typed is lost. Try 
 
 beforeAll(async () => {
   await loadErrorMessages()
-  followRequests()
+  followRequests(router)
 })
 
 beforeEach(async () => {

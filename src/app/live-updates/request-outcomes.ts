@@ -1,4 +1,5 @@
 /** Handles failed requests (2§8): leads to sign-in, to the forbidden or the maintenance page, or shows a notice. */
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { captchaSource } from '#src/data/http/captcha-source.ts'
 import { i18n } from '@lingui/core'
 import { plumberBody } from '#contract/errors/error-codes.ts'
@@ -11,20 +12,19 @@ import { messageForCode } from '#src/i18n/error-messages.ts'
 import { networkState } from '#src/platform/network.ts'
 import { dismissNotice, endNotice, isNoticeOpen, notify } from '#src/ui/feedback/notify.ts'
 import { joinAllRoutes } from '../first-routes.ts'
-import { router } from '../router.ts'
 
 let isFollowing = false
 
 /** Further calls have no effect: members' screens load it, guests get it after the first paint. */
-export function followRequests(): void {
+export function followRequests(router: RegisteredRouter): void {
   // No call that requires a captcha is made before a first screen is shown.
   captchaSource.find = async () => (await import('../captcha/solve-captcha.ts')).solveCaptcha()
   if (isFollowing) return
   isFollowing = true
   // The guards redirect guests to sign-in and remember the address.
   onRequestEvent('unauthorized', () => void router.invalidate())
-  onRequestEvent('forbidden', handleForbidden)
-  onRequestEvent('maintenance', (error) => open('/maintenance', error))
+  onRequestEvent('forbidden', (refusal) => handleForbidden(router, refusal))
+  onRequestEvent('maintenance', (error) => open(router, '/maintenance', error))
   onRequestEvent('networkError', noticeTrouble)
   onRequestEvent('answered', endTrouble)
   // A screen with all its data makes no calls: the reachable server is then the only sign.
@@ -36,29 +36,29 @@ export function followRequests(): void {
   })
 }
 
-function handleForbidden({ error, isRead }: { error: CallError; isRead: boolean }): void {
+function handleForbidden(router: RegisteredRouter, { error, isRead }: { error: CallError; isRead: boolean }): void {
   // The role differs from the page's assumption: the guards decide again.
   if (error.code === 'terms_required') void refreshCurrentUser().catch(reportProblem)
   // A refused write must not discard the input.
-  else if (isRead) open('/forbidden', error)
+  else if (isRead) open(router, '/forbidden', error)
   else notify({ tone: 'error', text: i18n._(messageForCode(error.code)) })
 }
 
-function open(to: '/forbidden' | '/maintenance', error: CallError): void {
-  void reach(to, error).catch(reportProblem)
+function open(router: RegisteredRouter, to: '/forbidden' | '/maintenance', error: CallError): void {
+  void reach(router, to, error).catch(reportProblem)
 }
 
 /**
  * A server that is shutting down may announce maintenance without being able to serve that screen: the current screen
  * then stays.
  */
-async function reach(to: '/forbidden' | '/maintenance', error: CallError): Promise<void> {
-  if (!(await isAtHand(to).catch(() => false))) return noticeTrouble(error)
+async function reach(router: RegisteredRouter, to: '/forbidden' | '/maintenance', error: CallError): Promise<void> {
+  if (!(await isAtHand(router, to).catch(() => false))) return noticeTrouble(error)
   const { code, message } = error
   if (router.state.location.pathname !== to) await router.navigate({ to, state: { refusal: { code, message } } })
 }
 
-async function isAtHand(to: '/forbidden' | '/maintenance'): Promise<boolean> {
+async function isAtHand(router: RegisteredRouter, to: '/forbidden' | '/maintenance'): Promise<boolean> {
   await joinAllRoutes(router)
   const route = router.routesByPath[to]
   await router.loadRouteChunk(route)

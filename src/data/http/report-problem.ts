@@ -1,14 +1,7 @@
 /** Sends bugs and unexpected events to the server's client log: time, message, route pattern, origin and build, but never personal data. */
 import type { ClientLogEntry } from '#contract/site/site.ts'
 import { CallError, isExpectedFailure } from '#src/http/call-error.ts'
-
-/** The problem as it occurred; it is cleaned before it is sent. */
-export interface Problem {
-  readonly error: unknown
-  readonly kind: ClientLogEntry['kind']
-  readonly timeMs: number
-  readonly route: string
-}
+import type { Problem } from './send-to-log.ts'
 
 const mostWaiting = 20
 const pauseMs = 2000

@@ -2,7 +2,14 @@
 import { logClientError, type ClientLogEntry } from '#contract/site/site.ts'
 import { clientName } from '#src/http/api-origin.ts'
 import { call } from './call.ts'
-import type { Problem } from './report-problem.ts'
+
+/** The problem as it occurred; it is cleaned before it is sent. */
+export interface Problem {
+  readonly error: unknown
+  readonly kind: ClientLogEntry['kind']
+  readonly timeMs: number
+  readonly route: string
+}
 
 export async function sendToLog(problems: readonly Problem[]): Promise<void> {
   await call(logClientError, { entries: problems.map(entryOf) }, { isQuiet: true })
