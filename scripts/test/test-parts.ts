@@ -45,8 +45,8 @@ export function runPlaywright(config: string, tier: Tier, specs?: readonly strin
   const run: RunTests = async (again) => {
     const report = freshReport(`${path.basename(path.dirname(config))}-${tier}`, again !== undefined)
     const selection = (again?.files ?? specs ?? []).map(exactly)
-    // The projects that these specs depend on have already run.
-    const alone = again ? ['--workers=1', '--no-deps'] : []
+    // The projects that these specs depend on have already run. The first run's screenshots are kept.
+    const alone = again ? ['--workers=1', '--no-deps', '--output', path.join(resultsFolder, 'playwright-again')] : []
     const env = { TEST_TIER: tier, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await runTool('playwright', ['test', '--config', config, '--reporter=list,json', ...alone, ...selection], { env })
     return withExitCode('playwright', code, existsSync(report) ? readPlaywrightReport(readJson(report), path.dirname(config)) : [])
