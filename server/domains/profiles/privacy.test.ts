@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transferItem } from '#contract/content/content.ts'
 import { createComment, searchComments } from '#contract/comments.ts'
 import { getDashboard, searchFeed } from '#contract/feed.ts'
 import { searchMembers, suggestHeroes } from '#contract/members.ts'
@@ -198,6 +199,13 @@ describe('[S-29] videos of a member', () => {
     expect(await audiencesNow()).toEqual(['nobody', 'nobody', 'nobody'])
     await save(owner, { privacyContent: { videos: 'members' } })
     expect(await audiencesNow()).toEqual(['members', 'members', 'members'])
+
+    const heir = await server.asMember()
+    await save(heir, { privacyContent: { videos: 'nobody' } })
+    for (const { id } of await server.db.select({ id: videos.id }).from(videos).where(eq(videos.ownerId, owner.memberId)))
+      await server.call(transferItem, { typeId: 'video', itemId: id, to: heir.memberId as never }, { as: owner })
+    const rows = await server.db.select().from(videos).where(eq(videos.ownerId, heir.memberId))
+    expect(rows.map(({ ownerAudience }) => ownerAudience)).toEqual(['nobody', 'nobody', 'nobody'])
   })
 
   it('that are for friends remain visible to their owner', async () => {

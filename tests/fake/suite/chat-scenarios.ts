@@ -19,7 +19,7 @@ async function startThread({ join, addVideo }: Suite) {
 
 export const chatScenarios: readonly Scenario[] = [
   {
-    title: 'threads stand newest first, replies oldest first, a page at a time, and a reply to a reply joins its thread',
+    title: 'threads are listed newest first, replies oldest first, page by page, and a reply to a reply joins its thread',
     async run(suite) {
       const { writer, reader, item, say, texts } = await startThread(suite)
       const first = await say(writer, 'First')
@@ -39,7 +39,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'the text is read by the server: marks, links and names of members, cleaned',
+    title: 'the server parses the text: formatting, links and mentions, sanitised',
     async run(suite) {
       const { writer, say } = await startThread(suite)
       const { text, textParsed } = await say(
@@ -57,7 +57,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a comment is edited by its writer, and the same text again is no edit',
+    title: 'a comment is edited by its author, and an unchanged text does not count as an edit',
     async run(suite) {
       const { writer, reader, item, say } = await startThread(suite)
       const { commentId } = await say(writer, 'Before')
@@ -73,7 +73,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a comment is deleted by its writer, by whoever owns what it stands under and by staff, with its replies',
+    title: 'a comment is deleted by its author, by the owner of the content and by staff, with its replies',
     async run(suite) {
       const { owner, writer, reader, item, say, texts } = await startThread(suite)
       const staff = await suite.join({ groupId: groups.staff })
@@ -90,7 +90,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'each comment says what its reader may do with it',
+    title: 'each comment states what its reader may do with it',
     async run(suite) {
       const { owner, writer, reader, item, say } = await startThread(suite)
       await say(writer, 'Words')
@@ -101,7 +101,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'nothing is said to what is not there, in too many words, to a memorial, or by whoever is no approved member',
+    title: 'a comment is refused on missing content, if too long, on a memorial account, and from members who are not approved',
     async run({ join, guest, addVideo }) {
       const [me, gone] = [await join(), await join({ groupId: groups.memorial })]
       const comment = { typeId: 'video', itemId: await addVideo(me), parentId: null, text: 'Words' }
@@ -123,7 +123,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'saved searches are kept by module and name, and stand in the order of their names',
+    title: 'saved searches are stored by module and name, and listed by name',
     async run({ join }) {
       const [me, other] = [await join(), await join()]
       const names = async (as: SuiteCaller, module: searches.SearchModule = 'members') =>
@@ -145,7 +145,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a saved search is changed by its version: a stale one, a taken name and an unknown one are refused',
+    title: 'a saved search is changed by version: an outdated version, a taken name and an unknown search are refused',
     async run({ join }) {
       const me = await join()
       const search = { module: 'members', name: 'One' } as const
@@ -162,7 +162,7 @@ export const chatScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a saved search needs a name and a search that can be read, and fifty fit',
+    title: 'a saved search needs a name and a valid search, and a member may have fifty',
     async run({ join }) {
       const me = await join()
       const save = (name: string, json = '{}') => ({ module: 'videos', name, json })

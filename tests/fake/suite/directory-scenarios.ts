@@ -25,7 +25,7 @@ async function openTown({ join }: Suite, stem: string, profile: GivenProfile = {
 
 export const directoryScenarios: readonly Scenario[] = [
   {
-    title: 'seven views show members by who they are, whose heroes, and whether they are here',
+    title: 'seven views list members by role, by heroes and by presence',
     async run(suite) {
       const { viewer, add, names } = await openTown(suite, 'view')
       const here = await add('here', { lastSeenAt: seconds(60) })
@@ -45,7 +45,7 @@ export const directoryScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'seven sorts have a direction of their own and turn round; what is unknown comes last',
+    title: 'seven sort orders each have a default direction and can be reversed; unknown values come last',
     async run(suite) {
       const { add, names, viewer } = await openTown(suite, 'sort', { position: { latitude: 10, longitude: 20 } })
       const one = await add('b', {
@@ -102,7 +102,7 @@ export const directoryScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'whoever shares no place can neither sort nor filter by distance',
+    title: 'a member who shares no location can neither sort nor filter by distance',
     async run({ join }) {
       const me = await join()
       expect(await me.refusal(browseDirectory, { sortBy: 'near' })).toMatchObject({ errors: { sortBy: ['no_place'] } })
@@ -111,7 +111,7 @@ export const directoryScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a text is looked for in names, About me and contacts; # looks up a number and - a whole name',
+    title: 'a text is searched in names, About me and contacts; # looks up an id and - an exact name',
     async run(suite) {
       const { viewer, add, names } = await openTown(suite, 'text')
       const anna = await add('anna', { aboutMe: 'Knows the Sheepshänk' })
@@ -128,7 +128,7 @@ export const directoryScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'age, height, last visit and place narrow the list together, each region as far as it was chosen',
+    title: 'age, height, last visit and location filter the list together, each region to its chosen depth',
     async run(suite) {
       const { add, names } = await openTown(suite, 'where')
       const [mitte, kreuzberg] = [
@@ -158,7 +158,7 @@ export const directoryScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'thirty members come at a time, with a cursor for the next ones',
+    title: 'a page has thirty members and a cursor for the next one',
     async run(suite) {
       const { add, browse } = await openTown(suite, 'page')
       for (let each = 10; each <= 41; each += 1) await add(String(each))

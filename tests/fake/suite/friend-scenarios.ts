@@ -15,7 +15,7 @@ async function befriend(one: SuiteCaller, other: SuiteCaller): Promise<void> {
 
 export const friendScenarios: readonly Scenario[] = [
   {
-    title: 'a request stands with both, and is accepted, denied or taken back by whoever may',
+    title: 'both members see a request, and it is accepted, denied or cancelled by the member who may',
     async run({ join }) {
       const [tom, jan] = [await join(), await join()]
       expect(await tom.call(contract.requestFriend, about(jan))).toEqual({
@@ -41,7 +41,7 @@ export const friendScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'two requests that meet make friends, and one member is asked three times a day',
+    title: 'two crossing requests make friends, and one member may be asked three times a day',
     async run({ join }) {
       const [tom, jan, eve] = [await join(), await join(), await join()]
       await tom.call(contract.requestFriend, about(jan))
@@ -54,7 +54,7 @@ export const friendScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'nobody is friend or hero of themselves, of closed accounts, or of who is not there',
+    title: 'members cannot add themselves, closed accounts or missing members as friend or hero',
     async run({ join }) {
       const [me, memorial, banned] = [await join(), await join({ groupId: groups.memorial }), await join({ groupId: groups.banned })]
       for (const endpoint of [contract.requestFriend, contract.acceptFriend, contract.denyFriend, contract.removeFriend])
@@ -69,7 +69,7 @@ export const friendScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'ten friends come at a time, newest first, and those of both are mutual',
+    title: 'a page has ten friends, newest first, and shared ones are mutual',
     async run({ join }) {
       const [me, other] = [await join(), await join()]
       const ids: number[] = []
@@ -91,7 +91,7 @@ export const friendScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'heroes and fans are listed by number and by name, as the viewer stands to each',
+    title: 'heroes and fans are listed by id and by name, with the viewer’s relation to each',
     async run({ join }) {
       const [tom, jan, eve] = [await join(), await join({ userName: 'jan-of-the-heroes' }), await join()]
       const set = (isHero: boolean) => tom.call(contract.setHero, { ...about(jan), isHero })

@@ -9,7 +9,7 @@ const notesOf = async (caller: SuiteCaller, text = '', state: contract.Invitatio
 
 export const invitationScenarios: readonly Scenario[] = [
   {
-    title: 'an invitation is made, changed and taken back by whoever invited, and by nobody else',
+    title: 'an invitation is created, changed and withdrawn by the inviting member only',
     async run({ join }) {
       const [me, other] = [await join(), await join()]
       const made = await me.call(contract.createInvitation, { note: 'First' })
@@ -35,7 +35,7 @@ export const invitationScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'invitations are listed by state, counted, and found by address, note and who accepted',
+    title: 'invitations are listed by state, counted, and found by address, note and the member who accepted',
     async run({ join, settleInvitation }) {
       const [me, friend] = [await join(), await join({ userName: 'accepter-of-one' })]
       const make = async (note: string, email = '') => (await me.call(contract.createInvitation, { note, email })).invitationId
@@ -57,7 +57,7 @@ export const invitationScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'ten may be open at once',
+    title: 'a member may have ten open invitations',
     async run({ join }) {
       const me = await join()
       for (let each = 1; each <= 10; each += 1) await me.call(contract.createInvitation, { note: `Number ${each}` })

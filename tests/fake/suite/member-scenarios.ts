@@ -10,7 +10,7 @@ import type { Scenario } from './site.ts'
 
 export const memberScenarios: readonly Scenario[] = [
   {
-    title: 'every role learns who it is and what it may do; closed accounts and guests learn nothing',
+    title: 'every role gets its account and permissions; closed accounts and guests get nothing',
     async run({ join, guest }) {
       const currentUserOf = async (groupId: (typeof groups)[keyof typeof groups]) => {
         const { role, userGroupId, permissions } = await (await join({ groupId })).call(getCurrentUser, {})
@@ -31,7 +31,7 @@ export const memberScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'settings are saved field by field, and what is left out stays',
+    title: 'settings are saved field by field, and omitted fields stay unchanged',
     async run({ join }) {
       const me = await join()
       expect(await me.call(getCurrentUser, {})).toMatchObject({
@@ -52,7 +52,7 @@ export const memberScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a setting that another device has changed since is refused, other fields and one’s own device are not',
+    title: 'a setting that another device has changed since is refused; other fields and the member’s own device are not',
     async run({ join }) {
       const me = await join()
       const other = await me.onAnotherDevice()
@@ -73,7 +73,7 @@ export const memberScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a name is changed once, to one that is free and fits',
+    title: 'a name is changed once, to one that is available and valid',
     async run({ join }) {
       const [me, other] = [await join({ userName: 'hitch.knot' }), await join({ userName: 'sheet.bend' })]
       expect(await me.refusal(changeHandle, { userName: 'Sheet.Bend' })).toMatchObject({ status: 409, code: 'name_taken' })
@@ -85,7 +85,7 @@ export const memberScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'members are found by their names, those that begin with the text first, ten at a time',
+    title: 'members are found by name, names that start with the text first, ten per page',
     async run({ join }) {
       const me = await join({ userName: 'seeker-of-all' })
       for (let each = 10; each < 22; each += 1)
@@ -106,7 +106,7 @@ export const memberScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'what happened is listed newest first, counted until it was seen, removed and cleared',
+    title: 'notifications are listed newest first, counted until seen, removed and cleared',
     async run({ join, notify }) {
       const [me, other] = [await join(), await join()]
       for (const member of [me, me, other]) await notify(member)
@@ -130,7 +130,7 @@ export const memberScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'what one wants to be told is kept channel by channel, with a version for each',
+    title: 'notification settings are stored per channel, each with a version',
     async run({ join }) {
       const me = await join()
       const other = await me.onAnotherDevice()

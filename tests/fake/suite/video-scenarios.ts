@@ -37,7 +37,7 @@ async function openLibrary({ join, addVideo, addCategory }: Suite) {
 
 export const videoScenarios: readonly Scenario[] = [
   {
-    title: 'lists are sorted eight ways',
+    title: 'lists have eight sort orders',
     async run(suite) {
       const { titles } = await openLibrary(suite)
       const expected: Record<(typeof videoSorts)[number], string[]> = {
@@ -54,7 +54,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a text is compared six ways with title or description, whatever case and accents',
+    title: 'a text is matched in six ways against title or description, ignoring case and accents',
     async run(suite) {
       const { titles } = await openLibrary(suite)
       const find = (operator: 'contains' | 'start' | 'end' | 'lt' | '=' | 'gt', value: string) => titles({ text: { operator, value } })
@@ -83,7 +83,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'categories any or all, length, dates, downloads and flags combine',
+    title: 'filters by any or all categories, length, dates, downloads and flags can be combined',
     async run(suite) {
       const { titles, floor, knots, viewer } = await openLibrary(suite)
       expect(await titles({ categories: [floor, knots] })).toEqual(['Knots', 'Übung'])
@@ -106,7 +106,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'thirty come at a time, with a cursor for the next ones',
+    title: 'a page has thirty videos and a cursor for the next one',
     async run(suite) {
       const [owner, viewer] = [await suite.join(), await suite.join()]
       for (let each = 1; each <= 31; each += 1) await suite.addVideo(owner, { title: `Part ${each}`, publishedAt: each })
@@ -120,7 +120,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'drafts and what is not ready are in no list, drafts are there for their owner and for nobody else',
+    title: 'drafts and videos that are not ready are in no list; a draft can be read by its owner only',
     async run(suite) {
       const { owner, viewer, add, titles } = await openLibrary(suite)
       const draft = await add('Draft', { isDraft: true })
@@ -142,7 +142,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a page tells what its viewer may do, by role and by whose it is',
+    title: 'a video states what its viewer may do, by role and ownership',
     async run(suite) {
       const { owner, viewer, add, knots } = await openLibrary(suite)
       const videoId = await add('Featured', { isFeatured: true, categories: [knots] })
@@ -168,7 +168,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a vote counts once, changes sides and is taken back',
+    title: 'a vote counts once, can be changed and can be withdrawn',
     async run(suite) {
       const { viewer, add } = await openLibrary(suite)
       const videoId = await add('Voted', { upVotes: 2 })
@@ -188,7 +188,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'favourites are kept and let go, newest first, and are one’s own',
+    title: 'favourites are added and removed, listed newest first, and private',
     async run(suite) {
       const { owner, viewer, add } = await openLibrary(suite)
       const [old, young] = [await add('Old', { publishedAt: 10 }), await add('Young', { publishedAt: 20 })]
@@ -205,7 +205,8 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'a video is edited field by field by its owner, and by whoever may edit some of it; an edit of an older version is refused',
+    title:
+      'a video is edited field by field by its owner, and partly by members with that permission; an edit of an outdated version is refused',
     async run(suite) {
       const { owner, viewer, add, knots, floor } = await openLibrary(suite)
       const videoId = await add('Before', { categories: [99, 134, floor] })
@@ -237,7 +238,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'categories are listed, the six special ones apart',
+    title: 'categories are listed, the six special ones separately',
     async run(suite) {
       const { viewer, knots } = await openLibrary(suite)
       const { categories } = await viewer.call(listCategories, {})
@@ -247,7 +248,7 @@ export const videoScenarios: readonly Scenario[] = [
     },
   },
   {
-    title: 'his videos need a member who is there, and views without data are refused by name',
+    title: 'the view of a member’s videos needs an existing member, and views without data are refused by name',
     async run(suite) {
       const viewer = await suite.join()
       expect(await viewer.refusal(browseVideos, { view: 'his' })).toMatchObject({ errors: { user_name: ['required'] } })

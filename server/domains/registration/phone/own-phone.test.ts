@@ -91,7 +91,7 @@ describe('a member’s phone', () => {
     const first = await receivedCode(server)
     await server.db.delete(rateLimits)
     await ask(server, ben)
-    expect((await refusalOf(server, ben, first))?.code, 'none was sent to him yet').toBe('token_invalid')
+    expect((await refusalOf(server, ben, first))?.code, 'none was sent to this member yet').toBe('token_invalid')
     await receivedCode(server)
     await server.db.delete(rateLimits)
     server.clock.advance(1000)
