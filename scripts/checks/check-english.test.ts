@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findPhrases } from './check-english.ts'
 
 it('a word outside this field’s vocabulary is found, with its replacement', () => {
-  expect(findPhrases('Delete this video?')).toEqual(['not "video" but video'])
+  expect(findPhrases('Delete this film?')).toEqual(['not "film" but video'])
   expect(findPhrases('His posts remain.')).toEqual(['not "His" but they, them, their'])
   expect(findPhrases('The call goes on. It resumes by itself.')).toHaveLength(2)
   expect(findPhrases('There is no member with that name.')).toEqual(['not "is no" but isn’t, there’s no'])
@@ -23,7 +23,7 @@ it('questions, headings, names of placeholders and prescribed texts pass', () =>
     'What we keep',
     'That name is already taken.',
     'This link is no longer valid.',
-    '{who} published {video}',
+    '{who} published {film}',
     'Exceeds length of film!',
   ])
     expect(findPhrases(text)).toEqual([])
