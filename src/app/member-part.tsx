@@ -17,6 +17,7 @@ import { OfflineStatus } from '#src/features/offline/offline-status.tsx'
 import { lockRecordKey } from '#src/offline/device-names.ts'
 import { afterFirstScreen, announceFirstScreen } from '#src/platform/first-screen.ts'
 import { networkState } from '#src/platform/network.ts'
+import { isolateRightToLeft } from '#src/i18n/isolate-right-to-left.ts'
 import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 import { DraftContext } from '#src/ui/form/record/draft-store.ts'
 import { latePart } from '#src/ui/late-part.tsx'
@@ -68,6 +69,7 @@ export { queryClient }
 /** Once, before the first screen of a member. Not at module load: guests' screens share parts of its chunk. */
 export function startMemberPart(router: RegisteredRouter): void {
   forgetAnswersWithSession()
+  isolateRightToLeft()
   followAccountSettings()
   followRequests(router)
   onRequestEvent('reached', (isReached) => (isReached ? networkState.reportReached() : networkState.reportUnreached()))

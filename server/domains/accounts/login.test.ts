@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getCurrentUser, login } from '#contract/accounts.ts'
@@ -7,6 +8,7 @@ import { searchMembers } from '#contract/members.ts'
 import { members, sessions } from '../../db/tables/accounts.ts'
 import { openFastClock } from '../../testing/clocks/fast-clock.ts'
 import { createTestServer, insertMember, testPassword } from '../../testing/index.ts'
+import { hashPassword } from './secrets.ts'
 
 describe('signing in', () => {
   it('[A-01] a member signs in with name and password and gets a token for their own settings', async () => {
@@ -26,6 +28,19 @@ describe('signing in', () => {
     for (const userName of [' JÜRGEN ', 'ju\u0308rgen', 'Juergen@Example.TEST']) {
       expect((await server.call(login, { userName, password: testPassword })).status, userName).toBe(200)
     }
+  })
+
+  it('[A-01] a password works in either Unicode form, whichever form its hash was made of', async () => {
+    await using server = await createTestServer()
+    const [composed, decomposed] = ['Schlüssel über Bord'.normalize('NFC'), 'Schlüssel über Bord'.normalize('NFD')]
+    await insertMember(server.db, { name: 'New', passwordHash: await hashPassword(decomposed) })
+    // As hashes were made before: of the password as it was typed.
+    await insertMember(server.db, { name: 'Older', passwordHash: await hash(decomposed) })
+    await insertMember(server.db, { name: 'Old', passwordHash: await hash(composed) })
+    for (const userName of ['New', 'Older', 'Old'])
+      for (const password of [composed, decomposed])
+        expect((await server.call(login, { userName, password })).status, `${userName}, ${password.length} characters`).toBe(200)
+    expect((await server.call(login, { userName: 'New', password: 'Schlussel uber Bord' })).refusal?.code).toBe('wrong_credentials')
   })
 
   it("[A-02] wrong credentials answer 422 with the server's sentence, and do not sign in", async () => {

@@ -8,14 +8,17 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hash of a password nobody has. Made with `cost`, so that a try at an unknown name takes as long as one at a known name. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$qu1NicrTQnisu0m2/jbo/g$QU0YPHPsKM4Pm+IlQnE3A3BvkbRNwbNCPj2Quy0jjKA'
 
+/** Hashes the composed form (NFC): keyboards differ in the form they type (RFC 8265 section 4.2). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password.normalize('NFC'), cost)
 }
 
 /** `passwordHash` null (no such member): does the same work and returns false. */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
-  const isMatch = await verify(passwordHash ?? nobodysHash, password)
-  return isMatch && passwordHash !== null
+  // Older hashes were made of the password in the form in which it was typed. Plain ASCII has only one form.
+  const forms = new Set([password.normalize('NFC'), password, password.normalize('NFD')])
+  for (const form of forms) if (await verify(passwordHash ?? nobodysHash, form)) return passwordHash !== null
+  return false
 }
 
 /** 256 random bits cannot be guessed, so a fast hash is enough for storage. */

@@ -10,7 +10,9 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { networkState } from '#src/platform/network.ts'
+import { surviveTranslation } from '#src/platform/translated-nodes.ts'
 import { dismissNotice, endNotice, isNoticeOpen, notify } from '#src/ui/feedback/notify.ts'
+import { closeLayersOnBack } from '../back-closes-layers.ts'
 import { joinAllRoutes } from '../first-routes.ts'
 
 let isFollowing = false
@@ -21,6 +23,8 @@ export function followRequests(router: RegisteredRouter): void {
   captchaSource.find = async () => (await import('../captcha/solve-captcha.ts')).solveCaptcha()
   if (isFollowing) return
   isFollowing = true
+  surviveTranslation()
+  closeLayersOnBack(router)
   // The guards redirect guests to sign-in and remember the address.
   onRequestEvent('unauthorized', () => void router.invalidate())
   onRequestEvent('forbidden', (refusal) => handleForbidden(router, refusal))

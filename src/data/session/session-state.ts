@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { self as currentUser, type CurrentUser, type SignedIn } from '#contract/session.ts'
 import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable } from '#src/lib/observable.ts'
-import { applyChange, holdChange, type CurrentUserChange } from './own-changes.ts'
+import { applyChange, beginReading, holdChange, type CurrentUserChange } from './own-changes.ts'
 
 export type SessionState =
   | { readonly kind: 'guest'; readonly reason: SignedOutReason | null }
@@ -54,6 +54,11 @@ export function updateCurrentUser(next: (current: CurrentUser) => CurrentUser): 
 export function changeCurrentUser(change: CurrentUserChange): () => void {
   updateCurrentUser((current) => applyChange(current, change))
   return holdChange(change)
+}
+
+/** The server has accepted a change. An answer that was requested before it may have reverted it in the meantime. */
+export function settleChange(change: CurrentUserChange): void {
+  updateCurrentUser((current) => beginReading().take(applyChange(current, change)))
 }
 
 /** Restores the member of the last visit: the app starts with them immediately, and the server confirms in the background. */

@@ -7,7 +7,7 @@ import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import type { CurrentUserChange } from '#src/data/session/own-changes.ts'
 import { refreshCurrentUser } from '#src/data/session/session.ts'
-import { changeCurrentUser, sessionState } from '#src/data/session/session-state.ts'
+import { changeCurrentUser, sessionState, settleChange } from '#src/data/session/session-state.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
 import { applyDiscreet, applyTheme } from '#src/platform/device-settings.ts'
 import { applyAccountSettings } from './apply-account-settings.ts'
@@ -30,18 +30,21 @@ export const preferencesWrite = define(savePreferences, {
   ...shared,
   label: msg`Your settings`,
   overlay: { change: (change, input) => ({ ...change, pref: { ...change.pref, ...changesIn(input) } }) },
+  settle: (_client, { input }) => settleChange({ pref: changesIn(input) }),
 })
 
 export const languageWrite = define(saveLanguage, {
   ...shared,
   label: msg`Language`,
   overlay: { change: (change, input) => ({ ...change, ...changesIn(input) }) },
+  settle: (_client, { input }) => settleChange(changesIn(input)),
 })
 
 export const unitsWrite = define(saveUnits, {
   ...shared,
   label: msg`Your settings`,
   overlay: { change: (change, input) => ({ ...change, ...changesIn(input) }) },
+  settle: (_client, { input }) => settleChange(changesIn(input)),
 })
 
 export const currentUserWrites = [preferencesWrite, languageWrite, unitsWrite]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { editVideo, rememberPosition, setFavourite, voteVideo } from '#contract/videos.ts'
@@ -69,6 +69,27 @@ const edit = (fields: object) => ({
   input: { videoId: 12, ...fields },
   idempotencyKey: randomUuid(),
   subject: 'video:12',
+})
+
+it('shows the rows in the order in which they were read: a slow read takes no later write from the screen', async () => {
+  const totals: number[] = []
+  outbox.entries.subscribe(() => totals.push(outbox.entries.get().length))
+  const read = outbox.rows.all.bind(outbox.rows)
+  let finishFirst = () => undefined as void
+  const gate = new Promise<void>((resolve) => (finishFirst = resolve))
+  vi.spyOn(outbox.rows, 'all').mockImplementationOnce(async () => {
+    const rows = await read()
+    await gate
+    return rows
+  })
+  const first = outbox.enqueue(comment(1, 'First'))
+  await expect.poll(() => outbox.rows.all).toHaveBeenCalledOnce()
+  const second = outbox.enqueue(comment(2, 'Second'))
+  await expect.poll(() => store.db.outbox.count()).toBe(2)
+  finishFirst()
+  await Promise.all([first, second])
+  expect(outbox.entries.get()).toHaveLength(2)
+  expect(totals).toEqual(totals.toSorted())
 })
 
 describe('the outbox', () => {

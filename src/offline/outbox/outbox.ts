@@ -58,6 +58,8 @@ class DeviceOutbox implements Outbox, OutboxRows {
   private readonly options: OutboxOptions
   private readonly channel: DeviceChannel
   private readonly listeners = new Set<ArrivalListener>()
+  /** Never rejects: the caller of a failed read handles its error. */
+  private lastRead: Promise<void> = Promise.resolve()
 
   private constructor(store: DeviceStore, options: OutboxOptions) {
     this.memberId = store.memberId
@@ -141,9 +143,14 @@ class DeviceOutbox implements Outbox, OutboxRows {
     )
   }
 
-  async refresh(): Promise<void> {
-    const current = await this.all()
-    if (this.store.isOpen()) this.entries.set(current)
+  /** One read after the other: a slow one must not replace the rows of a later one. Resolves when these rows are shown. */
+  refresh(): Promise<void> {
+    const reading = this.lastRead.then(async () => {
+      const current = await this.all()
+      if (this.store.isOpen()) this.entries.set(current)
+    })
+    this.lastRead = reading.catch(() => undefined)
+    return reading
   }
 
   private async changed(sent: Array<Pick<OutboxEntry, 'endpointName' | 'subject'>> = []): Promise<void> {

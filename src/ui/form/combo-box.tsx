@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { ComboBoxList, type ComboBoxItem } from './combo-box-list.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import controlStyles from './control.module.css'
+import { isEnter } from './is-enter.ts'
 import styles from './combo-box.module.css'
 
 export interface ComboBoxProps extends FieldProps {
@@ -52,7 +53,7 @@ function useSuggestions({ items, query, onChoose, onEmptyBackspace }: Suggesting
     const active = items[activeIndex]
     if (event.key === 'ArrowDown') moveTo(Math.min(activeIndex + 1, items.length - 1))
     else if (event.key === 'ArrowUp') moveTo(Math.max(activeIndex - 1, 0))
-    else if (event.key === 'Enter' && isOpen && active) choose(active)
+    else if (isEnter(event) && isOpen && active) choose(active)
     else if (event.key === 'Escape' && isOpen) setIsOpen(false)
     else if (event.key === 'Backspace' && query === '') return onEmptyBackspace?.()
     else return

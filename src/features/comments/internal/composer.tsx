@@ -13,6 +13,7 @@ import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { isEnter } from '#src/ui/form/is-enter.ts'
 
 export interface ComposerProps {
   /** Key of the saved draft, which survives leaving, reloading and crashing. */
@@ -52,7 +53,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send()
     if (event.key !== 'Escape' || !onCancel) return
     // Handled here: it must not also count as Escape for leaving at once.
     event.preventDefault()

@@ -6,6 +6,7 @@ import { Button } from '../../primitives/button.tsx'
 import { isText } from '../record/kept-edits.ts'
 import { RestoredNote } from '../record/restored-note.tsx'
 import { useEdits } from '../record/use-edits.ts'
+import { isEnter } from '../is-enter.ts'
 
 export interface InlineEditorProps {
   text: string
@@ -53,7 +54,7 @@ export function InlineEditor({ text, draftKey, maxLength, onSave, onDiscard, chi
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void handleSave()
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) void handleSave()
     if (event.key !== 'Escape') return
     // Handled here, so that it does not count towards the quick exit.
     event.preventDefault()

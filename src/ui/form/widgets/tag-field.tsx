@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Chip } from '../../primitives/chip.tsx'
 import { Field, type FieldProps } from '../field.tsx'
 import controlStyles from '../control.module.css'
+import { isEnter } from '../is-enter.ts'
 import styles from './tag-field.module.css'
 
 export interface TagFieldProps extends FieldProps {
@@ -32,7 +33,7 @@ export function TagField({ value, onChange, mostTags = 20, placeholder, ...field
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && typed.trim() !== '') {
+    if (isEnter(event) && typed.trim() !== '') {
       // Otherwise the form would be submitted.
       event.preventDefault()
       take(typed)

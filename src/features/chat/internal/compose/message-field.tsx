@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { isEnter } from '#src/ui/form/is-enter.ts'
 import styles from './composer.module.css'
 
 export interface MessageFieldProps {
@@ -39,8 +40,7 @@ export function MessageField({ value, onChange, onSend, hasAutoFocus, answeredSe
       event.preventDefault()
       onEscape()
     }
-    // During IME composition, Enter chooses a candidate.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsByEnter()) return
+    if (!isEnter(event) || event.shiftKey || !sendsByEnter()) return
     event.preventDefault()
     onSend()
   }

@@ -11,6 +11,7 @@ import { PictureButton } from './picture-button.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 import { usePictures } from './use-pictures.ts'
+import { isEnter } from '#src/ui/form/is-enter.ts'
 import styles from './answer.module.css'
 
 /**
@@ -50,7 +51,7 @@ export function AnswerBox({ threadId }: { threadId: ThreadId }) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send()
   }
 
   return (

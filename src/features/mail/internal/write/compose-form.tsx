@@ -14,6 +14,7 @@ import { PictureStrip } from './picture-strip.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import type { Addressee } from './use-addressee.ts'
 import { useComposing } from './use-composing.ts'
+import { isEnter } from '#src/ui/form/is-enter.ts'
 import styles from './compose.module.css'
 
 export interface ComposeFormProps {
@@ -34,7 +35,7 @@ export function ComposeForm({ to, draftKey, again }: ComposeFormProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) void send()
   }
 
   function handlePaste(event: ClipboardEvent) {

@@ -1,12 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { saveLanguage, savePreferences, self } from '#contract/accounts.ts'
 import { fromWire } from '#contract/wire.ts'
 import { pendingWrites } from '#src/data/outbox/outbox-link.ts'
 import { beginReading } from '#src/data/session/own-changes.ts'
+import { sessionState } from '#src/data/session/session-state.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { wireCurrentUser } from '#tests/builders/api-for-test.ts'
 import { holdWaitingSettings } from './waiting-settings.ts'
+import { languageWrite } from './writes.ts'
 
 const onTheServer = v.parse(self, fromWire(wireCurrentUser))
 
@@ -45,6 +48,20 @@ describe('settings queued in the outbox', () => {
     expect(beginReading().take(onTheServer).pref.feed).toEqual(['feed', 'photos'])
     pendingWrites.set([])
     expect(beginReading().take(onTheServer)).toEqual(onTheServer)
+  })
+
+  it('apply again when they have arrived, even if an older answer came in between, but never over later ones', () => {
+    holdWaitingSettings()
+    sessionState.set({ kind: 'signedIn', self: onTheServer, sessionId: null })
+    const [first, second] = [
+      waiting(7, saveLanguage.name, { dateFormat: 'd.m.yyyy', timeFormat: '12' }),
+      waiting(8, saveLanguage.name, { timeFormat: '24' }),
+    ]
+    pendingWrites.set([first, second])
+    languageWrite.settle(new QueryClient(), first, {})
+    const state = sessionState.get()
+    expect(state.kind === 'signedIn' && state.self).toMatchObject({ dateFormat: 'd.m.yyyy', timeFormat: '24' })
+    pendingWrites.set([])
   })
 
   it('do not apply any more once the server has refused them', () => {

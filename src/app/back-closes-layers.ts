@@ -1,0 +1,21 @@
+/** Back closes the topmost dialog, sheet, image or menu, as Escape does, and leaves the page behind it where it is. */
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+const layers = ':modal, :popover-open'
+
+/** The focus is in the topmost layer, unless the browser could not set it. */
+function topLayer(): Element | null {
+  return document.activeElement?.closest(layers) ?? [...document.querySelectorAll(layers)].at(-1) ?? null
+}
+
+/** False if no layer is open. A layer that must not be closed now stays open, and the page stays too. */
+export function closeTopLayer(): boolean {
+  const layer = topLayer()
+  if (layer instanceof HTMLDialogElement) layer.dispatchEvent(new Event('cancel', { cancelable: true }))
+  else if (layer instanceof HTMLElement) layer.hidePopover()
+  return layer !== null
+}
+
+export function closeLayersOnBack({ history }: RegisteredRouter): void {
+  history.block({ blockerFn: ({ action }) => action === 'BACK' && closeTopLayer(), enableBeforeUnload: false })
+}
