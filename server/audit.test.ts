@@ -9,7 +9,7 @@ import { groups } from '#contract/roles.ts'
 import { saveBlock } from '#contract/site/pages.ts'
 import { createPublic, deleteConversation, removeFromGroup, renameConversation } from '#contract/chat/chat.ts'
 import { letIn } from '#contract/chat/removals.ts'
-import { closeMessageReport, readReportedMessage } from '#contract/site/moderation.ts'
+import { handleReports, readReportedMessage } from '#contract/site/moderation.ts'
 import { removeZoomRoom, saveZoomRoom } from '#contract/chat/zoom.ts'
 import { deleteVideo, editVideo, transferVideo } from '#contract/videos.ts'
 import { domains } from './compose.ts'
@@ -58,6 +58,7 @@ interface Expected {
   readonly subject: string
   readonly before: object | null
   readonly after: object | null
+  readonly reason?: string
 }
 
 const someRoom = { name: 'Rope jam', link: 'https://us02web.zoom.us/j/123?pwd=secret-canary', host: 'Halyard', hours: 'Fridays' }
@@ -168,10 +169,10 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const { id } = await reportedMailMessage()
     return { call: (as) => server.call(readReportedMessage, { reportId: id }, { as }), subject: `report:${id}`, before: null, after: null }
   },
-  [closeMessageReport.name]: async () => {
+  [handleReports.name]: async () => {
     const { id } = await reportedMailMessage()
-    const call = (as: Credentials) => server.call(closeMessageReport, { reportId: id }, { as })
-    return { call, subject: `report:${id}`, before: { isClosed: false }, after: { isClosed: true } }
+    const call = (as: Credentials) => server.call(handleReports, { reportId: id, reason: 'Looked at' }, { as })
+    return { call, subject: `report:${id}`, before: { isClosed: false }, after: { isClosed: true }, reason: 'Looked at' }
   },
 }
 
@@ -194,7 +195,7 @@ describe('the audit', () => {
   it.each(Object.keys(writes))(
     '[S-37] has one entry for %s: who, when, in which session and request, the old and the new value',
     async (name) => {
-      const { call, subject, before, after } = (await writes[name]?.()) ?? expect.fail(name)
+      const { call, subject, before, after, reason = null } = (await writes[name]?.()) ?? expect.fail(name)
       let answer: CallResult<unknown> | undefined
       const entries = await entriesOf(async () => (answer = await call(admin)))
       expect(answer?.refusal).toBeNull()
@@ -206,7 +207,7 @@ describe('the audit', () => {
           subject: expect.stringContaining(subject),
           before: before && expect.objectContaining(before),
           after: after && expect.objectContaining(after),
-          reason: null,
+          reason,
           sessionId: admin.sessionId,
           requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
           createdAt: expect.any(Date),

@@ -27,6 +27,7 @@ export const viewOfKind = {
   interest: 'members',
   invitation_accepted: 'members',
   welcome: 'site',
+  report_handled: 'site',
 } as const satisfies Record<string, NotificationView>
 export type NotificationKind = keyof typeof viewOfKind
 // A record's Object.keys are exactly its keys, and this record is not empty.

@@ -1,6 +1,6 @@
 /** Blocks, which are silent and mutual, and reports to the staff. */
 import * as v from 'valibot'
-import { itemId, kindThatCan } from '../content/kinds.ts'
+import { declaredKinds, itemId, kindThatCan } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { memberId, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
@@ -56,9 +56,17 @@ export type ReportableSaying = (typeof reportableSayings)[number]
 export function isSaying(typeId: string): typeId is ReportableSaying {
   return (reportableSayings as readonly string[]).includes(typeId)
 }
-/** Ids on the wire. Staff see the first reason before all others. */
+
+/** Everything that can be reported: the names of the kinds on the wire. */
+export function reportableTypes(kinds = declaredKinds()): readonly string[] {
+  return [...reportableSayings, ...kinds.flatMap(({ can, typeId }) => (can.report ? [typeId] : []))]
+}
+
+/** Ids on the wire, the worst first. */
 export const reportReasons = { nonConsent: 1, underAge: 2, stolen: 3, harassment: 4, spam: 5, illegal: 6, other: 7 } as const
 export type ReportReason = keyof typeof reportReasons
+/** Staff handle reports with these reasons before all others. */
+export const urgentReasons: readonly number[] = [reportReasons.nonConsent, reportReasons.underAge]
 const reasonId = v.picklist(Object.values(reportReasons))
 const reported = {
   typeId: v.union([v.picklist(reportableSayings), kindThatCan('report')]),

@@ -1,34 +1,47 @@
-/** Access of staff to private messages: only the reported message itself, and every access is logged. */
+/**
+ * The queue of reports for staff. Private messages are not part of it: staff read the reported message itself, and every access is logged.
+ */
 import * as v from 'valibot'
+import { itemId } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { nothing, pageOf, pageRequest, timestamp } from '../primitives.ts'
+import { nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 import { chatAttachment } from '../chat/chat.ts'
 
 const reportId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** Without the message's text, which is a separate, logged access. */
-export const messageReport = v.object({
-  reportId,
-  typeId: v.picklist(['mail', 'chat']),
-  reasonId: v.number(),
-  reporter: memberBadge,
-  /** Null: the author has deleted their account. */
-  author: v.nullable(memberBadge),
-  text: v.string(),
-  createdAt: timestamp,
-})
-export type MessageReport = v.InferOutput<typeof messageReport>
+const oneReport = v.object({ reportId, reasonId: v.number(), reporter: memberBadge, text: v.string(), createdAt: timestamp })
 
-/** Open reports, the most serious reason first, then the oldest. */
-export const listMessageReports = defineEndpoint({
+/** An entry of the queue: all open reports of the same content. */
+export const reportedContent = v.object({
+  /** The newest report. Handling the entry leaves later ones open. */
+  reportId,
+  typeId: v.string(),
+  itemId,
+  /** Null: the author has deleted their account, or nobody knows the author any more. */
+  author: v.nullable(memberBadge),
+  /** Title, name, or the start of the comment. Null for private messages, whose text is a separate, logged access, and for deleted content. */
+  title: v.nullable(v.string()),
+  /** Address in the app, after the `#`. Null if the viewer cannot open it. */
+  path: v.nullable(v.string()),
+  isDeleted: v.boolean(),
+  /** The worst one of all reports. */
+  reasonId: v.number(),
+  reportTotal: v.number(),
+  /** The first ten, the worst first. */
+  reports: v.array(oneReport),
+})
+export type ReportedContent = v.InferOutput<typeof reportedContent>
+
+/** Open reports of everything: urgent reasons first (`urgentReasons`), then the oldest. */
+export const listReportedContent = defineEndpoint({
   name: 'reported.list',
   method: 'GET',
-  path: '/api3/report/messages',
+  path: '/api3/report/queue',
   access: 'staff',
   offline: 'never',
   request: v.object(pageRequest),
-  response: pageOf(messageReport),
+  response: pageOf(reportedContent),
   errors: [],
 })
 
@@ -45,13 +58,15 @@ export const readReportedMessage = defineEndpoint({
   errors: ['not_found'],
 })
 
-export const closeMessageReport = defineEndpoint({
+/** Closes the report and all earlier ones of the same content, and notifies their reporters. The reason is for the audit only. */
+export const handleReports = defineEndpoint({
   name: 'reported.close',
   method: 'POST',
-  path: '/api3/report/message-close',
+  path: '/api3/report/handle',
   access: 'staff',
   offline: 'never',
-  request: v.object({ reportId }),
+  perMinute: 60,
+  request: v.object({ reportId, reason: text(1, 500) }),
   response: nothing,
   errors: ['not_found'],
 })

@@ -8,6 +8,8 @@ import { loadSearches, saveSearch } from '#contract/directory/searches.ts'
 import { searchFeed } from '#contract/feed.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { addReport, listReports, blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { groups } from '#contract/roles.ts'
+import { listReportedContent } from '#contract/site/moderation.ts'
 import { domains } from '../compose.ts'
 import { contentItems } from '../db/tables/content.ts'
 import { heroes } from '../db/tables/social.ts'
@@ -88,6 +90,9 @@ describe('an item of a kind that the product does not know by name', () => {
     expect(await refusalOf(server.call(addReport, report, { as: viewer }))).toBeUndefined()
     expect(await refusalOf(server.call(addReport, report, { as: owner }))).toBe('forbidden')
     expect((await server.call(listReports, {}, { as: viewer })).data.reports).toContainEqual(expect.objectContaining(ref))
+    const staff = await server.asMember({ groupId: groups.staff })
+    const { items } = (await server.call(listReportedContent, {}, { as: staff })).data
+    expect(items).toContainEqual(expect.objectContaining({ ...ref, title: 'Bowline', path: `/knots/${ref.itemId}` }))
   })
 
   it('is announced in the feed and to fans when published, to its owner when commented on, and to nobody once deleted', async () => {

@@ -54,6 +54,8 @@ export interface DomainEvents {
   'chat.read': { messagingHash: string; memberId: number; seq: number; shownTo: number[] }
   /** The call's state, or the place of one of its two members, changed. `isTaken`: accepted just now. */
   'calls.changed': { callId: string; isTaken: boolean }
+  /** Staff have handled this member's report. */
+  'reports.handled': { reportId: number; reporterId: number }
   /** The member was active a moment ago; at most once a minute per member. */
   'members.seen': { memberId: number }
 }

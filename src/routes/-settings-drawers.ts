@@ -163,11 +163,11 @@ export const settingsDrawers: readonly Drawer[] = [
   {
     key: 'reports',
     group: 'account',
-    title: msg`Reported messages`,
+    title: msg`Reports`,
     hint: msg`Waiting for staff`,
     icon: 'flag',
     appliesTo: ({ role }) => role === 'staff' || role === 'admin',
-    Content: lazyRouteComponent(() => import('#src/features/moderation/message-reports-page.tsx'), 'MessageReports'),
+    Content: lazyRouteComponent(() => import('#src/features/moderation/reports-page.tsx'), 'Reports'),
   },
   {
     key: 'export',

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MessageReportsPage } from '#src/features/moderation/message-reports-page.tsx'
+import { ReportsPage } from '#src/features/moderation/reports-page.tsx'
 
-export const Route = createFileRoute('/lewis/report-data')({ component: MessageReportsPage })
+export const Route = createFileRoute('/lewis/report-data')({ component: ReportsPage })

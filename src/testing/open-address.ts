@@ -6,7 +6,7 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { loadPrivacy } from '#contract/profile/privacy.ts'
 import { getOptin, getOwnOptin, getShowcase, searchExposed } from '#contract/site/email-consent.ts'
-import { listMessageReports } from '#contract/site/moderation.ts'
+import { listReportedContent } from '#contract/site/moderation.ts'
 import { listZoomRooms } from '#contract/chat/zoom.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import type { TestRole, TestServer } from './fake-server.ts'
@@ -56,7 +56,7 @@ export function furnish(server: TestServer): Furnished {
 }
 
 export function answerAdmins(server: TestServer): void {
-  server.answer(listMessageReports, () => pageOf())
+  server.answer(listReportedContent, () => pageOf())
 }
 
 /** Fills the ids of the friend and the video into `/members/id/{id}` and `/videos/{video}`. */

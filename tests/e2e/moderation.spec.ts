@@ -20,7 +20,7 @@ const report = (page: Page, words: string) => page.getByRole('listitem').filter(
 
 test.use({ as: 'staff' })
 
-test('[S-07] staff read only the reported message, each access is logged, and the report is closed', async ({
+test('[S-07] staff read only the reported message, each access is logged, and the report is handled', async ({
   page,
   site,
   member,
@@ -34,7 +34,7 @@ test('[S-07] staff read only the reported message, each access is logged, and th
       ?.n
 
   await openRoute(page, '/settings')
-  await page.getByRole('link', { name: /^Reported messages/ }).click()
+  await page.getByRole('link', { name: /^Reports/ }).click()
   await openRoute(page, '/lewis/report-data')
   const card = report(page, 'He does not stop.')
   await expect(card.getByRole('heading', { name: 'Harassment' })).toBeVisible()
@@ -48,8 +48,9 @@ test('[S-07] staff read only the reported message, each access is logged, and th
   expect(Number(await looks())).toBe(before + 1)
   for (const around of ['the one before', 'the one after', 'a subject nobody reads']) await expect(page.getByText(around)).toHaveCount(0)
 
-  await card.getByRole('button', { name: 'Close report' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+  await card.getByRole('button', { name: 'Mark as handled' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Warned them.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as handled' }).click()
   await expect(card).toHaveCount(0)
   expect(await site.sql(`select 1 from reports where type_id = 'mail' and item_id = $1 and closed_at is null`, [mailMessageId])).toEqual([])
 })

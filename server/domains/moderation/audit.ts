@@ -1,6 +1,6 @@
-/** Audit of staff reading reported messages and closing reports. */
+/** Audit of staff reading reported messages and handling reports. */
 import { eq } from 'drizzle-orm'
-import type { closeMessageReport, readReportedMessage } from '#contract/site/moderation.ts'
+import type { handleReports, readReportedMessage } from '#contract/site/moderation.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 
@@ -12,7 +12,7 @@ export const lookAudit: AuditRule<typeof readReportedMessage> = {
   find: async (_context, { reportId }) => ({ id: reportId, ownerId: null, state: null }),
 }
 
-export const closingAudit: AuditRule<typeof closeMessageReport> = {
+export const handlingAudit: AuditRule<typeof handleReports> = {
   kind: reportKind,
   async find({ db }, { reportId }) {
     const [row] = await db
@@ -23,4 +23,5 @@ export const closingAudit: AuditRule<typeof closeMessageReport> = {
     const { closedAt, ...report } = row
     return { id: reportId, ownerId: null, state: { ...report, isClosed: closedAt !== null } }
   },
+  reason: ({ reason }) => reason,
 }

@@ -1,4 +1,4 @@
-/** Members' reports, and the reported private messages, for staff. */
+/** Members' reports, and the queue in which staff handle them. */
 import type { Domain } from '../../http/domain.ts'
 import { moderationRoutes } from './routes.ts'
 

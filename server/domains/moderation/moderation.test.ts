@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addReport } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
-import { closeMessageReport, listMessageReports, readReportedMessage } from '#contract/site/moderation.ts'
+import { handleReports, listReportedContent, readReportedMessage } from '#contract/site/moderation.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../db/tables/mail/mail.ts'
 import { auditEntries } from '../../db/tables/site.ts'
@@ -41,10 +41,11 @@ beforeEach(async () => {
 
 const report = async (as: Credentials, typeId: 'mail' | 'chat', itemId: number, reasonId: 1 | 4 | 5 = 4, text = 'Please look') =>
   (await server.call(addReport, { typeId, itemId, reasonId, text }, { as })).refusal?.code ?? 'ok'
-const listed = async (as = staff, input = {}) => (await server.call(listMessageReports, input, { as })).data
+const listed = async (as = staff, input = {}) => (await server.call(listReportedContent, input, { as })).data
 const onlyId = async () => (await server.db.select().from(reports))[0]?.id ?? 0
 const read = (reportId: number, as = staff) => server.call(readReportedMessage, { reportId }, { as })
-const close = async (reportId: number, as = staff) => (await server.call(closeMessageReport, { reportId }, { as })).refusal?.code ?? 'ok'
+const close = async (reportId: number, as = staff) =>
+  (await server.call(handleReports, { reportId, reason: 'Looked at' }, { as })).refusal?.code ?? 'ok'
 const audit = async () =>
   (await server.db.select().from(auditEntries).where(gt(auditEntries.id, lastEntryId)).orderBy(auditEntries.id)).map(
     ({ actorId, action, subject }) => [actorId, action, subject],
@@ -121,11 +122,12 @@ describe('staff', () => {
     expect(first).toMatchObject({
       total: 12,
       limit: 10,
-      items: [{ text: 'Number 11', reasonId: 1, typeId: 'mail' }, { text: 'Number 0' }, {}, {}, {}, {}, {}, {}, {}, {}],
+      items: [{ reports: [{ text: 'Number 11' }], reasonId: 1, typeId: 'mail' }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
     })
-    expect(first.items[0]).toMatchObject({ reporter: { userId: me.memberId }, author: { userId: tom.memberId } })
+    expect(first.items[0]).toMatchObject({ reports: [{ reporter: { userId: me.memberId } }], author: { userId: tom.memberId } })
     const second = await listed(staff, { cursor: first.nextCursor })
-    expect(second.items.map(({ text }) => text)).toEqual(['Number 9', 'Number 10'])
+    const texts = [...first.items, ...second.items].flatMap(({ reports: ofEntry }) => ofEntry.map(({ text }) => text))
+    expect(texts).toEqual(['Number 11', ...Array.from({ length: 11 }, (_, index) => `Number ${index}`)])
     expect(second.nextCursor).toBeNull()
     expect(JSON.stringify([first, second])).not.toMatch(/canary|About rope/)
     expect(await audit(), 'the list shows nothing private').toEqual([])
@@ -189,9 +191,10 @@ describe('staff', () => {
     const id = await onlyId()
     await server.db.update(mailSeats).set({ clearedId: mailMessage.messageId }).where(eq(mailSeats.memberId, me.memberId))
     expect((await read(id)).data.message, 'its sender still has it').not.toBeNull()
+    expect((await listed()).items).toMatchObject([{ isDeleted: false }])
     await server.db.update(mailSeats).set({ clearedId: mailMessage.messageId }).where(eq(mailSeats.memberId, tom.memberId))
     expect((await read(id)).data.message).toBeNull()
-    expect((await listed()).items).toHaveLength(1)
+    expect((await listed()).items).toMatchObject([{ isDeleted: true }])
   })
 
   it('[S-07] close a report: it disappears from the list and grants no further access', async () => {
@@ -222,13 +225,13 @@ describe('staff', () => {
     const id = await onlyId()
     for (const as of [me, tom, other])
       expect([
-        (await server.call(listMessageReports, {}, { as })).refusal?.code,
+        (await server.call(listReportedContent, {}, { as })).refusal?.code,
         (await read(id, as)).refusal?.code,
         await close(id, as),
       ]).toEqual(['forbidden', 'forbidden', 'forbidden'])
     await server.call(addReport, { typeId: 'user', itemId: tom.memberId, reasonId: 4, text: '' }, { as: me })
     const [about] = await server.db.select().from(reports).where(eq(reports.typeId, 'user'))
     expect([(await read(about?.id ?? 0)).refusal?.code, (await read(999_999)).refusal?.code]).toEqual(['not_found', 'not_found'])
-    expect((await server.call(listMessageReports, {}, { as: await server.asAdmin() })).data.total).toBe(1)
+    expect((await server.call(listReportedContent, {}, { as: await server.asAdmin() })).data.total).toBe(2)
   })
 })

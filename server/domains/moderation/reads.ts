@@ -1,117 +1,190 @@
 /**
- * Open reports of private messages as staff see them. A reported or reporting member must not handle the report: it is hidden from them.
+ * The queue of open reports. All reports of the same content are one entry. Its author and the members who reported it must not handle it:
+ * it is hidden from them.
  */
-import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
-import type { messageReport, listMessageReports } from '#contract/site/moderation.ts'
+import { urgentReasons, type ReportableSaying } from '#contract/profile/blocks-and-reports.ts'
+import type { listReportedContent } from '#contract/site/moderation.ts'
+import type { Asker } from '../../content/create-content.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { comments } from '../../db/tables/comments.ts'
+import { contentItems } from '../../db/tables/content.ts'
 import { mailMessages } from '../../db/tables/mail/mail.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import { chatMessages } from '../../db/tables/chat/chat.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { toSeconds } from '../../lib/moments.ts'
-import { badgeColumns, presentBadge } from '../members/index.ts'
+import { badgeColumns, presentBadge, type BadgeRow } from '../members/index.ts'
+import { findReportedContent } from './reads/reported-content.ts'
 
-const authors = alias(members, 'authors')
-const authorColumns = {
-  id: authors.id,
-  name: authors.name,
-  avatarKey: authors.avatarKey,
-  groupId: authors.groupId,
-  deletedAt: authors.deletedAt,
+const mostReportsShown = 10
+
+/** By the id `open.item_id`; items of content have an owner in `content_items`. */
+const authors: Readonly<Record<ReportableSaying, ReturnType<typeof sql>>> = {
+  comment: sql`(select ${comments.authorId} from ${comments} where ${comments.id} = open.item_id)`,
+  mail: sql`(select ${mailMessages.senderId} from ${mailMessages} where ${mailMessages.id} = open.item_id)`,
+  chat: sql`(select ${chatMessages.senderId} from ${chatMessages} where ${chatMessages.id} = open.item_id)`,
 }
-const authorId = sql<number | null>`coalesce(${mailMessages.senderId}, ${chatMessages.senderId})`
+const ownerId = sql`(select ${contentItems.ownerId} from ${contentItems} where ${contentItems.typeId} = open.type_id and ${contentItems.itemId} = open.item_id)`
+const authorId = sql`case ${sql.join(
+  Object.entries(authors).map(([typeId, author]) => sql`when open.type_id = ${typeId} then ${author}`),
+  sql` `,
+)} else ${ownerId} end`
 
-function joined(db: Queryable) {
-  return db
-    .select({ report: reports, reporter: badgeColumns, author: authorColumns, momentKey: momentKey.as('moment_key') })
+/** A partial index holds the open reports, which are few: they are grouped and sorted on reading. */
+function openEntries(db: Queryable, viewerId: number, only?: ContentRef) {
+  const isUrgent = sql`${reports.reasonId} in (${sql.join([...urgentReasons], sql`, `)})`
+  const isWanted = only && and(eq(reports.typeId, only.typeId), eq(reports.itemId, only.itemId))
+  const open = db
+    .select({
+      typeId: reports.typeId,
+      itemId: reports.itemId,
+      rank: sql<number>`min(case when ${isUrgent} then 0 else 1 end)`.as('rank'),
+      reasonId: sql<number>`min(${reports.reasonId})`.as('reason_id'),
+      since: sql`min(${reports.createdAt})`.as('since'),
+      firstId: sql<number>`min(${reports.id})`.mapWith(Number).as('first_id'),
+      newestId: sql<number>`max(${reports.id})`.mapWith(Number).as('newest_id'),
+      total: sql<number>`count(*)::int`.as('total'),
+    })
     .from(reports)
-    .innerJoin(members, eq(members.id, reports.reporterId))
-    .leftJoin(mailMessages, and(eq(reports.typeId, 'mail'), eq(mailMessages.id, reports.itemId)))
-    .leftJoin(chatMessages, and(eq(reports.typeId, 'chat'), eq(chatMessages.id, reports.itemId)))
-    .leftJoin(authors, eq(authors.id, authorId))
+    .where(and(isNull(reports.closedAt), isWanted))
+    .groupBy(reports.typeId, reports.itemId)
+    .having(sql`not bool_or(${reports.reporterId} = ${viewerId})`)
+    .as('open')
+  const { typeId, itemId, rank, reasonId, since, firstId, newestId, total } = open
+  return db
+    .select({
+      ...{ typeId, itemId, rank, reasonId, since, firstId, newestId, total },
+      authorId: sql<number | null>`${authorId}`.as('author_id'),
+      // Milliseconds would skip rows.
+      moment: sql<string>`(extract(epoch from ${since}) * 1000000)::bigint::text`.as('moment'),
+    })
+    .from(open)
+    .where(sql`${authorId} is distinct from ${viewerId}`)
+    .as('entry')
 }
 
-/** Milliseconds would skip rows. */
-const momentKey = sql<string>`(extract(epoch from ${reports.createdAt}) * 1000000)::bigint::text`
-
-function isFor(viewerId: number): SQL | undefined {
-  return and(
-    isNull(reports.closedAt),
-    inArray(reports.typeId, ['mail', 'chat']),
-    ne(reports.reporterId, viewerId),
-    sql`${authorId} is distinct from ${viewerId}`,
-  )
+function fieldsOf(entry: ReturnType<typeof openEntries>) {
+  const { typeId, itemId, rank, reasonId, firstId, newestId, total, moment } = entry
+  return { typeId, itemId, rank, reasonId, firstId, newestId, total, moment }
 }
 
-export interface OpenReport {
-  readonly id: number
-  readonly typeId: 'mail' | 'chat'
-  readonly itemId: number
-}
-
-/** Undefined for a report that is closed, about something else, or concerns the viewer. */
-export async function findOpenReport(db: Queryable, viewerId: number, reportId: number): Promise<OpenReport | undefined> {
-  const [row] = await joined(db).where(and(eq(reports.id, reportId), isFor(viewerId)))
-  if (!row) return undefined
-  const { id, typeId, itemId } = row.report
-  return { id, typeId: typeId === 'mail' ? 'mail' : 'chat', itemId }
+/** Undefined for a report that is closed, or concerns the viewer. */
+export async function findOpenReport(
+  db: Queryable,
+  viewerId: number,
+  reportId: number,
+): Promise<(ContentRef & { readonly id: number }) | undefined> {
+  const [report] = await db
+    .select({ id: reports.id, typeId: reports.typeId, itemId: reports.itemId })
+    .from(reports)
+    .where(and(eq(reports.id, reportId), isNull(reports.closedAt)))
+  if (!report) return undefined
+  const entries = await db.select().from(openEntries(db, viewerId, report))
+  return entries.length > 0 ? report : undefined
 }
 
 const place = v.tuple([
   nextPage,
-  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767)),
+  v.picklist([0, 1]),
   v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 ])
 
-/** The most serious reason first, then the oldest. A partial index holds the open reports, which are few and sorted on reading. */
-export async function reportPage(
-  db: Queryable,
-  viewerId: number,
-  { page: asked, cursor }: RequestOutput<typeof listMessageReports>,
-): Promise<ResponseInput<typeof listMessageReports>> {
+/** Urgent reasons first, then the oldest. */
+export async function queuePage(
+  asker: Asker,
+  { page: asked, cursor }: RequestOutput<typeof listReportedContent>,
+): Promise<ResponseInput<typeof listReportedContent>> {
+  const { db, viewer } = asker
   const after = cursor === undefined ? undefined : decodeCursor(place, cursor)
-  const [page = asked, reasonId, moment, id] = after ?? []
+  const [page = asked, rank, moment, firstId] = after ?? []
+  const entry = openEntries(db, viewer.id)
   const isBehind =
     after &&
-    sql`(${reports.reasonId}, ${reports.createdAt}, ${reports.id}) > (${reasonId}, timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id})`
+    sql`(${entry.rank}, ${entry.since}, ${entry.firstId}) > (${rank}, timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${firstId})`
   const limit = pageSizes.default
-  const rows = await joined(db)
-    .where(and(isFor(viewerId), isBehind))
-    .orderBy(asc(reports.reasonId), asc(reports.createdAt), asc(reports.id))
+  const rows = await db
+    .select({ entry: fieldsOf(entry), author: badgeColumns })
+    .from(entry)
+    .leftJoin(members, eq(members.id, entry.authorId))
+    .where(isBehind)
+    .orderBy(asc(entry.rank), asc(entry.since), asc(entry.firstId))
     .limit(limit + 1)
     .offset(after ? 0 : (page - 1) * limit)
   const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const last = shown.at(-1)?.entry
   const counted = await db.$count(
-    joined(db)
-      .where(isFor(viewerId))
+    db
+      .select()
+      .from(entry)
       .limit(totalLimit + 1)
       .as('counted'),
   )
   return {
-    items: shown.map(present),
+    items: await presentEntries(asker, shown),
     total: Math.min(counted, totalLimit),
     totalIsLimit: counted > totalLimit,
     page,
     limit,
-    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.report.reasonId, last.momentKey, last.report.id]) : null,
+    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.rank, last.moment, last.firstId]) : null,
   }
 }
 
-function present({ report, reporter, author }: Awaited<ReturnType<typeof joined>>[number]): v.InferInput<typeof messageReport> {
-  return {
-    reportId: report.id,
-    typeId: report.typeId === 'mail' ? 'mail' : 'chat',
-    reasonId: report.reasonId,
-    reporter: presentBadge(reporter),
+interface EntryRow {
+  readonly entry: ContentRef & { readonly reasonId: number; readonly newestId: number; readonly total: number }
+  readonly author: BadgeRow | null
+}
+
+async function presentEntries(asker: Asker, rows: readonly EntryRow[]): Promise<ResponseInput<typeof listReportedContent>['items']> {
+  const refs = rows.map(({ entry }) => entry)
+  const findContent = await findReportedContent(asker, refs)
+  const ofEntries = await firstReports(asker.db, refs)
+  return rows.map(({ entry: { typeId, itemId, reasonId, newestId, total }, author }) => ({
+    ...{ reportId: newestId, typeId, itemId, reasonId, reportTotal: total },
     author: author === null || author.deletedAt !== null ? null : presentBadge(author),
-    text: report.text,
-    createdAt: toSeconds(report.createdAt),
-  }
+    ...findContent({ typeId, itemId }),
+    reports: ofEntries
+      .filter(({ report }) => report.typeId === typeId && report.itemId === itemId)
+      .map(({ report, reporter }) => ({
+        ...{ reportId: report.id, reasonId: report.reasonId, reporter: presentBadge(reporter), text: report.text },
+        createdAt: toSeconds(report.createdAt),
+      })),
+  }))
+}
+
+/** The first open reports of each of these, the worst first. */
+async function firstReports(db: Queryable, refs: readonly ContentRef[]) {
+  if (refs.length === 0) return []
+  const ranked = db
+    .select({
+      id: reports.id,
+      typeId: reports.typeId,
+      itemId: reports.itemId,
+      reporterId: reports.reporterId,
+      reasonId: reports.reasonId,
+      text: reports.text,
+      createdAt: reports.createdAt,
+      place:
+        sql<number>`row_number() over (partition by ${reports.typeId}, ${reports.itemId} order by ${reports.reasonId}, ${reports.id})`.as(
+          'place',
+        ),
+    })
+    .from(reports)
+    .where(
+      and(isNull(reports.closedAt), or(...refs.map(({ typeId, itemId }) => and(eq(reports.typeId, typeId), eq(reports.itemId, itemId))))),
+    )
+    .as('ranked')
+  const { id, typeId, itemId, reasonId, text, createdAt } = ranked
+  return db
+    .select({ report: { id, typeId, itemId, reasonId, text, createdAt }, reporter: badgeColumns })
+    .from(ranked)
+    .innerJoin(members, eq(members.id, ranked.reporterId))
+    .where(lte(ranked.place, mostReportsShown))
+    .orderBy(asc(ranked.place))
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import { listMessageReports } from '#contract/site/moderation.ts'
+import { listReportedContent } from '#contract/site/moderation.ts'
 import { createTestServer, insertMailMessage } from '../../testing/index.ts'
 import { recordStatements } from '../../testing/explain-statements.ts'
 import { moderationDomain } from './index.ts'
@@ -23,8 +23,8 @@ it('the list of open reports reads no table completely, among 100,000 closed one
     writer.memberId,
   ])
   for (const table of ['reports', 'mail_messages']) await owner.query(`analyze ${table}`)
-  const recorded = recordStatements(big, owner, { small: new Set(['members', 'chat_messages', 'sessions']) })
-  await big.call(listMessageReports, {}, { as: keeper })
+  const recorded = recordStatements(big, owner, { small: new Set(['members', 'chat_messages', 'sessions', 'mail_seats', 'attachments']) })
+  await big.call(listReportedContent, {}, { as: keeper })
   expect(await recorded.sequentialScans()).toEqual([])
   await owner.end()
 })

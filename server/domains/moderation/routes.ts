@@ -2,9 +2,9 @@
 import * as reporting from '#contract/profile/blocks-and-reports.ts'
 import * as contract from '#contract/site/moderation.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { closingAudit, lookAudit } from './audit.ts'
-import { closeReport, readMessage } from './commands.ts'
-import { reportPage } from './reads.ts'
+import { handlingAudit, lookAudit } from './audit.ts'
+import { handleReports, readMessage } from './commands.ts'
+import { queuePage } from './reads.ts'
 import { addReport, listReports, removeReport } from './reports.ts'
 
 export const moderationRoutes: readonly Implementation[] = [
@@ -17,14 +17,14 @@ export const moderationRoutes: readonly Implementation[] = [
     await removeReport(context, input)
     return {}
   }),
-  implement(contract.listMessageReports, ({ db, viewer }, input) => reportPage(db, viewer.id, input)),
+  implement(contract.listReportedContent, queuePage),
   implement(contract.readReportedMessage, async (context, { reportId }) => ({ message: await readMessage(context, reportId) }), lookAudit),
   implement(
-    contract.closeMessageReport,
+    contract.handleReports,
     async (context, { reportId }) => {
-      await closeReport(context, reportId)
+      await handleReports(context, reportId)
       return {}
     },
-    closingAudit,
+    handlingAudit,
   ),
 ]

@@ -21,6 +21,10 @@ export function listenForNotifications(services: Services): void {
   bus.on('accounts.memberJoined', ({ memberId }) =>
     tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),
   )
+  // Names neither the staff member nor the content: a notification about deleted or hidden content is not shown.
+  bus.on('reports.handled', ({ reportId, reporterId }) =>
+    tell(services, { kind: 'report_handled', actorId: null, params: {}, onceKey: `report:${reportId}` }, [reporterId]),
+  )
 }
 
 function listenToPeople(services: Services): void {

@@ -8,9 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenCategoryRules } from '#contract/categories.ts'
 import { login } from '#contract/accounts.ts'
 import { getDashboard } from '#contract/feed.ts'
+import { reportableTypes, reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import { roleOfGroup, groups, roles } from '#contract/roles.ts'
+import { listReportedContent } from '#contract/site/moderation.ts'
 import { browseVideos, getVideo } from '#contract/videos.ts'
 import { transaction } from '../../db/client.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/videos.ts'
 import { hashPassword } from '../../domains/accounts/index.ts'
@@ -102,6 +105,19 @@ describe('the demo community', () => {
     for (const { name, sizeBytes, isPrivate } of files) {
       expect([isPrivate, (await server.services.storage.stat(attachmentStorageKey(name)))?.sizeBytes]).toEqual([true, sizeBytes])
     }
+  })
+
+  it('has a report of each kind that can be reported, which its staff find in the queue, and a video that two members reported', async () => {
+    const [member] = await server.db.select().from(members).where(eq(members.name, 'demo-staff'))
+    const as = await server.asMember({ groupId: groups.staff })
+    const { items } = (await server.call(listReportedContent, {}, { as })).data
+    expect(items.map(({ typeId }) => typeId).toSorted()).toEqual(
+      [...reportableTypes(server.services.content.kinds.map(({ declaration }) => declaration))].toSorted(),
+    )
+    expect(items[0]).toMatchObject({ typeId: 'video', reasonId: reportReasons.nonConsent, reportTotal: 2 })
+    expect(items.filter(({ isDeleted }) => isDeleted)).toEqual([])
+    const concerned = items.flatMap(({ author, reports }) => [author?.userId, ...reports.map(({ reporter }) => reporter.userId)])
+    expect(concerned).not.toContain(member?.id)
   })
 
   it('shows no video before its media exist', async () => {

@@ -14,6 +14,7 @@ import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
+import { insertReports } from './insert-reports.ts'
 import { insertPages } from './pages/insert-pages.ts'
 import { insertChatAndMail } from './chat/insert-chat-and-mail.ts'
 import type { SentPicture } from './chat/store-pictures.ts'
@@ -55,7 +56,13 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertFeed(tx, storedVideos, people, written)
   await insertProfiles(tx, people, options.now)
   await insertPages(tx, options.now)
-  await insertChatAndMail(tx, { idOf: (name) => idOf(people, name), now: options.now, pictures: options.pictures.values() })
+  const byName = (name: string) => idOf(people, name)
+  await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
+  const reported = {
+    videoId: videoOf(storedVideos, 'Halyard'),
+    comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
+  }
+  await insertReports(tx, { idOf: byName, now: options.now, ...reported })
   for (const text of recounts) await tx.execute(text)
   return all.map(({ id }) => id)
 }
@@ -279,6 +286,18 @@ function idOf(people: readonly Person[], name: string): number {
   const person = people.find((other) => other.name === name)
   if (!person) throw new Error(`Nobody in the demo community is called ${name}.`)
   return person.id
+}
+
+function videoOf(storedVideos: readonly StoredVideo[], ownerName: string): number {
+  const video = storedVideos.find((other) => other.ownerName === ownerName)
+  if (!video) throw new Error(`${ownerName} has no video in the demo community.`)
+  return video.id
+}
+
+function commentByOther(written: readonly WrittenComment[], authorIds: readonly number[]): WrittenComment {
+  const comment = written.find(({ authorId }) => !authorIds.includes(authorId))
+  if (!comment) throw new Error('The demo community has no comment to report.')
+  return comment
 }
 
 function actionId(title: string): number {

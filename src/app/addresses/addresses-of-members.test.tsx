@@ -51,7 +51,7 @@ it.each<[address: string, heading: string]>([['/guest/contact', 'Contact us']])(
   },
 )
 
-it.each<[address: string, heading: string]>([['/lewis/report-data', 'Reported messages']])(
+it.each<[address: string, heading: string]>([['/lewis/report-data', 'Reports']])(
   '[R-01] a reload of %s opens the same screen for an admin',
   async (there, name) => {
     answerAdmins(server)

@@ -15,7 +15,7 @@ import { Refusal } from '#contract/error.ts'
 import { plumberBody } from '#contract/errors/error-codes.ts'
 import { groups } from '#contract/roles.ts'
 import { siteStatus } from '#contract/site/site.ts'
-import { listMessageReports } from '#contract/site/moderation.ts'
+import { listReportedContent } from '#contract/site/moderation.ts'
 import { CallError, type CallErrorCode } from '#src/http/call-error.ts'
 import { call, type CallOptions } from '#src/data/http/call.ts'
 import { emitRequestEvent } from '#src/data/http/request-events.ts'
@@ -103,7 +103,7 @@ describe('a refused request', () => {
   it('[RQ-05] a member who has lost a permission that the page still assumes is redirected there by the next read', async () => {
     const helper = server.signedInAs('staff')
     helper.groupId = groups.active
-    await act(() => call(listMessageReports, {}).catch((error: CallError) => error.code))
+    await act(() => call(listReportedContent, {}).catch((error: CallError) => error.code))
     expect(await screen.findByRole('heading', { name: 'Not for you' })).toBeVisible()
     expect(screen.getByText('You don’t have permission to do that.')).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { plumberBody } from '#contract/errors/error-codes.ts'
 import { forgotPassword, listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
 import { getCurrentUser, login } from '#contract/session.ts'
-import { listMessageReports } from '#contract/site/moderation.ts'
+import { listReportedContent } from '#contract/site/moderation.ts'
 import { siteStatus } from '#contract/site/site.ts'
 import { refusal, startApiForTest, wireCurrentUser, type ApiForTest } from '#tests/builders/api-for-test.ts'
 import type { CallError } from '#src/http/call-error.ts'
@@ -235,7 +235,7 @@ describe('calls', () => {
     signIn('t1')
     api.answer = () => ({ status: 403, body: refusal('forbidden', 'Not yours.', { why: 'owner' }) })
     await failure(http.call(listSessions, {}))
-    await failure(http.call(listMessageReports, {}))
+    await failure(http.call(listReportedContent, {}))
     await failure(http.call(savePreferences, {}))
     expect(heard('forbidden')).toMatchObject([
       { isRead: true, error: { code: 'forbidden', message: 'Not yours.', data: { why: 'owner' } } },

@@ -32,7 +32,7 @@ it.each([
   [chatQueries.publicChats(), ['chat', 'public'], true],
   [chatQueries.participants(hash), ['chat', 'participants', hash], false],
   [chatQueries.removed(hash), ['chat', 'removed', hash], false],
-  [reportQueries.messages(), ['reports', 'messages'], false],
+  [reportQueries.queue(), ['reports', 'queue'], false],
 ])('a list keeps the key under which devices store it: %#', (list: object, queryKey, isPersisted) => {
   expect(list).toMatchObject({ queryKey, initialPageParam: '', ...(isPersisted && { meta: { isPersisted } }) })
   expect('meta' in list).toBe(isPersisted)

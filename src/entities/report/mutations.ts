@@ -1,6 +1,7 @@
 /** Actions of staff on reports. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { closeMessageReport, readReportedMessage } from '#contract/site/moderation.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { handleReports, readReportedMessage } from '#contract/site/moderation.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportQueries } from './queries.ts'
 
@@ -9,10 +10,10 @@ export function useReadReportedMessage() {
   return useMutation({ mutationFn: (reportId: number) => call(readReportedMessage, { reportId }, { isQuiet: true }), gcTime: 0 })
 }
 
-export function useCloseReport() {
+export function useHandleReports() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (reportId: number) => call(closeMessageReport, { reportId }, { isQuiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: reportQueries.messages().queryKey }),
+    mutationFn: (input: RequestInput<typeof handleReports>) => call(handleReports, input, { isQuiet: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportQueries.queue().queryKey }),
   })
 }

@@ -55,6 +55,14 @@ it('[NT-02] notifications are listed by view with the number of new ones, twenty
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it('a member is told that staff have handled their report', async () => {
+  const { id: memberId } = server.signedInAs('member')
+  server.world.addNotification({ memberId, kind: 'report_handled', actorId: null })
+  await showBell()
+  const panel = await openBell()
+  expect(await panel.findByText('We’ve looked into your report.')).toBeTruthy()
+})
+
 it('a viewed notification is no longer new, here and on the server; its subject opens', async () => {
   const { id: memberId } = server.signedInAs('member')
   const { id: actorId } = server.world.addMember({ userName: 'Teller' })

@@ -39,7 +39,7 @@ const isOn = (one: HTMLElement) => one.getAttribute('aria-checked') === 'true'
 it('a drawer that does not apply to a member is not in the list', async () => {
   await renderScreen('/settings', { server })
   expect(await screen.findByRole('link', { name: /^Account/ })).toBeVisible()
-  for (const label of ['Vendor info', 'Translations', 'Reported messages']) expect(screen.queryByText(label)).toBeNull()
+  for (const label of ['Vendor info', 'Translations', 'Reports']) expect(screen.queryByText(label)).toBeNull()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 

@@ -134,7 +134,7 @@ test('[R-01] the same holds for visitors who have not finished registering, and 
     admin,
     [
       ['/api-test', 'API test'],
-      ['/lewis/report-data', 'Reported messages'],
+      ['/lewis/report-data', 'Reports'],
     ],
     1,
   )

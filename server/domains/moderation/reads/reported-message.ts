@@ -8,8 +8,11 @@ import { mailAttachments, mailHidden, mailMessages, mailSeats } from '../../../d
 import { chatMessages, conversations, seats } from '../../../db/tables/chat/chat.ts'
 import { attachmentPath } from '../../../lib/media-paths.ts'
 import { toSeconds } from '../../../lib/moments.ts'
-import type { OpenReport } from '../reads.ts'
 
+export interface MessageRef {
+  readonly typeId: 'mail' | 'chat'
+  readonly itemId: number
+}
 export type ReportedMessage = ResponseInput<typeof readReportedMessage>['message']
 
 const fileColumns = {
@@ -23,7 +26,7 @@ const fileColumns = {
 }
 type File = Pick<typeof attachments.$inferSelect, keyof typeof fileColumns>
 
-export function findReportedMessage(db: Queryable, { typeId, itemId }: OpenReport): Promise<ReportedMessage> {
+export function findReportedMessage(db: Queryable, { typeId, itemId }: MessageRef): Promise<ReportedMessage> {
   return typeId === 'mail' ? findMailMessage(db, itemId) : findChatMessage(db, itemId)
 }
 

@@ -50,5 +50,7 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>{name} accepted your invitation.</Trans>
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
+    case 'report_handled':
+      return <Trans>We’ve looked into your report.</Trans>
   }
 }

@@ -7,31 +7,31 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { MessageReportCard } from './internal/message-report-card.tsx'
+import { ReportCard } from './internal/report-card.tsx'
 
-/** Reported mail and chat messages, for staff: the most serious first. */
-export function MessageReportsPage() {
+/** Everything that members have reported, for staff: the most serious first. */
+export function ReportsPage() {
   return (
-    <ListPage title={<Trans>Reported messages</Trans>} hasBack>
-      <MessageReports />
+    <ListPage title={<Trans>Reports</Trans>} hasBack>
+      <Reports />
     </ListPage>
   )
 }
 
-export function MessageReports() {
+export function Reports() {
   const { t } = useLingui()
-  const list = useInfiniteQuery(reportQueries.messages())
+  const list = useInfiniteQuery(reportQueries.queue())
   return (
     <Stack gap={5}>
       <Text tone="muted">
-        <Trans>You see only the reported message. Viewing is logged with name and time.</Trans>
+        <Trans>Of a private conversation, you see only the reported message. Viewing is logged with name and time.</Trans>
       </Text>
       <PagedRows
-        label={t`Reported messages`}
+        label={t`Reports`}
         list={list}
-        itemKey={({ reportId }) => reportId}
+        itemKey={({ typeId, itemId }) => `${typeId}:${itemId}`}
         itemLabel={(report) => t`Report ${report.reportId}`}
-        renderItem={(report) => <MessageReportCard report={report} />}
+        renderItem={(report) => <ReportCard report={report} />}
         isSpaced
         gap={5}
         more={<Trans>More reports</Trans>}
@@ -43,7 +43,7 @@ export function MessageReports() {
         }
         empty={
           <EmptyState icon="flag" title={<Trans>Nothing waiting</Trans>}>
-            <Trans>Messages members report appear here until someone closes the report.</Trans>
+            <Trans>Everything members report appears here until someone handles it.</Trans>
           </EmptyState>
         }
       />
