@@ -53,7 +53,8 @@ export interface DomainEvents {
   /** `shownTo`: the member, and others who may know. */
   'chat.read': { messagingHash: string; memberId: number; seq: number; shownTo: number[] }
   /** The call's state, or the place of one of its two members, changed. `isTaken`: accepted just now. */
-  'calls.changed': { callId: string; isTaken: boolean }
+  /** `leftSocket`: the device from which this member (`switchedBy`) has just moved the call to another. */
+  'calls.changed': { callId: string; isTaken: boolean; leftSocket?: string; switchedBy?: number }
   /** The member was active a moment ago; at most once a minute per member. */
   'members.seen': { memberId: number }
 }
