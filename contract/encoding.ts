@@ -35,6 +35,8 @@ export const encodingProgress = v.object({
   secondsLeft: v.nullable(v.number()),
   isPlayable: v.boolean(),
   failure: v.nullable(encodingFailure),
+  /** The uploaded file is stored as it is, because it cannot be copied without its metadata. */
+  hasMetadata: v.boolean(),
   updatedAt: timestamp,
   /** Increases with each change, so that clients drop older updates. */
   revision: v.number(),

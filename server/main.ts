@@ -16,6 +16,7 @@ import { AlreadyRunning, takeProcessLock } from './lib/process-lock.ts'
 import { openDatabase } from './start/open-database.ts'
 import { attachRealtime } from './realtime/attach-realtime.ts'
 import { refusedPort } from './start/refused.ts'
+import { checkProxyLimit } from './start/check-proxy-limit.ts'
 import { openStore } from './start/check-store.ts'
 import { stopOnRequest, tellSupervisor } from './start/supervision.ts'
 import { versionFileOf } from './start/version-file.ts'
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
   await services.jobs.enqueue('import-places', {}, { singletonKey: 'import-places' })
   await services.jobs.enqueue('hold-names', {}, { singletonKey: 'hold-names' })
   services.log.info({ port: config.PORT, database: database.description, build: config.build }, 'Serving.')
+  void checkProxyLimit(config, services.log)
   tellSupervisor({
     kind: 'ready',
     port: config.PORT,

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { defineEvent } from '../event.ts'
+import { defineEvent, type EventPayload } from '../event.ts'
 import { memberBadge } from '../members.ts'
 import { memberId } from '../primitives.ts'
 
@@ -25,6 +25,8 @@ export const call = v.object({
   caller: memberBadge,
   callee: memberBadge,
   isCaller: v.boolean(),
+  /** One of this member's devices is in the call: it has the member's seat. */
+  hasSeat: v.boolean(),
   /** Seconds it keeps ringing, counted from now. */
   ringSeconds: v.number(),
   iceServers: v.array(iceServer),
@@ -62,14 +64,21 @@ export const getCall = defineEndpoint({
 })
 
 const ofCall = v.object({ sessionId: callId })
+/** Names the member's place in a call. Only the device in it knows its name, and keeps its place with it on another socket. */
+export const callSeat = v.pipe(v.string(), v.maxLength(100))
+/** `seat`: as the last acknowledgement named it. Only the device in the seat can cancel or end the call. */
+const fromSeat = v.object({ sessionId: callId, seat: v.optional(callSeat) })
 
-// Client → server, acknowledged with `plainAnswer`. `accept` binds the call to this device.
+// Client → server. `accept`, `rejoin` and `switch` give the seat to this device and are acknowledged with `seatAnswer`, the others with
+// `plainAnswer`.
 export const acceptCall = defineEvent('video call accept', ofCall)
 export const declineCall = defineEvent('video call decline', ofCall)
-export const cancelCall = defineEvent('video call cancel', ofCall)
-export const hangUp = defineEvent('video call end', ofCall)
-/** Lets a device that lost its socket during a call rejoin it. */
-export const rejoinCall = defineEvent('video call rejoin', ofCall)
+export const cancelCall = defineEvent('video call cancel', fromSeat)
+export const hangUp = defineEvent('video call end', fromSeat)
+/** Takes a free seat, or lets a device that lost its socket during a call rejoin it. `forbidden`: another device has the seat. */
+export const rejoinCall = defineEvent('video call rejoin', fromSeat)
+/** Takes the seat from another device of the same member. */
+export const switchCall = defineEvent('video call switch', ofCall)
 /**
  * SDP and candidates, at most 64 kB, forwarded without inspection and only between the two devices of an accepted call. An answer carries
  * the `offerId` of its offer; a repeated offer keeps its own. `isClear`: consents to be seen without blur.
@@ -97,15 +106,19 @@ const signal = v.object({
 })
 export type CallSignal = v.InferOutput<typeof signal>
 export const sendSignal = defineEvent('video call signal', signal)
-export const callClientEvents = [acceptCall, declineCall, cancelCall, hangUp, rejoinCall, sendSignal] as const
+export const callClientEvents = [acceptCall, declineCall, cancelCall, hangUp, rejoinCall, switchCall, sendSignal] as const
 
 // Server → client.
 /** Sent to every device of the called member. */
 export const callRequested = defineEvent('video call request', v.object({ call }))
-/** Sent to the two devices after the call is accepted. `isPolite`: yields when both offer at once (perfect negotiation). */
-export const callTurn = defineEvent('video call accept', v.object({ call, isPolite: v.boolean() }))
+/**
+ * Sent to the two devices after the call is accepted. `isPolite`: yields when both offer at once (perfect negotiation). `isAnew`: another
+ * device is at the other end now, which needs a new connection.
+ */
+export const callTurn = defineEvent('video call accept', v.object({ call, isPolite: v.boolean(), isAnew: v.optional(v.boolean(), false) }))
+export type CallTurn = EventPayload<typeof callTurn>
 export const callSignal = defineEvent('video call signal', signal)
-/** Sent to all devices of both members. `elsewhere`: another device of the same member accepted the call. */
+/** Sent to all devices of both members. `elsewhere`: another device of the same member has accepted or taken the call. */
 export const callEnded = defineEvent(
   'video call end',
   v.object({ sessionId: callId, reason: v.picklist(['ended', 'declined', 'cancelled', 'missed', 'busy', 'elsewhere']) }),

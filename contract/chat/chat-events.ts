@@ -7,7 +7,7 @@ import { errorCode, fieldErrors } from '../errors/error-codes.ts'
 import { defineEvent } from '../event.ts'
 import { memberId, text } from '../primitives.ts'
 import { connectionReplaced } from '../realtime.ts'
-import { callEnded, callRequested, callSignal, callTurn } from './calls.ts'
+import { callSeat, callEnded, callRequested, callSignal, callTurn } from './calls.ts'
 import { chatMessage, messagingHash, seq, userStatuses } from './chat.ts'
 import { chatLimits } from './limits.ts'
 
@@ -47,6 +47,8 @@ const refused = v.object({
 export const joinAnswer = v.variant('isOk', [v.object({ isOk: v.literal(true) }), refused])
 export const sendAnswer = v.variant('isOk', [v.object({ isOk: v.literal(true), message: chatMessage }), refused])
 export const plainAnswer = joinAnswer
+/** Of the events that give a device the member's seat in a call. */
+export const seatAnswer = v.variant('isOk', [v.object({ isOk: v.literal(true), seat: callSeat }), refused])
 export type ChatRefusal = v.InferOutput<typeof refused>
 
 // Server → client.

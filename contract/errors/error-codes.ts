@@ -37,6 +37,8 @@ export const errorCodes = [
   'idempotency_running',
   'rate_limited',
   'body_too_large',
+  /** Never sent by the server: a proxy in front of it accepts only smaller bodies. */
+  'body_over_proxy_limit',
   'maintenance',
   'unavailable',
   'server_error',

@@ -37,6 +37,8 @@ export const errorMessages = {
   idempotency_running: /*i18n*/ 'Still working on your last request.',
   rate_limited: /*i18n*/ 'Too many requests. Wait a moment and try again.',
   body_too_large: /*i18n*/ 'That’s too much at once.',
+  body_over_proxy_limit:
+    /*i18n*/ 'The server in front of this site doesn’t let anything this large through. Try something smaller, or contact us.',
   maintenance: /*i18n*/ 'The site is down for maintenance.',
   unavailable: /*i18n*/ 'Part of the site isn’t responding. Nothing you typed is lost. Try again in a moment.',
   server_error: /*i18n*/ 'Something went wrong. Please try again later or contact us.',

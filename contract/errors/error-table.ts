@@ -34,6 +34,7 @@ export const errorTable: Readonly<Record<ErrorCode, { status: number; report: bo
   idempotency_running: { status: 409, report: false },
   rate_limited: { status: 429, report: false },
   body_too_large: { status: 413, report: false },
+  body_over_proxy_limit: { status: 413, report: false },
   maintenance: { status: 503, report: false },
   unavailable: { status: 503, report: true },
   server_error: { status: 500, report: true },

@@ -18,7 +18,7 @@ const statement = `
   union all select 'avatars/' || replace(avatar_key, '.webp', '-large.webp'), false from members where avatar_key like 'p-%'
   union all select 'attachments/' || name, true from attachments
   union all select storage_key, coalesce(expires_at > now(), true) from data_exports where storage_key is not null
-  union all select source_key, j.state <> 'failed' and coalesce(original_state, '') in ('', 'stripped')
+  union all select source_key, j.state <> 'failed' and coalesce(original_state, '') <> 'removed'
     from encoding_jobs j join videos on id = video_id where deleted_at is null
   union all select media_key || '/', is_playable from videos where media_key is not null and deleted_at is null
   union all select media_key || '/sprites.vtt', false from videos where media_key is not null and deleted_at is null and status = 'ready'

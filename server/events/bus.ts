@@ -52,8 +52,11 @@ export interface DomainEvents {
   'chat.roomClosed': { conversationId: number }
   /** `shownTo`: the member, and others who may know. */
   'chat.read': { messagingHash: string; memberId: number; seq: number; shownTo: number[] }
-  /** The call's state, or the place of one of its two members, changed. `isTaken`: accepted just now. */
-  'calls.changed': { callId: string; isTaken: boolean }
+  /**
+   * The call's state, or the place of one of its two members, changed. `isTaken`: accepted just now. `leftSocket`: the device from
+   * which this member (`switchedBy`) has just moved the call to another.
+   */
+  'calls.changed': { callId: string; isTaken: boolean; leftSocket?: string; switchedBy?: number }
   /** Staff have handled this member's report. */
   'reports.handled': { reportId: number; reporterId: number }
   /** The member was active a moment ago; at most once a minute per member. */

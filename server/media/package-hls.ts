@@ -9,13 +9,13 @@ import type { DrawnMark } from './draw-mark.ts'
 import type { LadderRung } from './ladder.ts'
 import type { MediaTools } from './media-tools.ts'
 import { readPlaylist } from './playlist.ts'
-import { UnusableFileError, type ProbedVideo } from './probe.ts'
+import { leastShare, UnusableFileError, type ProbedVideo } from './probe.ts'
 import { MediaRunError, runFfmpeg, untrustedInput, type RunLimits } from './run-ffmpeg.ts'
 
 export const segmentSeconds = 4
 export const keyFrameSeconds = 2
-/** If less than this share of the promised length was written, the file was cut off or unreadable. */
-const leastShare = 0.9
+/** Sound almost always ends some milliseconds after the last frame. */
+const leastHeldSeconds = 0.1
 const lookEveryMs = 100
 
 export interface PackageOptions {
@@ -86,7 +86,9 @@ export function renditionArguments({
   const { numerator, denominator } = probed.framesPerSecond
   const groupOfPictures = Math.ceil((numerator / denominator) * keyFrameSeconds)
   const bits = rung.videoBitsPerSecond
-  const picture = `fps=${numerator}/${denominator},scale=${rung.width}:${rung.height},setsar=1,format=yuv420p`
+  const heldSeconds = probed.durationSeconds - probed.pictureSeconds
+  const hold = heldSeconds > leastHeldSeconds ? `,tpad=stop_mode=clone:stop_duration=${heldSeconds.toFixed(3)}` : ''
+  const picture = `fps=${numerator}/${denominator},scale=${rung.width}:${rung.height},setsar=1,format=yuv420p${hold}`
   return [
     untrustedInput(probed.container, source),
     // One image, held for the whole video.

@@ -1,6 +1,7 @@
 /** The properties of the video in a file, or the reason why it cannot be used. */
 import { stat } from 'node:fs/promises'
 import * as v from 'valibot'
+import { measureTracks, type MeasuredTracks } from './measure-tracks.ts'
 import type { MediaTools } from './media-tools.ts'
 import { isProtectedMp4 } from './mp4-encryption.ts'
 import { MediaRunError, runFfprobe, untrustedInput, type RunLimits } from './run-ffmpeg.ts'
@@ -31,7 +32,10 @@ export interface ProbedVideo {
   /** As displayed: rotation and pixel shape are applied. */
   readonly width: number
   readonly height: number
+  /** Of the longer of picture and sound. */
   readonly durationSeconds: number
+  /** Shorter than `durationSeconds` if the sound goes on: then the last frame is held. */
+  readonly pictureSeconds: number
   /** Of the encoded video; variable rates are rounded up to the next usual one. */
   readonly framesPerSecond: { readonly numerator: number; readonly denominator: number }
   readonly hasAudio: boolean
@@ -39,6 +43,8 @@ export interface ProbedVideo {
   readonly isHdr: boolean
 }
 
+/** With less than this share of the expected length, a file was cut off or is unreadable. */
+export const leastShare = 0.9
 export const probeBounds = { seconds: 12 * 3600, side: 8192, pixels: 36_000_000 } as const
 const limits: RunLimits = { wallSeconds: 60, cpuSeconds: 30, memoryBytes: 2 ** 31, fileBytes: 1_000_000 }
 
@@ -46,6 +52,7 @@ const number = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.
 const optionalNumber = v.fallback(v.optional(number), undefined)
 const sideData = v.object({ side_data_type: v.optional(v.string(), ''), rotation: optionalNumber })
 const stream = v.object({
+  index: v.number(),
   codec_type: v.optional(v.string(), ''),
   codec_name: v.optional(v.string()),
   width: optionalNumber,
@@ -72,7 +79,11 @@ export async function probe(file: string, options: { tools: MediaTools; signal?:
   const container = await sniffContainer(file)
   if (container === 'empty_file' || container === 'not_a_video') throw new UnusableFileError(container)
   if (container === 'mov' && (await isProtectedMp4(file))) throw new UnusableFileError('encrypted')
-  return readReport(await ask(file, container, options), container)
+  const asked = await reading(() => ask(file, container, options))
+  const found = readReport(asked, container)
+  const { picture, sound, ...video } = found
+  const measured = await reading(() => measureTracks({ ...options, file, container, picture: picture.index, sound: sound?.index ?? null }))
+  return { ...video, ...readLength(measured, asked.format.duration ?? picture.duration ?? 0) }
 }
 
 async function ask(
@@ -80,13 +91,17 @@ async function ask(
   container: Container,
   options: { tools: MediaTools; signal?: AbortSignal | undefined },
 ): Promise<v.InferOutput<typeof report>> {
+  const printed = await runFfprobe([...untrustedInput(container, file), '-show_format', '-show_streams', '-of', 'json'], {
+    ...options,
+    limits,
+    files: { reads: [file], folder: null },
+  })
+  return v.parse(report, JSON.parse(printed))
+}
+
+async function reading<Read>(read: () => Promise<Read>): Promise<Read> {
   try {
-    const printed = await runFfprobe([...untrustedInput(container, file), '-show_format', '-show_streams', '-of', 'json'], {
-      ...options,
-      limits,
-      files: { reads: [file], folder: null },
-    })
-    return v.parse(report, JSON.parse(printed))
+    return await read()
   } catch (error) {
     if (error instanceof MediaRunError && error.reason === 'aborted') throw error
     if (error instanceof MediaRunError && (error.reason === 'wall' || error.reason === 'cpu'))
@@ -97,7 +112,9 @@ async function ask(
   }
 }
 
-function readReport({ streams, format }: v.InferOutput<typeof report>, container: Container): ProbedVideo {
+type Described = Omit<ProbedVideo, 'durationSeconds' | 'pictureSeconds'> & { readonly picture: Stream; readonly sound: Stream | undefined }
+
+function readReport({ streams }: v.InferOutput<typeof report>, container: Container): Described {
   if (streams.some(isEncrypted)) throw new UnusableFileError('encrypted')
   const video = streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1)
   if (!video) throw new UnusableFileError('no_video_stream')
@@ -106,18 +123,30 @@ function readReport({ streams, format }: v.InferOutput<typeof report>, container
   const { side, pixels } = probeBounds
   if (Math.max(video.width, video.height, width, height) > side || video.width * video.height > pixels)
     throw new UnusableFileError('too_large_picture')
-  const durationSeconds = format.duration ?? video.duration ?? 0
-  if (!Number.isFinite(durationSeconds) || durationSeconds <= 0) throw new UnusableFileError('damaged')
-  if (durationSeconds > probeBounds.seconds) throw new UnusableFileError('too_long')
+  const sounds = streams.filter((each) => each.codec_type === 'audio')
+  const hasAudio = sounds.some((each) => each.codec_name !== undefined && (each.channels ?? 0) > 0)
   return {
     container,
     width,
     height,
-    durationSeconds,
+    picture: video,
+    sound: hasAudio ? sounds[0] : undefined,
     framesPerSecond: usualRate(video),
-    hasAudio: streams.some((each) => each.codec_type === 'audio' && each.codec_name !== undefined && (each.channels ?? 0) > 0),
+    hasAudio,
     isHdr: video.color_transfer === 'smpte2084' || video.color_transfer === 'arib-std-b67',
   }
+}
+
+/** `promisedSeconds`: by the container, which is only believed together with a problem. Then the file was cut off. */
+function readLength(
+  { pictureSeconds, soundSeconds, hasProblems }: MeasuredTracks,
+  promisedSeconds: number,
+): Pick<ProbedVideo, 'durationSeconds' | 'pictureSeconds'> {
+  const durationSeconds = Math.max(pictureSeconds, soundSeconds)
+  if (pictureSeconds <= 0) throw new UnusableFileError('damaged')
+  if (hasProblems && durationSeconds < promisedSeconds * leastShare - 1) throw new UnusableFileError('damaged')
+  if (durationSeconds > probeBounds.seconds) throw new UnusableFileError('too_long')
+  return { durationSeconds, pictureSeconds }
 }
 
 /** Matroska marks protected tracks by a key id; MP4 was checked before. */

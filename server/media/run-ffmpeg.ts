@@ -69,15 +69,26 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
 
 /** Resolves with ffprobe's output. Rejects with MediaRunError. */
 export async function runFfprobe(args: readonly string[], options: RunOptions): Promise<string> {
-  const child = start(options.tools.ffprobe, ['-hide_banner', '-v', 'error', ...args], options)
   const chunks: Buffer[] = []
   let total = 0
-  child.stdout.on('data', (chunk: Buffer) => {
-    total += chunk.length
-    if (total <= stdoutMost) chunks.push(chunk)
-  })
-  await finished(child, 'ffprobe', options)
+  await probeWith(args, options, (stdout) =>
+    stdout.on('data', (chunk: Buffer) => {
+      total += chunk.length
+      if (total <= stdoutMost) chunks.push(chunk)
+    }),
+  )
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Passes on each line of ffprobe's output, which may have any length. Resolves with the end of stderr. Rejects with MediaRunError. */
+export function readFfprobeLines(args: readonly string[], options: RunOptions, onLine: (line: string) => void): Promise<string> {
+  return probeWith(args, options, (stdout) => readLines(stdout, onLine))
+}
+
+function probeWith(args: readonly string[], options: RunOptions, read: (stdout: Readable) => void): Promise<string> {
+  const child = start(options.tools.ffprobe, ['-hide_banner', '-v', 'error', ...args], options)
+  read(child.stdout)
+  return finished(child, 'ffprobe', options)
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
@@ -118,7 +129,8 @@ function killGroup({ pid }: Child): void {
   }
 }
 
-async function finished(child: Child, what: string, { limits, signal }: RunOptions): Promise<void> {
+/** Resolves with the end of stderr. */
+async function finished(child: Child, what: string, { limits, signal }: RunOptions): Promise<string> {
   let stderr = ''
   let cause: RunFailureReason | null = null
   const kill = (reason: RunFailureReason) => {
@@ -141,7 +153,7 @@ async function finished(child: Child, what: string, { limits, signal }: RunOptio
       })
       child.once('close', (exitCode, name) => resolve({ code: exitCode, exitSignal: name }))
     })
-    if (code === 0 && cause === null) return
+    if (code === 0 && cause === null) return stderr
     throw new MediaRunError(cause ?? reasonOf(exitSignal ?? signalOf(code), stderr), what, stderr)
   } finally {
     clearTimeout(timer)
@@ -166,13 +178,17 @@ function reasonOf(exitSignal: NodeJS.Signals | null, stderr: string): RunFailure
 
 /** `-progress` writes key=value lines; each block ends with `progress=`. */
 function readProgress(stdout: Readable, onProgress: (progress: RunProgress) => void): void {
+  readLines(stdout, (line) => {
+    const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1]
+    if (microseconds) onProgress({ seconds: Number(microseconds) / 1_000_000 })
+  })
+}
+
+function readLines(stdout: Readable, onLine: (line: string) => void): void {
   let rest = ''
   stdout.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString('utf8')).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1]
-      if (microseconds) onProgress({ seconds: Number(microseconds) / 1_000_000 })
-    }
+    for (const line of lines) onLine(line)
   })
 }

@@ -17,6 +17,7 @@ const progress = (videoId: number) =>
     isPlayable: true,
     secondsLeft: 12,
     failure: null,
+    hasMetadata: false,
     revision: 3,
     updatedAt: 1_760_000_000,
   })

@@ -26,12 +26,19 @@ export function readAnswer(status: number, body: string): Answer {
   const json = parseJson(body)
   if (status === 401) return { kind: 'unauthorized', error: errorOf(status, json, 'unauthorized'), mayRefresh: true }
   if (v.is(bodyException, json)) return { kind: 'unauthorized', error: errorOf(401, json, 'unauthorized'), mayRefresh: false }
+  // Repeating it would not help, so unlike other answers of a proxy it is a refusal.
+  if (isOverProxyLimit(status, json)) return refused(new CallError('body_over_proxy_limit', { status, data: json }))
   if (status >= 400) return refused(errorOf(status, json, fallbackCode(status)))
   const parsed = v.safeParse(success, json)
   // `data: false` and `success: false` reject with the server's message; anything unreadable is a network error.
   if (!parsed.success || parsed.output['data'] === false)
     return refused(errorOf(status, json, isRefusal(json) ? 'validation_failed' : 'network_error'))
   return { kind: 'ok', value: unwrapAnswer(parsed.output) }
+}
+
+/** Our own 413 has an envelope; that of a proxy is a page. */
+function isOverProxyLimit(status: number, json: unknown): boolean {
+  return status === 413 && !isRefusal(json)
 }
 
 /** Either as plain text or as a JSON string. */

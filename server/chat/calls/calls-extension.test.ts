@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   acceptCall,
@@ -12,7 +13,9 @@ import {
   rejoinCall,
   sendSignal,
   startCall,
+  switchCall,
 } from '#contract/chat/calls.ts'
+import { seatAnswer } from '#contract/chat/chat-events.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { calls } from '../../db/tables/chat/chat.ts'
 import { blocks } from '../../db/tables/social.ts'
@@ -40,10 +43,14 @@ async function devices() {
 async function talking() {
   const all = await devices()
   const { sessionId } = await ring(all.tom, all.jan)
-  expect(await all.toms.ask(rejoinCall, { sessionId })).toMatchObject(ok)
-  expect(await all.phone.ask(acceptCall, { sessionId })).toMatchObject(ok)
+  const seatOf = async (answer: Promise<unknown>) => v.parse(seatAnswer, await answer)
+  const [tomsSeat, phoneSeat] = [
+    await seatOf(all.toms.ask(rejoinCall, { sessionId })),
+    await seatOf(all.phone.ask(acceptCall, { sessionId })),
+  ]
+  if (!tomsSeat.isOk || !phoneSeat.isOk) throw new Error('A device got no seat.')
   await heard(all.phone, callTurn).toBe(1)
-  return { ...all, sessionId }
+  return { ...all, sessionId, tomsSeat: tomsSeat.seat, phoneSeat: phoneSeat.seat }
 }
 
 describe('a call on the sockets', () => {
@@ -83,19 +90,63 @@ describe('a call on the sockets', () => {
   })
 
   it('resumes its place on another socket, and both devices are notified again', async () => {
-    const { tom, jan, toms, phone, sessionId } = await talking()
+    const { tom, jan, toms, phone, sessionId, tomsSeat, phoneSeat } = await talking()
     phone.close()
     toms.close()
     const back = await chat.join(jan)
     const tomsNext = await chat.join(tom)
-    expect(await tomsNext.ask(rejoinCall, { sessionId })).toMatchObject(ok)
+    expect(await tomsNext.ask(rejoinCall, { sessionId, seat: tomsSeat })).toMatchObject(ok)
     await heard(tomsNext, callTurn).toBe(1)
-    expect(await back.ask(rejoinCall, { sessionId })).toMatchObject(ok)
+    expect(await back.ask(rejoinCall, { sessionId, seat: phoneSeat })).toMatchObject(ok)
     await heard(back, callTurn).toBe(1)
     expect(endsOf(back), 'it is not elsewhere for the device that is only about to take its place again').toEqual([])
     await expect.poll(() => tomsNext.heardOf(callTurn).length).toBeGreaterThan(1)
     expect(await tomsNext.ask(sendSignal, { sessionId, isClear: true })).toMatchObject(ok)
     await heard(back, callSignal).toBe(1)
+  })
+})
+
+describe('a member with two devices in a call', () => {
+  it('switches: the first device learns that the call continues on another, and the other member gets a new connection', async () => {
+    const { toms, phone, desk, sessionId } = await talking()
+    await heard(toms, callTurn).toBe(1)
+    expect(await desk.ask(rejoinCall, { sessionId }), 'joining is not switching').toMatchObject({ isOk: false, code: 'forbidden' })
+    const ends = endsOf(desk).length
+    expect(await desk.ask(switchCall, { sessionId })).toMatchObject(ok)
+    await heard(phone, callEnded).toBe(1)
+    expect(endsOf(phone)).toEqual(['elsewhere'])
+    await heard(desk, callTurn).toBe(1)
+    expect(desk.heardOf(callTurn)[0]).toMatchObject({ isPolite: true, isAnew: false, call: { sessionId, state: 'accepted' } })
+    await heard(toms, callTurn).toBe(2)
+    expect(toms.heardOf(callTurn).map(({ isAnew }) => isAnew)).toEqual([false, true])
+    expect([endsOf(desk).length, endsOf(toms)]).toEqual([ends, []])
+    expect(await toms.ask(sendSignal, { sessionId, isClear: true })).toMatchObject(ok)
+    await heard(desk, callSignal).toBe(1)
+    expect(phone.heardOf(callSignal)).toEqual([])
+  })
+
+  it('hangs up only from the device in the call', async () => {
+    const { toms, phone, desk, sessionId } = await talking()
+    await desk.ask(hangUp, { sessionId })
+    expect(await phone.ask(sendSignal, { sessionId, isClear: true }), 'the call goes on').toMatchObject(ok)
+    expect([endsOf(toms), endsOf(phone)]).toEqual([[], []])
+    await phone.ask(hangUp, { sessionId })
+    for (const device of [toms, phone]) await heard(device, callEnded).toBe(1)
+    expect([endsOf(toms), endsOf(phone)]).toEqual([['ended'], ['ended']])
+  })
+
+  it('switches while it still rings, without ringing again', async () => {
+    const { tom, jan, toms, phone } = await devices()
+    const { sessionId } = await ring(tom, jan)
+    await heard(phone, callRequested).toBe(1)
+    await toms.ask(rejoinCall, { sessionId })
+    const second = await chat.join(tom)
+    expect(await second.ask(switchCall, { sessionId })).toMatchObject(ok)
+    await heard(toms, callEnded).toBe(1)
+    expect(endsOf(toms)).toEqual(['elsewhere'])
+    expect(await phone.ask(acceptCall, { sessionId })).toMatchObject(ok)
+    await heard(second, callTurn).toBe(1)
+    expect([phone.heardOf(callRequested).length, toms.heardOf(callTurn)]).toEqual([1, []])
   })
 })
 

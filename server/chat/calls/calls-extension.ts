@@ -10,8 +10,10 @@ import {
   hangUp,
   rejoinCall as rejoinEvent,
   sendSignal,
+  switchCall as switchEvent,
 } from '#contract/chat/calls.ts'
 import { Refusal } from '#contract/error.ts'
+import type { DomainEvents } from '../../events/bus.ts'
 import type { Services } from '../../http/context.ts'
 import { answerEvent, type ChatBroadcaster, type MakeChatExtension } from '../extension.ts'
 import * as calls from '../../domains/calls/index.ts'
@@ -45,19 +47,33 @@ export const callsExtension: MakeChatExtension = (broadcaster, services) => {
   }
 }
 
+interface SeatPayload {
+  readonly sessionId: string
+  readonly seat?: string | undefined
+}
+
 function createCallEvents(services: Services, broadcaster: ChatBroadcaster) {
-  const acts = [
-    [acceptEvent, calls.acceptCall],
+  const leaving = [
     [declineEvent, calls.declineCall],
     [cancelEvent, calls.cancelCall],
     [hangUp, calls.hangUpCall],
+  ] as const
+  const joining = [
+    [acceptEvent, calls.acceptCall],
     [rejoinEvent, calls.rejoinCall],
+    [switchEvent, calls.switchCall],
   ] as const
   return [
-    ...acts.map(([definition, act]) =>
-      answerEvent(definition, actsPerMinute, ({ viewer }, socketId, { sessionId }) =>
-        act(services, { memberId: viewer.id, socketId }, sessionId),
+    ...leaving.map(([definition, act]) =>
+      answerEvent(definition, actsPerMinute, ({ viewer }, socketId, { sessionId, seat }: SeatPayload) =>
+        act(services, { memberId: viewer.id, socketId, seat }, sessionId),
       ),
+    ),
+    ...joining.map(([definition, act]) =>
+      answerEvent(definition, actsPerMinute, async ({ viewer }, socketId, { sessionId, seat }: SeatPayload) => {
+        await act(services, { memberId: viewer.id, socketId, seat }, sessionId)
+        return { seat: socketId }
+      }),
     ),
     answerEvent(sendSignal, signalsPerMinute, async ({ viewer }, socketId, signal) => {
       if (JSON.stringify(signal).length > longestSignal) throw new Refusal('body_too_large')
@@ -75,25 +91,31 @@ function createCallEvents(services: Services, broadcaster: ChatBroadcaster) {
 function followCalls(services: Services, { here }: ChatBroadcaster): Array<() => void> {
   const { bus, db } = services
   return [
-    bus.on('calls.changed', async ({ callId, isTaken }) => {
+    bus.on('calls.changed', async ({ callId, ...how }) => {
       const details = await calls.findCallForSockets(db, callId)
-      if (details) tellOfCall(details, isTaken)
+      if (details) tellOfCall(details, how)
     }),
   ]
 
-  function tellOfCall(details: calls.CallDetails, isTaken: boolean): void {
+  function tellOfCall(
+    details: calls.CallDetails,
+    { isTaken, leftSocket, switchedBy }: Omit<DomainEvents['calls.changed'], 'callId'>,
+  ): void {
     const { call } = details
     const { callerId, calleeId, isSilent, callerSocket, calleeSocket } = call
     const presentTo = (memberId: number) => calls.presentCall(details, memberId, services)
+    if (leftSocket !== undefined) here.toSocket(leftSocket, callEnded, { sessionId: call.id, reason: 'elsewhere' })
     if (call.state === 'ringing') {
+      if (leftSocket !== undefined) return
       if (!isSilent) here.toMember(calleeId, callRequested, { call: presentTo(calleeId) })
       return
     }
     if (call.state === 'accepted') {
       // If both devices make an offer at the same time, the called one answers the caller's.
-      if (callerSocket) here.toSocket(callerSocket, callTurn, { call: presentTo(callerId), isPolite: false })
+      if (callerSocket)
+        here.toSocket(callerSocket, callTurn, { call: presentTo(callerId), isPolite: false, isAnew: switchedBy === calleeId })
       if (!calleeSocket) return
-      here.toSocket(calleeSocket, callTurn, { call: presentTo(calleeId), isPolite: true })
+      here.toSocket(calleeSocket, callTurn, { call: presentTo(calleeId), isPolite: true, isAnew: switchedBy === callerId })
       // Sent once: later it would reach the very device that accepted, on its next socket, before that socket has its place again.
       if (isTaken) here.toMember(calleeId, callEnded, { sessionId: call.id, reason: 'elsewhere' }, calleeSocket)
       return

@@ -7,7 +7,8 @@ import { invalid, Refusal } from '#contract/error.ts'
 import type { CallState } from '#contract/chat/calls.ts'
 import { transaction } from '../../db/client.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { calls, chatSettings } from '../../db/tables/chat/chat.ts'
+import { calls, chatSettings, chatSockets } from '../../db/tables/chat/chat.ts'
+import type { DomainEvents } from '../../events/bus.ts'
 import type { Services } from '../../http/context.ts'
 import { hasRelay } from './ice-servers.ts'
 import type { CallRow } from './reads/find-call.ts'
@@ -17,6 +18,8 @@ import { pushOfCall } from '../notifications/index.ts'
 export interface Device {
   readonly memberId: number
   readonly socketId: string
+  /** The seat that this device says it had on an earlier socket. */
+  readonly seat?: string | undefined
 }
 
 type Change = Partial<typeof calls.$inferInsert>
@@ -44,30 +47,63 @@ export function declineCall(services: Services, { memberId }: Device, callId: st
   })
 }
 
-export function cancelCall(services: Services, { memberId }: Device, callId: string): Promise<void> {
+/** From another device than the one in the call, it has no effect. */
+export function cancelCall(services: Services, device: Device, callId: string): Promise<void> {
+  const { memberId } = device
   return change(services, memberId, callId, (call) => {
     if (call.callerId !== memberId) throw new Refusal('not_found')
-    return call.state === 'ringing' ? over('cancelled', services.now()) : null
+    return call.state === 'ringing' && mayHaveSeat(call, device) ? over('cancelled', services.now()) : null
   })
 }
 
-export function hangUpCall(services: Services, { memberId }: Device, callId: string): Promise<void> {
-  return change(services, memberId, callId, (call) => (call.state === 'accepted' ? over('ended', services.now()) : null))
+/** From another device than the one in the call, it has no effect. */
+export function hangUpCall(services: Services, device: Device, callId: string): Promise<void> {
+  return change(services, device.memberId, callId, (call) =>
+    call.state === 'accepted' && mayHaveSeat(call, device) ? over('ended', services.now()) : null,
+  )
 }
 
-/** Binds the member's side of the call to this socket. The caller joins this way from the start. */
-export function rejoinCall(services: Services, { memberId, socketId }: Device, callId: string): Promise<void> {
-  return change(services, memberId, callId, (call) => {
-    const isCaller = call.callerId === memberId
-    if (call.state !== 'accepted' && !(isCaller && call.state === 'ringing')) throw new Refusal('not_found')
-    const heardAt = services.now()
-    return isCaller ? { callerSocket: socketId, callerHeardAt: heardAt } : { calleeSocket: socketId, calleeHeardAt: heardAt }
+/**
+ * Binds the member's side of the call to this socket. The caller joins this way from the start. Throws forbidden if another device has
+ * the seat and is still connected.
+ */
+export function rejoinCall(services: Services, device: Device, callId: string): Promise<void> {
+  return change(services, device.memberId, callId, async (call, tx) => {
+    const seat = seatOf(call, device.memberId)
+    if (!mayHaveSeat(call, device) && seat !== null && (await isConnected(tx, seat))) throw new Refusal('forbidden')
+    return takeSeat(call, device, services.now())
   })
+}
+
+/** Takes the seat from the member's other device, which is told that the call continues elsewhere. */
+export function switchCall(services: Services, device: Device, callId: string): Promise<void> {
+  return change(services, device.memberId, callId, (call) => takeSeat(call, device, services.now()), true)
+}
+
+function takeSeat({ state, callerId }: CallRow, { memberId, socketId }: Device, heardAt: Date): Change {
+  const isCaller = callerId === memberId
+  if (state !== 'accepted' && !(isCaller && state === 'ringing')) throw new Refusal('not_found')
+  return isCaller ? { callerSocket: socketId, callerHeardAt: heardAt } : { calleeSocket: socketId, calleeHeardAt: heardAt }
+}
+
+/** The socket of the device with which the member is in the call. */
+export function seatOf(call: CallRow, memberId: number): string | null {
+  return call.callerId === memberId ? call.callerSocket : call.calleeSocket
+}
+
+/** A seat that nobody has taken is free for any of the member's devices. */
+function mayHaveSeat(call: CallRow, { memberId, socketId, seat }: Device): boolean {
+  const known = seatOf(call, memberId)
+  return known === null || known === socketId || known === seat
+}
+
+async function isConnected(db: Queryable, socketId: string): Promise<boolean> {
+  return (await db.$count(chatSockets, eq(chatSockets.id, socketId))) > 0
 }
 
 const over = (state: CallState, endedAt: Date): Change => ({ state, endedAt })
 
-async function change(services: Services, memberId: number, callId: string, step: Step): Promise<void> {
+async function change(services: Services, memberId: number, callId: string, step: Step, isSwitch = false): Promise<void> {
   const { db } = services
   const changed = await transaction(db, async (tx) => {
     const [known] = await tx.select().from(calls).where(eq(calls.id, callId))
@@ -78,10 +114,12 @@ async function change(services: Services, memberId: number, callId: string, step
     const next = await step(call, tx)
     if (!next) return undefined
     const [after] = await tx.update(calls).set(next).where(eq(calls.id, callId)).returning()
-    return after && { call: after, before: call.state }
+    return after && { call: after, before: call.state, left: isSwitch ? seatOf(call, memberId) : null }
   })
   if (!changed) return
-  const { call, before } = changed
+  const { call, before, left } = changed
+  const leftSocket = left === seatOf(call, memberId) ? null : left
+  if (leftSocket !== null) return tellSockets(services, call, { leftSocket, switchedBy: memberId })
   // The caller's rebinding is not announced while it rings: an announcement would ring again, here and on closed apps.
   if (call.state === 'ringing') return
   if (call.state === before) return tellSockets(services, call)
@@ -107,12 +145,12 @@ export async function wantsRelay(db: Queryable, memberId: number): Promise<boole
 
 /** Called once after the commit, by the process that made the change. */
 export async function afterChange(services: Services, call: CallRow, isTaken = false): Promise<void> {
-  tellSockets(services, call, isTaken)
+  tellSockets(services, call, { isTaken })
   await tellOfCall(services, call)
 }
 
-function tellSockets({ bus }: Services, { id }: CallRow, isTaken = false): void {
-  bus.emit('calls.changed', { callId: id, isTaken })
+function tellSockets({ bus }: Services, { id }: CallRow, how: Partial<DomainEvents['calls.changed']> = {}): void {
+  bus.emit('calls.changed', { callId: id, isTaken: false, ...how })
 }
 
 /**

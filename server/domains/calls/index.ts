@@ -4,7 +4,7 @@ import { listenForBlocks } from './end-with-block.ts'
 import { endOverdueCalls } from './end-overdue.ts'
 import { callsRoutes } from './routes.ts'
 
-export { acceptCall, cancelCall, declineCall, hangUpCall, rejoinCall } from './change-call.ts'
+export { acceptCall, cancelCall, declineCall, hangUpCall, rejoinCall, switchCall } from './change-call.ts'
 export { endOverdueCalls } from './end-overdue.ts'
 export { endCallsWithBlock } from './end-with-block.ts'
 export { presentCall } from './present.ts'

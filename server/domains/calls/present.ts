@@ -3,6 +3,7 @@ import type { startCall } from '#contract/chat/calls.ts'
 import { callTimes } from '#contract/chat/limits.ts'
 import type { Services } from '../../http/context.ts'
 import { presentBadge } from '../members/index.ts'
+import { seatOf } from './change-call.ts'
 import { iceServersFor } from './ice-servers.ts'
 import type { CallDetails } from './reads/find-call.ts'
 
@@ -28,6 +29,7 @@ export function presentCall(
     caller: presentBadge(caller),
     callee: presentBadge(callee),
     isCaller,
+    hasSeat: seatOf(call, viewerId) !== null,
     ringSeconds: call.state === 'ringing' ? Math.max(0, Math.ceil(callTimes.ringSeconds - rungSeconds)) : 0,
     iceServers: isAccepted ? iceServersFor(config, { callId: call.id, isCaller, isRelayOnly, now: moment }) : [],
     isRelayOnly,

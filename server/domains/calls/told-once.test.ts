@@ -34,8 +34,8 @@ it('[CV-01] closed apps ring once, however often the caller rejoins while it rin
   expect(sent()).toMatchObject([{ callId: sessionId, isRinging: true }])
   for (const socket of ['first', 'first', 'after a cut']) await rejoinCall(server.services, deviceOf(tom, socket), sessionId)
   expect([sent(), timesTold(sessionId)]).toEqual([[], 1])
-  await cancelCall(server.services, deviceOf(tom), sessionId)
-  await cancelCall(server.services, deviceOf(tom), sessionId)
+  await cancelCall(server.services, deviceOf(tom, 'after a cut'), sessionId)
+  await cancelCall(server.services, deviceOf(tom, 'after a cut'), sessionId)
   expect(sent()).toMatchObject([{ callId: sessionId, isRinging: false }])
 })
 

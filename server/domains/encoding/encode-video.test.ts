@@ -1,14 +1,26 @@
-import { writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dismissEncoding, listEncoding } from '#contract/encoding.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { videos } from '../../db/tables/videos.ts'
+import { readPlaylist } from '../../media/playlist.ts'
 import { createMediaServer } from '../../testing/create-media-server.ts'
-import { jobRow, playedSizes, videoRow } from '../../testing/videos/encoded-rows.ts'
+import { jobRow, keysOf, playedSizes, readText, videoRow } from '../../testing/videos/encoded-rows.ts'
 import { openClipFolder, type ClipFolder } from '../../testing/make-clip.ts'
 import { watchEncoders } from './watch-encoders.ts'
+
+const run = promisify(execFile)
+/** A frame as 16 x 16 grey values. */
+async function greysAt(file: string, seconds: string): Promise<number[]> {
+  const options = ['-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo', '-']
+  const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', file, '-ss', seconds, ...options], { encoding: 'buffer' })
+  return [...stdout]
+}
 
 let clips: ClipFolder
 let small = ''
@@ -54,6 +66,36 @@ describe('encoding a video', () => {
   })
 })
 
+describe('a video whose sound outlasts its picture', () => {
+  it('is ready, as long as its sound, with the last frame held', async () => {
+    await using server = await createMediaServer()
+    const [picture, sound] = [await clips.make('p.mp4', { seconds: 1, audio: null }), await clips.make('s.mp4', { seconds: 7 })]
+    const file = path.join(clips.path, 'outlasts.mp4')
+    await run('ffmpeg', ['-v', 'error', '-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a', '-c', 'copy', file])
+    const video = await server.receive(file)
+    await server.encode(video.id)
+    const row = await videoRow(server, video.id)
+    expect(row).toMatchObject({ status: 'ready', isPlayable: true, posterVersion: 1 })
+    expect(Math.round(row?.durationSeconds ?? 0)).toBe(7)
+    const [index = ''] = (await keysOf(server, row?.mediaKey)).filter((key) => key.endsWith('/index.m3u8'))
+    const list = readPlaylist((await readText(server, `${row?.mediaKey}/${index}`)) ?? '')
+    expect(list.isEnded).toBe(true)
+    expect(Math.round(list.segments.reduce((sum, { seconds }) => sum + seconds, 0))).toBe(7)
+    const rendition = path.join(clips.path, 'held.mp4')
+    const parts = [list.init, ...list.segments.map(({ name }) => name)].map(async (name) => {
+      const body = await server.storage.read(`${row?.mediaKey}/${path.dirname(index)}/${name}`)
+      return body ? buffer(body) : Buffer.alloc(0)
+    })
+    await writeFile(rendition, Buffer.concat(await Promise.all(parts)))
+    const difference = async (one: string, other: string) => {
+      const [left, right] = await Promise.all([one, other].map((seconds) => greysAt(rendition, seconds)))
+      return Math.max(...(left ?? []).map((grey, at) => Math.abs(grey - (right?.[at] ?? Infinity))))
+    }
+    expect(await difference('0.96', '6.8'), 'the last frame is held').toBeLessThan(12)
+    expect(await difference('0', '6.8'), 'and not the first').toBeGreaterThan(12)
+  })
+})
+
 describe('files that cannot be used', () => {
   it.each([
     ['empty_file', Buffer.alloc(0)],
@@ -72,6 +114,27 @@ describe('files that cannot be used', () => {
     await server.encode(video.id)
     expect(await jobRow(server, video.id)).toMatchObject({ state: 'failed', attempts: 1 })
     expect(server.jobs.enqueued).toEqual([])
+  })
+
+  it('offer no player if the file ends in the middle', async () => {
+    await using server = await createMediaServer()
+    const owner = await server.asMember()
+    // The packets of the second half are zeros, so encoding begins well.
+    const whole = await clips.make('whole.mp4', { seconds: 60, rate: '5', audio: null, video: ['-c:v', 'mpeg4'] })
+    const bytes = await readFile(whole)
+    const [from, to] = [bytes.indexOf('mdat', 0, 'latin1'), bytes.indexOf('moov', 0, 'latin1')]
+    bytes.fill(0, Math.floor(from + (to - from) / 2), to - 4)
+    const broken = path.join(clips.path, 'broken.mp4')
+    await writeFile(broken, bytes)
+    const video = await server.receive(broken, { ownerId: owner.memberId })
+    const wasPlayable: unknown[] = []
+    server.services.bus.on('playback.renditionAdded', async () => void wasPlayable.push((await videoRow(server, video.id))?.isPlayable))
+    await server.encode(video.id)
+    expect((await server.call(listEncoding, {}, { as: owner })).data.jobs).toMatchObject([
+      { state: 'failed', failure: 'damaged', isPlayable: false },
+    ])
+    expect(wasPlayable, 'its beginning was playable').toEqual([true])
+    expect((await videoRow(server, video.id))?.isPlayable).toBe(false)
   })
 
   it('can be dismissed by their owner only', async () => {

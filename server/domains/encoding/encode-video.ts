@@ -74,9 +74,7 @@ async function encodeClaimed(work: PictureWork, claim: Claim, job: EncodingRow):
     await encodePictures(work, { video, mediaKey, mark: watermark, source: source.path, probed, ladder, meter, run: `r${job.revision}` })
     const { videoId, sourceKey } = job
     const originalState = await keepStripped(work, { videoId, sourceKey, source: source.path, container: probed.container })
-    // It has just been encoded, so the original can be deleted: later images are made from the best rendition.
-    if (originalState === 'unreadable') await services.storage.delete(sourceKey)
-    await complete(services, claim, video, originalState === 'unreadable' ? 'removed' : originalState)
+    await complete(services, claim, video, originalState)
   } finally {
     await source.release()
   }
@@ -130,7 +128,7 @@ async function encodePictures(work: PictureWork, { video, ladder, ...plan }: Enc
     video.posterVersion > 0
       ? Promise.resolve(true)
       : tryPictures(services, video.id, posterSignal, () =>
-          storePoster({ ...work, signal: posterSignal }, video, mediaKey, { ...probed, source }),
+          storePoster({ ...work, signal: posterSignal }, video, mediaKey, { ...probed, source, durationSeconds: probed.pictureSeconds }),
         )
   try {
     await Promise.all([posterDone, encodeRenditions({ ...work, ...plan, videoId: video.id, posterDone }, ladder)])

@@ -4,7 +4,7 @@ import type { EncodingFailure, EncodingStage } from '#contract/encoding.ts'
 import { transaction } from '../../db/client.ts'
 import type { Database } from '../../db/context.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
-import { moveStatus } from '../videos/index.ts'
+import { moveStatus, renditionsOf, saveMedia } from '../videos/index.ts'
 import type { EncodingRow } from './reads.ts'
 
 export const heartbeatMs = 4000
@@ -99,5 +99,8 @@ export async function failEncoding({ db, now }: Pick<Claim, 'db' | 'now'>, video
       .set({ state: 'failed', failure, workerId: null, heartbeatAt: null, secondsLeft: null, updatedAt: now(), revision: nextRevision })
       .where(eq(encodingJobs.videoId, videoId))
     await moveStatus(tx, videoId, 'failed')
+    // Without a complete rendition only a playlist remains that never ends.
+    const isPlayable = (await renditionsOf(tx, videoId)).some(({ isComplete }) => isComplete)
+    if (!isPlayable) await saveMedia(tx, videoId, { isPlayable })
   })
 }

@@ -18,6 +18,7 @@ export function presentEncoding({ job, title, posterVersion, isPlayable }: Encod
     failure,
     revision,
     isPlayable,
+    hasMetadata: job.originalState === 'unreadable',
     percent: Math.round(job.percent * 10) / 10,
     updatedAt: toSeconds(job.updatedAt),
   }

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listEncoding } from '#contract/encoding.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from '../../testing/create-media-server.ts'
@@ -34,8 +35,9 @@ beforeAll(async () => {
 afterAll(() => clips[Symbol.asyncDispose]())
 
 /** Videos as they were before originals were stripped: ready, with the uploaded file. */
-async function receiveOld(server: MediaServer, file = phone, state: 'done' | 'failed' = 'done') {
-  const { id } = await server.receive(file, { status: state === 'done' ? 'ready' : 'failed' })
+async function receiveOld(server: MediaServer, file = phone, state: 'done' | 'failed' = 'done', ownerId?: number) {
+  const status = state === 'done' ? 'ready' : 'failed'
+  const { id } = await server.receive(file, { status, ...(ownerId === undefined ? {} : { ownerId }) })
   await server.db.update(encodingJobs).set({ state }).where(eq(encodingJobs.videoId, id))
   return id
 }
@@ -109,6 +111,22 @@ describe('[S-08] originals from before they were stripped', () => {
     await stripOldOriginals(server.services, never)
     expect(await statesOf(server)).toEqual(['removed', 'unreadable', 'removed'])
     expect([await bytesOf(server, deleted), (await bytesOf(server, text))?.length]).toEqual([null, (await readFile(nonsense)).length])
+  })
+
+  it('that cannot be copied are listed again for their owner, who is told that they are kept', async () => {
+    await using server = await createMediaServer()
+    const owner = await server.asMember()
+    const nonsense = path.join(clips.path, 'unknown.mp4')
+    await writeFile(nonsense, Buffer.concat([Buffer.from('0000001066747970', 'hex'), Buffer.alloc(200)]))
+    const id = await receiveOld(server, nonsense, 'done', owner.memberId)
+    await server.db.update(encodingJobs).set({ dismissedAt: server.clock.now() })
+    const listed = async () => (await server.call(listEncoding, {}, { as: owner })).data.jobs
+    expect(await listed()).toEqual([])
+    await stripOldOriginals(server.services, never)
+    const others = { as: await server.asMember() }
+    expect(await listed()).toMatchObject([{ videoId: id, state: 'done', hasMetadata: true }])
+    expect((await server.call(listEncoding, {}, others)).data.jobs).toEqual([])
+    expect((await bytesOf(server, id))?.equals(await readFile(nonsense))).toBe(true)
   })
 
   it('wait while the disk has no space for the copy', async () => {

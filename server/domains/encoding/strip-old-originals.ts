@@ -5,7 +5,7 @@
  */
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { encodingJobs, type OriginalState } from '../../db/tables/encoding.ts'
 import type { Services } from '../../http/context.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
@@ -36,10 +36,17 @@ export async function stripOldOriginals(services: Services, signal: AbortSignal,
     if (!job) return
     const originalState = await stripOne(services, job, signal)
     if (originalState === null) return
-    await db.update(encodingJobs).set({ originalState, originalAt: now() }).where(eq(encodingJobs.videoId, job.videoId))
+    const isNews = originalState === 'unreadable' && job.state === 'done'
+    await db
+      .update(encodingJobs)
+      .set({ originalState, originalAt: now(), ...(isNews ? tellOwner(now()) : {}) })
+      .where(eq(encodingJobs.videoId, job.videoId))
     services.log.info({ videoId: job.videoId, originalState }, 'An old original was looked after.')
   }
 }
+
+/** The video is listed again for a day among its owner's encodings, with a note about the original. */
+const tellOwner = (moment: Date) => ({ updatedAt: moment, dismissedAt: null, revision: sql`${encodingJobs.revision} + 1` })
 
 /** Null: there is no space for the copy at the moment, so the next run tries again. */
 async function stripOne(services: Services, { videoId, sourceKey }: EncodingRow, signal: AbortSignal): Promise<OriginalState | null> {

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEncoding } from '#contract/encoding.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
@@ -81,18 +82,20 @@ describe('[S-08] metadata about the maker of an uploaded video', () => {
     expect((await readFile(await stripMetadata({ ...options, source: again }))).equals(once)).toBe(true)
   })
 
-  it('is deleted with the original itself if it cannot be stripped', async () => {
+  it('stays in an original that cannot be stripped, which is kept, and the owner is told', async () => {
     const { ffmpeg, ffprobe } = await findMediaTools({})
     const programs = path.join(clips.path, 'programs')
     const FFMPEG_PATH = path.join(programs, 'ffmpeg')
     await mkdir(programs)
     await writeFile(FFMPEG_PATH, `#!/bin/sh\ncase "$*" in *"-c copy"*) exit 1 ;; esac\nexec ${ffmpeg} "$@"\n`, { mode: 0o755 })
     await using server = await createMediaServer({ config: { FFMPEG_PATH, FFPROBE_PATH: ffprobe } })
-    const video = await server.receive(sources['mov'] ?? '')
+    const owner = await server.asMember()
+    const video = await server.receive(sources['mov'] ?? '', { ownerId: owner.memberId })
     await server.encode(video.id)
     const [row] = await server.db.select().from(videos).where(eq(videos.id, video.id))
     expect(row?.status).toBe('ready')
-    expect(await original(server, video.id)).toBeNull()
-    expect(await server.db.select({ state: encodingJobs.originalState }).from(encodingJobs)).toEqual([{ state: 'removed' }])
+    expect((await original(server, video.id))?.equals(await readFile(sources['mov'] ?? ''))).toBe(true)
+    expect(await server.db.select({ state: encodingJobs.originalState }).from(encodingJobs)).toEqual([{ state: 'unreadable' }])
+    expect((await server.call(listEncoding, {}, { as: owner })).data.jobs).toMatchObject([{ state: 'done', hasMetadata: true }])
   })
 })

@@ -50,6 +50,7 @@ const progress = (videoId: number, change: Partial<EncodingProgress>) =>
     secondsLeft: null,
     isPlayable: true,
     failure: null,
+    hasMetadata: false,
     updatedAt: 1_760_000_000,
     revision: 3,
     ...change,

@@ -2,7 +2,7 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
-import { chatNamespace, chatPath, joinMessaging, plainAnswer, sendAnswer } from '#contract/chat/chat-events.ts'
+import { chatNamespace, chatPath, joinMessaging, plainAnswer, seatAnswer, sendAnswer } from '#contract/chat/chat-events.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { limits } from '#tests/harness/limits.ts'
 
@@ -20,7 +20,7 @@ export interface ChatClient {
   ask<Definition extends EventDefinition>(
     event: Definition,
     payload: v.InferInput<Definition['payload']>,
-  ): Promise<v.InferOutput<typeof sendAnswer> | v.InferOutput<typeof plainAnswer>>
+  ): Promise<v.InferOutput<typeof sendAnswer> | v.InferOutput<typeof seatAnswer> | v.InferOutput<typeof plainAnswer>>
   close(): void
 }
 
@@ -39,7 +39,8 @@ export async function openChatClient(origin: string, auth: object): Promise<Chat
     heard,
     heardOf: (event) => heard.flatMap(([name, payload]) => (name === event.name ? [v.parse(event.payload, payload)] : [])),
     say,
-    ask: async (event, payload) => v.parse(v.union([sendAnswer, plainAnswer]), fromWire(await say(event.name, toWire(payload)))),
+    ask: async (event, payload) =>
+      v.parse(v.union([sendAnswer, seatAnswer, plainAnswer]), fromWire(await say(event.name, toWire(payload)))),
     close: () => void socket.disconnect(),
   }
 }

@@ -9,17 +9,21 @@ import {
   rejoinCall,
   sendSignal,
   startCall,
+  switchCall,
   type Call,
   type CallId,
   type CallSignal,
 } from '#contract/chat/calls.ts'
-import { plainAnswer } from '#contract/chat/chat-events.ts'
+import { plainAnswer, seatAnswer } from '#contract/chat/chat-events.ts'
 import { call } from '#src/data/http/call.ts'
 import { askChat } from '#src/data/realtime/chat-connection.ts'
 import type { MemberId } from '#contract/primitives.ts'
 
-const acts = { accept: acceptCall, decline: declineCall, cancel: cancelCall, hangUp, rejoin: rejoinCall } as const
-export type CallAct = keyof typeof acts
+const leaving = { decline: declineCall, cancel: cancelCall, hangUp } as const
+const joining = { accept: acceptCall, rejoin: rejoinCall, switch: switchCall } as const
+/** The device leaves the call, or takes the member's seat in it. */
+export type LeaveAct = keyof typeof leaving
+export type JoinAct = keyof typeof joining
 
 /** The server refused. */
 export class CallRefused extends Error {
@@ -42,10 +46,17 @@ export async function findCall(sessionId?: CallId): Promise<Call | null> {
   return (await call(getCall, sessionId === undefined ? {} : { sessionId })).call
 }
 
-/** Rejects with `CallRefused`, or like `askChat` where there was no response. */
-export async function actOnCall(act: CallAct, sessionId: CallId): Promise<void> {
-  const answer = await askChat(acts[act], { sessionId }, plainAnswer)
+/** `seat`: the one that this device has. Rejects with `CallRefused`, or like `askChat` where there was no response. */
+export async function leaveCall(act: LeaveAct, sessionId: CallId, seat: string | null): Promise<void> {
+  const answer = await askChat(leaving[act], { sessionId, ...(seat !== null && act !== 'decline' && { seat }) }, plainAnswer)
   if (!answer.isOk) throw new CallRefused(answer.code, answer.errors)
+}
+
+/** `seat`: one that this device had. Resolves with the seat it has now. Rejects like `leaveCall`. */
+export async function joinCall(act: JoinAct, sessionId: CallId, seat: string | null = null): Promise<string> {
+  const answer = await askChat(joining[act], { sessionId, ...(seat !== null && act === 'rejoin' && { seat }) }, seatAnswer)
+  if (!answer.isOk) throw new CallRefused(answer.code, answer.errors)
+  return answer.seat
 }
 
 export async function signalOther(signal: CallSignal): Promise<void> {

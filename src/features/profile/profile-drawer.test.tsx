@@ -211,6 +211,23 @@ it('[M-19] fetishes are answered in their list, each separately', async () => {
   expect(server.requestsOf(saveFetishes).map((input) => input.answers.length)).toEqual([1, 1])
 })
 
+it('a photo that is too large for a proxy in front of the server is refused with that reason', async () => {
+  const canvas = new OffscreenCanvas(60, 40)
+  canvas.getContext('2d')?.fillRect(0, 0, 60, 40)
+  const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' })
+  await openDrawer(teller)
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const isPhoto = new URL(new Request(input, init).url).pathname === uploadPicture.path
+    return isPhoto ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }) : fetch(input, init)
+  }
+  await userEvent.upload(screen.getByLabelText(/^Choose a photo/), file)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('img')).toBeVisible())
+  press('Save photo', dialog)
+  expect(await within(dialog).findByText(/^The server in front of this site doesn’t let anything this large through/)).toBeVisible()
+})
+
 it('a photo is cropped and sent, its removed metadata is listed, and the photo can be deleted', async () => {
   const canvas = new OffscreenCanvas(60, 40)
   canvas.getContext('2d')?.fillRect(0, 0, 60, 40)

@@ -10,7 +10,7 @@ import { audience } from '#contract/videos.ts'
 
 /** Why an upload ended. `signed-out` and other temporary conditions are not ends. */
 export const uploadEndings = ['done', 'failed', 'cancelled'] as const
-export const uploadFailures = ['too-large', 'wrong-type', 'over-quota', 'no-space', 'refused', 'lost'] as const
+export const uploadFailures = ['too-large', 'wrong-type', 'over-quota', 'no-space', 'proxy-limit', 'refused', 'lost'] as const
 export type UploadFailure = (typeof uploadFailures)[number]
 
 /** The details that a member typed, with the names of `videos.edit`. Only edited fields are present. */
@@ -50,6 +50,8 @@ export const uploadEntry = v.object({
   /** `serverUrl` is the tus creation address, `tusUrl` the address where a started upload continues. */
   serverUrl: v.string(),
   tusUrl: v.nullable(v.string()),
+  /** Size of one request: as the server announced it, or as much as a proxy lets through. Rows of older builds have none. */
+  chunkBytes: v.optional(v.nullable(v.number()), null),
   uploadId: v.nullable(v.string()),
   videoId: v.nullable(v.number()),
   sentBytes: v.number(),
@@ -92,6 +94,7 @@ export type UploadEntry = v.InferOutput<typeof uploadEntry>
 /** The initial values of every upload. */
 export const untouchedUpload = {
   tusUrl: null,
+  chunkBytes: null,
   uploadId: null,
   videoId: null,
   sentBytes: 0,

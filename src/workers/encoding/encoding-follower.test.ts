@@ -16,6 +16,7 @@ function job(videoId: number, revision: number, change: Partial<EncodingProgress
     secondsLeft: null,
     isPlayable: false,
     failure: null,
+    hasMetadata: false,
     updatedAt: 1000 + revision,
     revision,
     ...change,

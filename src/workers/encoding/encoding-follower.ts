@@ -67,6 +67,7 @@ export class EncodingFollower {
       secondsLeft: null,
       isPlayable: false,
       failure: null,
+      hasMetadata: false,
       updatedAt: nowSeconds,
       revision: 0,
     })

@@ -8,7 +8,7 @@ const chosen = v.union([v.array(v.string()), v.literal('all')])
 
 /** Commands are also passed between tabs: the tab where the member clicked may not be the leader. */
 export const uploadCommand = v.variant('kind', [
-  v.object({ kind: v.literal('add'), files: v.array(pickedFile), serverUrl: v.string() }),
+  v.object({ kind: v.literal('add'), files: v.array(pickedFile), serverUrl: v.string(), chunkBytes: v.optional(v.number()) }),
   v.object({ kind: v.literal('supply'), localId: v.string(), picked: pickedFile }),
   v.object({ kind: v.literal('pause'), localIds: chosen }),
   v.object({ kind: v.literal('resume'), localIds: chosen }),

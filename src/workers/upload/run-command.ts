@@ -7,7 +7,7 @@ const done: UploadAnswer = { kind: 'done' }
 export async function runCommand(queue: UploadQueue, command: UploadCommand): Promise<UploadAnswer> {
   switch (command.kind) {
     case 'add': {
-      const { entries, supplied, duplicates, unreadable } = await queue.add(command.files, command.serverUrl)
+      const { entries, supplied, duplicates, unreadable } = await queue.add(command.files, command.serverUrl, command.chunkBytes)
       const unkept = entries.filter((entry) => entry.keeping === 'impossible').map((entry) => entry.filename)
       return { kind: 'added', added: entries.length + supplied.length, unkept, duplicates: [...duplicates], unreadable: [...unreadable] }
     }

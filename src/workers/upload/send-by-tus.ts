@@ -1,9 +1,13 @@
 /** One upload over tus. The queue handles retries, order and storage; this only sends until it ends or fails. */
-import { DetailedError, Upload, type FileReader, type HttpRequest } from 'tus-js-client'
+import { DetailedError, Upload, type FileReader, type HttpRequest, type HttpResponse } from 'tus-js-client'
+import { readAnswer } from '#src/http/read-answer.ts'
 import type { SendableFile } from './queue/queue-ports.ts'
 
-/** network: nothing answered, or the server is busy; try again. gone: the server does not know the upload (any more). */
-export type SendFailureKind = 'network' | 'unauthorized' | 'gone' | 'refused'
+/**
+ * network: nothing answered, or the server is busy; try again. gone: the server does not know the upload (any more).
+ * over-proxy-limit: a proxy does not let through even the smallest piece.
+ */
+export type SendFailureKind = 'network' | 'unauthorized' | 'gone' | 'refused' | 'over-proxy-limit'
 
 export class SendFailure extends Error {
   override readonly name = 'SendFailure'
@@ -27,6 +31,8 @@ export interface SendRequest {
   readonly signal: AbortSignal
   readonly getToken: (forceRefresh: boolean) => Promise<string>
   readonly onUrl: (tusUrl: string) => void
+  /** A proxy refused larger requests: this is the size from now on. */
+  readonly onChunkBytes: (chunkBytes: number) => void
   /** Bytes passed to the network. */
   readonly onProgress: (sentBytes: number) => void
   /** Bytes the server has confirmed. */
@@ -37,12 +43,33 @@ export type SendFile = (request: SendRequest) => Promise<void>
 
 /** A connection that stalls this long is treated as lost; browsers themselves would wait for minutes. */
 const stallMs = 30_000
+/** Smaller pieces would be mostly headers. */
+const leastChunkBytes = 64_000
 
 /**
  * Resolves when the server has every byte. Rejects with a `SendFailure`, or with the signal's reason when it aborts.
- * A resumed upload is given no creation address: otherwise tus-js-client would start over after any refusal.
+ * The pieces are halved until a proxy with a limit for bodies lets them through.
  */
-export const sendByTus: SendFile = (request) =>
+export const sendByTus: SendFile = async (request) => {
+  let { tusUrl, chunkBytes } = request
+  const onUrl = (url: string) => {
+    tusUrl = url
+    request.onUrl(url)
+  }
+  for (;;) {
+    try {
+      return await sendPieces({ ...request, tusUrl, chunkBytes, onUrl })
+    } catch (error) {
+      const isTooLarge = error instanceof SendFailure && error.kind === 'over-proxy-limit'
+      if (!isTooLarge || chunkBytes <= leastChunkBytes) throw error
+      chunkBytes = Math.max(leastChunkBytes, Math.ceil(Math.min(chunkBytes, request.file.size) / 2))
+      request.onChunkBytes(chunkBytes)
+    }
+  }
+}
+
+/** A resumed upload is given no creation address: otherwise tus-js-client would start over after any refusal. */
+const sendPieces: SendFile = (request) =>
   new Promise((resolve, reject) => {
     const { signal } = request
     if (signal.aborted) {
@@ -119,8 +146,17 @@ async function authorise(outgoing: HttpRequest, request: SendRequest): Promise<v
 function toSendFailure(error: Error): SendFailure {
   const cause = error instanceof DetailedError ? error.causingError : error
   if (cause instanceof SendFailure) return cause
-  const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+  const answer = error instanceof DetailedError ? error.originalResponse : undefined
+  const status = answer?.getStatus() ?? 0
+  if (answer && status === 413 && !isOurs(answer)) return new SendFailure('over-proxy-limit', status, error)
   return new SendFailure(failureKindOf(status), status === 0 ? null : status, error)
+}
+
+/** Whether our server answered: tus adds its header, all other refusals have our envelope. */
+function isOurs(answer: HttpResponse): boolean {
+  if (answer.getHeader('Tus-Resumable')) return true
+  const read = readAnswer(answer.getStatus(), answer.getBody())
+  return read.kind !== 'refused' || read.error.code !== 'body_over_proxy_limit'
 }
 
 /** 409 (offset moved) and 423 (locked by another connection) are temporary; so are 429 and the 500s. */

@@ -26,7 +26,8 @@ export function CallHead({ call, other }: { call: CallView; other: Party }) {
   )
 }
 
-function StateText({ call: { phase, link, startedAtMs, problem } }: { call: CallView }) {
+function StateText({ call: { phase, link, startedAtMs, problem, isAnswering } }: { call: CallView }) {
+  if (phase === 'calling' && isAnswering && !problem) return <Trans>Connecting…</Trans>
   if (phase === 'calling' && !problem) return <Trans>Calling…</Trans>
   if (phase !== 'talking') return null
   if (link === 'lost') return <Trans>Connection lost. Reconnecting…</Trans>

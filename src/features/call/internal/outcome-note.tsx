@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
-import { closeNote } from './engine/call-engine.ts'
+import { closeNote, switchHere } from './engine/call-engine.ts'
 import type { CallView, Outcome, Party } from './engine/call-view.ts'
 import styles from './call-window.module.css'
 
 /** The outcome of the call as a text (CV-03). */
 export function OutcomeNote({ call, other, outcome }: { call: CallView; other: Party; outcome: Outcome }) {
+  const isHeld = outcome === 'held'
   const canWrite = outcome === 'missed' || outcome === 'busy' || outcome === 'declined'
   return (
     <section className={styles.note} aria-live="polite">
@@ -20,6 +22,11 @@ export function OutcomeNote({ call, other, outcome }: { call: CallView; other: P
           <a className={buttonClass({ variant: 'primary' })} href={`#/messaging/member/${other.userId}`} onClick={closeNote}>
             <Trans>Write a message</Trans>
           </a>
+        )}
+        {isHeld && (
+          <Button variant="primary" icon="phone" onClick={() => void switchHere().catch(reportProblem)}>
+            <Trans>Switch to this device</Trans>
+          </Button>
         )}
         <Button onClick={closeNote}>
           <Trans>Close</Trans>
@@ -38,6 +45,7 @@ function OutcomeText({ outcome, isCaller, name }: { outcome: Outcome; isCaller: 
     missed: isCaller ? t`No answer` : t`You missed a call`,
     busy: t`${name} is on another call`,
     elsewhere: t`The call continues on another device`,
+    held: t`You’re in this call on another device`,
     no_relay: t`You hide your IP address in calls, but this site has no relay. Change the setting to make calls.`,
     impossible: t`This call isn’t possible right now`,
     too_often: i18n._(messageForCode('rate_limited')),

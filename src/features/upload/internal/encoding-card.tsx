@@ -62,6 +62,14 @@ export function EncodingCard({ job, onDismiss }: EncodingCardProps) {
             </Text>
           </Row>
         )}
+        {job.hasMetadata && (
+          <Text size="meta" tone="muted">
+            <Trans>
+              We couldn’t remove the location and camera details from your original file. It stays private: nobody can download it, and the
+              video that people watch doesn’t contain them.
+            </Trans>
+          </Text>
+        )}
         {video?.isDraft && job.state !== 'failed' && <DraftLine video={video} />}
         {job.state !== 'failed' && <VideoLinks job={job} isDraft={video?.isDraft === true} />}
       </Stack>

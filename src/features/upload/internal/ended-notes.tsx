@@ -76,6 +76,13 @@ function FailureSentence({ filename, ended }: Pick<UploadEntry, 'filename' | 'en
           {filename} wasn’t uploaded: the server has {free} of space left right now. Try again later.
         </Trans>
       )
+    case 'proxy-limit':
+      return (
+        <Trans>
+          {filename} wasn’t uploaded: the server in front of this site blocks even its smallest parts. Contact us, so that we can change
+          that.
+        </Trans>
+      )
     case 'lost':
       return <Trans>{filename} wasn’t uploaded: the server lost it twice. Add it again to retry.</Trans>
     default:

@@ -31,6 +31,7 @@ const job = (given: Partial<EncodingProgress>): EncodingProgress =>
     secondsLeft: null,
     isPlayable: false,
     failure: null,
+    hasMetadata: false,
     updatedAt: 1_700_000_000,
     revision: 1,
     ...given,
@@ -46,6 +47,14 @@ beforeEach(() => {
       <Jobs />
     </QueryClientProvider>,
   )
+})
+
+it('[S-08] says that an original keeps its metadata, and that it stays private', () => {
+  const sentence = /^We couldn’t remove the location and camera details from your original file\. It stays private/
+  hear(job({ state: 'done', stage: 'ready' }))
+  expect(screen.queryByText(sentence)).toBeNull()
+  hear(job({ state: 'done', stage: 'ready', hasMetadata: true }))
+  expect(screen.getByText(sentence)).toBeVisible()
 })
 
 it('[JB-08] shows each job in progress with its stage and percent, and follows the updates of both', () => {

@@ -1,3 +1,4 @@
+import type { UploadServer } from '#contract/uploads.ts'
 import { apiOrigin } from '#src/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { askToPersist } from '#src/platform/storage.ts'
@@ -10,7 +11,7 @@ type Chosen = string[] | 'all'
 
 export interface UploadActions {
   /** Returns the files that were refused. */
-  add: (files: readonly PickedFile[], serverUrl: string) => Promise<RefusedFile[]>
+  add: (files: readonly PickedFile[], server: Pick<UploadServer, 'uploadServerUrl' | 'chunkBytes'>) => Promise<RefusedFile[]>
   supply: (localId: string, picked: PickedFile) => Promise<SupplyAnswer>
   pause: (localIds: Chosen) => void
   resume: (localIds: Chosen) => void
@@ -27,10 +28,11 @@ export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadA
   const tell = (command: UploadCommand) => void uploads.run(command).catch(reportProblem)
 
   return {
-    async add(files, serverUrl) {
+    async add(files, { uploadServerUrl, chunkBytes }) {
       // Prevents the browser from clearing the copies when storage runs low; it may refuse.
       askToPersist().catch(reportProblem)
-      const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl: new URL(serverUrl, apiOrigin).href })
+      const serverUrl = new URL(uploadServerUrl, apiOrigin).href
+      const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl, chunkBytes })
       if (answer.kind !== 'added') return []
       return [
         ...answer.duplicates.map((name) => ({ name, reason: 'duplicate' as const })),

@@ -121,12 +121,20 @@ describe('adding files', () => {
     expect(added()).toEqual([['fits.mp4']])
   })
 
+  it('sends the size of a piece that the server announced along with the files', async () => {
+    open()
+    choose(video('one.mp4'))
+    await agree()
+    expect(actions.add.mock.calls.map(([, target]) => target)).toMatchObject([{ uploadServerUrl: '/files', chunkBytes: 100 }])
+  })
+
   it('[U-09] shows why the server refused a file that is too large for it, or of a type it does not accept', () => {
     open()
-    const failed = (filename: string, failure: 'too-large' | 'wrong-type') => ended(filename, { kind: 'failed', failure })
-    have({ ended: [failed('huge.mp4', 'too-large'), failed('odd.mp4', 'wrong-type')] })
+    const failed = (filename: string, failure: 'too-large' | 'wrong-type' | 'proxy-limit') => ended(filename, { kind: 'failed', failure })
+    have({ ended: [failed('huge.mp4', 'too-large'), failed('odd.mp4', 'wrong-type'), failed('cut.mp4', 'proxy-limit')] })
     expect(screen.getByText('huge.mp4 wasn’t uploaded: the file is too large.')).toBeVisible()
     expect(screen.getByText('odd.mp4 wasn’t uploaded: this file type isn’t supported.')).toBeVisible()
+    expect(screen.getByText(/^cut\.mp4 wasn’t uploaded: the server in front of this site blocks even its smallest parts/)).toBeVisible()
   })
 })
 

@@ -11,13 +11,16 @@ export interface AddedFiles {
   readonly unreadable: readonly string[]
 }
 
+/** Where the bytes go, and the size of one request that the server announced. */
+export type UploadTarget = Pick<UploadEntry, 'serverUrl' | 'chunkBytes'>
+
 export type SupplyAnswer = 'accepted' | 'other-file' | 'unreadable' | 'gone'
 
 export async function addFiles(
   ports: QueuePorts,
   active: readonly UploadEntry[],
   picked: readonly PickedFile[],
-  serverUrl: string,
+  target: UploadTarget,
 ): Promise<AddedFiles> {
   const entries: UploadEntry[] = []
   const supplied: UploadEntry[] = []
@@ -36,7 +39,7 @@ export async function addFiles(
     } else if ([...active, ...entries].some((entry) => entry.fingerprint === print.fingerprint)) {
       duplicates.push(item.file.name)
     } else {
-      entries.push(await newEntry(ports, item, print, serverUrl, pendingBytes([...active, ...entries]), entries.length))
+      entries.push(await newEntry(ports, item, print, target, pendingBytes([...active, ...entries]), entries.length))
     }
   }
   return { entries, supplied, duplicates, unreadable }
@@ -70,7 +73,7 @@ async function newEntry(
   ports: QueuePorts,
   { file, handle }: PickedFile,
   print: Fingerprint,
-  serverUrl: string,
+  target: UploadTarget,
   pending: number,
   position: number,
 ): Promise<UploadEntry> {
@@ -88,8 +91,8 @@ async function newEntry(
     // Files added together keep the order in which they were picked.
     addedAtMs: ports.now() + position,
     title: titleOf(file.name),
-    serverUrl,
     ...untouchedUpload,
+    ...target,
     keeping: hasRoom ? 'pending' : 'impossible',
     // If nothing can be stored, there is no decision for the member to make.
     startsUnkept: !ports.rows.isLasting,

@@ -88,13 +88,14 @@ function sendOnce(ports: QueuePorts, hooks: RunHooks, file: SendableFile): Promi
     serverUrl: entry.serverUrl,
     tusUrl: entry.tusUrl,
     metadata: { uploadId: entry.uploadId ?? '', filename: entry.filename, filetype: entry.filetype, fingerprint: entry.fingerprint },
-    chunkBytes: ports.chunkBytes,
+    chunkBytes: entry.chunkBytes ?? ports.chunkBytes,
     client: ports.client,
     signal: hooks.signal,
     getToken: ports.getToken,
     onUrl: (tusUrl) => {
       if (tusUrl !== hooks.current().tusUrl) hooks.patch({ tusUrl }).catch(ports.reportProblem)
     },
+    onChunkBytes: (chunkBytes) => void hooks.patch({ chunkBytes }).catch(ports.reportProblem),
     onProgress: hooks.onProgress,
     onAccepted: hooks.onAccepted,
   })
@@ -111,6 +112,8 @@ function endOf(error: unknown): RunEnd {
         return { kind: 'lost' }
       case 'refused':
         return { kind: 'failed', failure: error.status === 413 ? 'too-large' : error.status === 415 ? 'wrong-type' : 'refused' }
+      case 'over-proxy-limit':
+        return { kind: 'failed', failure: 'proxy-limit' }
       case 'unauthorized':
         return { kind: 'retry', isUnauthorized: true }
       case 'network':

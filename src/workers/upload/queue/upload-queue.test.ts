@@ -97,6 +97,28 @@ describe('the upload queue', () => {
     expect(openSend(device).request).toMatchObject({ tusUrl: `${serverUrl}/1`, metadata: { filename: 'a.mp4' } })
   })
 
+  it('sends pieces of the size that the server announced, and keeps the size that a proxy lets through', async () => {
+    const device = new PretendDevice()
+    const queue = device.queue()
+    await queue.open()
+    await queue.add([{ file: video('a.mp4'), handle: null }], serverUrl, 5_000_000)
+    await device.settle()
+    expect(openSend(device).request.chunkBytes).toBe(5_000_000)
+    openSend(device).request.onChunkBytes(1_250_000)
+    await device.settle()
+    await queue.close()
+    await device.queue().open()
+    await device.settle()
+    expect(openSend(device).request.chunkBytes).toBe(1_250_000)
+  })
+
+  it('ends when a proxy does not let through even the smallest piece, with that reason', async () => {
+    const { device } = await withFiles(['a.mp4'])
+    openSend(device).fail(new SendFailure('over-proxy-limit', 413))
+    await device.settle()
+    expect(device.snapshot.ended).toMatchObject([{ ended: { kind: 'failed', failure: 'proxy-limit' } }])
+  })
+
   it('[U-04] requests exactly the file it lost and refuses another', async () => {
     const { device, queue } = await withFiles(['a.mp4'])
     await queue.close()

@@ -93,8 +93,8 @@ export class UploadQueue {
     this.pump()
   }
 
-  async add(picked: readonly PickedFile[], serverUrl: string): Promise<AddedFiles> {
-    const result = await addFiles(this.ports, this.rows.active(), picked, serverUrl)
+  async add(picked: readonly PickedFile[], serverUrl: string, chunkBytes: number | null = null): Promise<AddedFiles> {
+    const result = await addFiles(this.ports, this.rows.active(), picked, { serverUrl, chunkBytes })
     for (const entry of result.entries) {
       await this.rows.save(entry)
       if (entry.keeping === 'pending') this.keeping.add(entry.localId)

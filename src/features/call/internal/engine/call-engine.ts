@@ -2,12 +2,22 @@
  * A call on this device, from the first ring to its end. One at a time. The server's state of a call is authoritative;
  * events missed while offline are fetched on reconnect.
  */
-import { callEnded, callRequested, callSignal, callTurn, type Call, type CallId, type CallSignal } from '#contract/chat/calls.ts'
+import {
+  callEnded,
+  callRequested,
+  callSignal,
+  callTurn,
+  type Call,
+  type CallId,
+  type CallSignal,
+  type CallTurn,
+} from '#contract/chat/calls.ts'
 import { callTimes } from '#contract/chat/limits.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { chatConnectionState, onChatEvent } from '#src/data/realtime/chat-connection.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
-import { actOnCall, CallRefused, findCall, ringAt, signalOther, type CallAct } from '#src/entities/call/calls.ts'
+import { CallRefused, findCall, joinCall, leaveCall, ringAt, signalOther, type LeaveAct } from '#src/entities/call/calls.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
 import { callView, changeCall, noCall, type Outcome, type Party } from './call-view.ts'
 import { outcomeOf } from './outcome-of.ts'
@@ -23,6 +33,8 @@ let peer: Peer | null = null
 /** Signals received before the turn that opens the connection. */
 let early: Signal[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+/** This device's seat in the call; null before it has one. */
+let seat: string | null = null
 let release: (() => void) | null = null
 /** Incremented with every call: late answers to an older one are ignored. */
 let life = 0
@@ -37,7 +49,7 @@ export function followCalls(): void {
   isFollowing = true
   keepRingingSound()
   onChatEvent(callRequested, ({ call }) => takeRing(call))
-  onChatEvent(callTurn, ({ call, isPolite }) => void takeTurn(call, isPolite).catch(reportProblem))
+  onChatEvent(callTurn, (turn) => void takeTurn(turn).catch(reportProblem))
   onChatEvent(callSignal, (signal) => void takeSignal(signal))
   onChatEvent(callEnded, ({ sessionId, reason }) => {
     if (sessionId === callView.get().sessionId) end(reason)
@@ -90,9 +102,18 @@ export function declineCall(): void {
 export function hangUp(): void {
   const { phase, sessionId, isCaller } = callView.get()
   if (phase !== 'calling' && phase !== 'talking') return
+  const mine = seat
   clear()
   if (sessionId === null) return
-  say(phase === 'talking' ? 'hangUp' : isCaller ? 'cancel' : 'decline', sessionId)
+  say(phase === 'talking' ? 'hangUp' : isCaller ? 'cancel' : 'decline', sessionId, mine)
+}
+
+/** Moves the call here from the member's other device. */
+export async function switchHere(): Promise<void> {
+  const { other, sessionId, isCaller, outcome, isHeldRinging } = callView.get()
+  if (outcome !== 'held' || !other || sessionId === null) return
+  begin({ phase: 'calling', other, sessionId, isCaller, isAnswering: !isHeldRinging })
+  await withDevices(true, () => moveHere(sessionId))
 }
 
 export function closeNote(): void {
@@ -135,6 +156,7 @@ function clear(): void {
   release?.()
   release = null
   next = null
+  seat = null
   early = []
   peer?.close()
   peer = null
@@ -166,6 +188,7 @@ async function ring(other: Party): Promise<void> {
   const mine = life
   try {
     const call = await ringAt(other.userId)
+    if (call.hasSeat) return mine === life ? holdElsewhere(call) : undefined
     // Hung up in the meantime.
     if (mine !== life) return say(call.isCaller ? 'cancel' : 'decline', call.sessionId)
     changeCall({ sessionId: call.sessionId, isCaller: call.isCaller })
@@ -175,14 +198,44 @@ async function ring(other: Party): Promise<void> {
     if (!call.isCaller && call.state === 'ringing') await accept(call.sessionId)
     else await takePlace(call.sessionId)
   } catch (error) {
-    if (mine === life) end(outcomeOf(error))
+    if (mine !== life) return
+    const held = error instanceof CallError && error.code === 'forbidden' ? await findCall() : null
+    if (mine !== life) return
+    if (held?.hasSeat) holdElsewhere(held)
+    else end(outcomeOf(error))
   }
+}
+
+/** A note with a choice: nothing happens to the call on the other device. */
+function holdElsewhere({ sessionId, state, isCaller, caller, callee }: Call): void {
+  const { userId, userName, userImage } = isCaller ? callee : caller
+  clear()
+  const other = { userId, userName, userImage }
+  changeCall({ phase: 'over', outcome: 'held', sessionId, isCaller, other, isHeldRinging: state === 'ringing' })
+}
+
+async function moveHere(sessionId: CallId): Promise<void> {
+  const mine = life
+  try {
+    await take(sessionId, joinCall('switch', sessionId))
+  } catch (error) {
+    if (mine !== life) return
+    if (error instanceof CallRefused) end(error.code === 'not_found' ? 'ended' : outcomeOf(error))
+    else await lookAnew()
+  }
+}
+
+/** Remembers the seat, unless the call is over here by then. */
+async function take(sessionId: CallId, joining: Promise<string>): Promise<void> {
+  const mine = life
+  const given = await joining
+  if (mine === life && callView.get().sessionId === sessionId) seat = given
 }
 
 async function accept(sessionId: CallId): Promise<void> {
   const mine = life
   try {
-    await actOnCall('accept', sessionId)
+    await take(sessionId, joinCall('accept', sessionId))
   } catch (error) {
     if (mine !== life) return
     if (!(error instanceof CallRefused)) return lookAnew()
@@ -194,9 +247,12 @@ async function accept(sessionId: CallId): Promise<void> {
 async function takePlace(sessionId: CallId): Promise<void> {
   const mine = life
   try {
-    await actOnCall('rejoin', sessionId)
+    await take(sessionId, joinCall('rejoin', sessionId, seat))
   } catch (error) {
-    if (mine === life && error instanceof CallRefused) await settle(sessionId)
+    if (mine !== life || !(error instanceof CallRefused)) return
+    // Another device has taken the call in the meantime.
+    if (error.code === 'forbidden') end('elsewhere')
+    else await settle(sessionId)
   }
 }
 
@@ -225,9 +281,17 @@ async function settle(sessionId: CallId): Promise<void> {
   else end('elsewhere')
 }
 
+/** The call on the other device may have ended meanwhile. */
+async function lookAtHeld(sessionId: CallId): Promise<void> {
+  const mine = life
+  const call = await findCall(sessionId)
+  if (mine === life && call?.state !== 'ringing' && call?.state !== 'accepted') end(call?.state ?? 'ended')
+}
+
 /** On (re)connect: resumes a running call or picks up a ringing one. */
 async function lookAnew(): Promise<void> {
-  const { phase, sessionId, isAnswering } = callView.get()
+  const { phase, sessionId, isAnswering, outcome } = callView.get()
+  if (sessionId !== null && outcome === 'held') return lookAtHeld(sessionId)
   if (sessionId !== null && (phase === 'talking' || phase === 'calling')) return takePlace(sessionId)
   if (sessionId !== null && isAnswering && next === null) return accept(sessionId)
   if (sessionId !== null) return settle(sessionId)
@@ -235,15 +299,23 @@ async function lookAnew(): Promise<void> {
   if (call) takeRing(call)
 }
 
-async function takeTurn(call: Call, isPolite: boolean): Promise<void> {
-  const { sessionId, phase } = callView.get()
-  if (call.sessionId !== sessionId) return
+async function takeTurn({ call, isPolite, isAnew }: CallTurn): Promise<void> {
+  const { sessionId, phase, startedAtMs, outcome } = callView.get()
+  if (call.sessionId !== sessionId || outcome !== null) return
   clearTimeout(timer)
+  // The other member continues on another device.
+  if (isAnew) dropPeer()
   if (phase === 'talking' && peer) {
     tellOther()
     return peer.resume()
   }
-  changeCall({ phase: 'talking', isAnswering: false, startedAtMs: Date.now(), link: 'connecting', isRelayOnly: call.isRelayOnly })
+  changeCall({
+    phase: 'talking',
+    isAnswering: false,
+    startedAtMs: startedAtMs ?? Date.now(),
+    link: 'connecting',
+    isRelayOnly: call.isRelayOnly,
+  })
   const remote = new MediaStream()
   const opened = openPeer({
     isPolite,
@@ -264,6 +336,14 @@ async function takeTurn(call: Call, isPolite: boolean): Promise<void> {
   for (const signal of early.splice(0)) void opened.receive(signal)
   await sending
   tellOther()
+}
+
+/** What the other device showed and allowed ends with it. */
+function dropPeer(): void {
+  peer?.close()
+  peer = null
+  early = []
+  changeCall({ remote: null, isOtherClear: false, isOtherCameraOn: false, isOtherMicrophoneOn: true })
 }
 
 async function takeSignal({ sessionId, isClear, isCameraOn, isMicrophoneOn, ...signal }: CallSignal): Promise<void> {
@@ -287,7 +367,7 @@ function tell(signal: Signal): void {
   if (sessionId !== null && phase === 'talking') void signalOther({ sessionId, ...signal }).catch(() => undefined)
 }
 
-function say(act: CallAct, sessionId: CallId): void {
+function say(act: LeaveAct, sessionId: CallId, from: string | null = null): void {
   // Without a connection the server detects it on its own.
-  actOnCall(act, sessionId).catch(() => undefined)
+  leaveCall(act, sessionId, from).catch(() => undefined)
 }

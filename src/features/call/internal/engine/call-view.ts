@@ -20,6 +20,8 @@ export type Outcome =
   | 'missed'
   | 'busy'
   | 'elsewhere'
+  /** The member is in the call on another device; this one can take it. */
+  | 'held'
   | 'no_relay'
   | 'impossible'
   | 'too_often'
@@ -39,6 +41,8 @@ export interface CallView {
   readonly link: Link
   readonly startedAtMs: number | null
   readonly isRelayOnly: boolean
+  /** With the outcome `held`: nobody has answered yet. */
+  readonly isHeldRinging: boolean
   /** The member's own camera, unblurred; the video actually sent depends on `isClear`. */
   readonly own: MediaStream | null
   readonly remote: MediaStream | null
@@ -65,6 +69,7 @@ export const noCall: CallView = {
   link: 'connecting',
   startedAtMs: null,
   isRelayOnly: false,
+  isHeldRinging: false,
   own: null,
   remote: null,
   isMicrophoneOn: true,

@@ -51,7 +51,7 @@ export function useAdding(server: UploadServer, { actions }: UploadEngine): Addi
     async start(offer) {
       try {
         // If adding fails, shared files stay on the device and are offered again.
-        const notTaken = await actions.add(offer.files, server.uploadServerUrl)
+        const notTaken = await actions.add(offer.files, server)
         setRefused((before) => [...before, ...notTaken])
         offer.forget().catch(reportProblem)
       } finally {
