@@ -1,6 +1,7 @@
 /** Settings of the installation, read once from the environment. Invalid ones stop the start with the variable's name. */
 import path from 'node:path'
 import * as v from 'valibot'
+import { isEmail, plainEmail } from '#contract/policy/email-address.ts'
 import { roles } from '#contract/roles.ts'
 import { isSendable } from '../lib/public-address.ts'
 
@@ -118,7 +119,7 @@ const environment = v.object({
   /** Page of an external news widget, shown in a frame of its own after the member agreed. */
   NEWS_WIDGET_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))),
   /** Where messages to staff are mailed to, besides being stored. */
-  CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  CONTACT_MAIL: v.optional(v.pipe(v.string(), v.transform(plainEmail), v.check(isEmail, 'expected an e-mail address'))),
   /** Search of a maps service (Nominatim's interface) on a public host: queried for addresses that the gazetteer does not know. */
   PLACES_URL: v.optional(
     v.pipe(
