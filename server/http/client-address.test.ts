@@ -45,7 +45,8 @@ describe('behind a balancer', () => {
     await using server = await start('on')
     const tryFrom = async (header: string, name: string) =>
       (await server.call(login, { userName: name, password: 'not their password' }, from(header))).refusal?.code
-    for (let count = 0; count < 30; count += 1) expect(await tryFrom(`203.0.113.7:${50_000 + count}`, `name${count}`)).toBe('wrong_credentials')
+    for (let count = 0; count < 30; count += 1)
+      expect(await tryFrom(`203.0.113.7:${50_000 + count}`, `name${count}`)).toBe('wrong_credentials')
     expect(await tryFrom('203.0.113.7:60000', 'another')).toBe('rate_limited')
     expect(await tryFrom('203.0.113.8:60000', 'another')).toBe('wrong_credentials')
   })

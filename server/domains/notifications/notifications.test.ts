@@ -136,6 +136,19 @@ describe('notifications', () => {
     expect(await server.db.$count(notifications, eq(notifications.memberId, tom.memberId))).toBe(0)
   })
 
+  it('of a mention go to the longest name that exists, not to a member whose name is its beginning', async () => {
+    const [owner, writer] = [await server.asMember(), await server.asMember()]
+    const [anna, signed] = [await server.asMember({ name: 'anna' }), await server.asMember({ name: 'Anna_' })]
+    const video = await insertVideo(server.db, { ownerId: owner.memberId })
+    const first = await write(video.id, writer, 'Look, @anna_')
+    expect(first.textParsed).toContainEqual({ kind: 'mention', text: '@anna_', userName: 'Anna_' })
+    await expect.poll(() => kinds(signed)).toEqual(['mention'])
+    expect(await kinds(anna)).toEqual([])
+    const second = await write(video.id, writer, 'And @anna.')
+    expect(second.textParsed).toContainEqual({ kind: 'mention', text: '@anna', userName: 'anna' })
+    await expect.poll(() => kinds(anna)).toEqual(['mention'])
+  })
+
   it('[S-29] never reveal a video to a mentioned member who may not see it', async () => {
     const [owner, named] = [await server.asMember(), await server.asMember({ name: 'Named.Two' })]
     const video = await insertVideo(server.db, { ownerId: owner.memberId, status: 'new' })
