@@ -87,13 +87,13 @@ describe('the client error log', () => {
 describe('site status', () => {
   const close = (server: TestServer, message: string) => saveSetting(server.db, siteOfflineSetting, { message })
 
-  it('[H-14] reports that the site is open and that mails go to a sandbox', async () => {
+  it('[H-14] [NT-07] reports that the site is open, and that email delivery is not online while mails go to a sandbox', async () => {
     await using server = await createTestServer()
     expect((await server.call(siteStatus, {})).data).toEqual({
       isOnline: true,
       message: '',
       emailDelivery: 'sandbox',
-      emailDeliveryOnline: true,
+      emailDeliveryOnline: false,
     })
   })
 
