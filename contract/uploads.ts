@@ -65,7 +65,7 @@ export const startUpload = defineEndpoint({
   request: eventOrBare(
     v.object({
       filename: text(1, 255),
-      sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1, 'required')),
       filetype: v.optional(text(0, 120), ''),
       fingerprint: text(8, 200),
     }),

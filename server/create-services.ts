@@ -1,4 +1,5 @@
 /** Builds the services that every process of the product shares: the server, the encoders, the seed. */
+import { lookup } from 'node:dns'
 import type { Config } from './config/config.ts'
 import { createCaptcha } from './adapters/captcha/create-captcha.ts'
 import { createMailer } from './adapters/create-mailer.ts'
@@ -68,6 +69,7 @@ export async function createServices({
     sms: createSmsSender(config, client.db),
     captcha: createCaptcha(config, { db: client.db, tokens, now }),
     placeFinder: createPlaceFinder(config),
+    resolveName: lookup,
     tokens,
     log,
     now,

@@ -31,8 +31,13 @@ const unstorable = /\\u(0000|d[89a-f])/i
 
 function isJsonObject(value: string): boolean {
   try {
-    const parsed: unknown = JSON.parse(value)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && !unstorable.test(JSON.stringify(parsed))
+    let isExact = true
+    const parsed: unknown = JSON.parse(value, (_key, item: unknown) => {
+      // Such a number would be stored as another one.
+      if (typeof item === 'number' && Math.abs(item) > Number.MAX_SAFE_INTEGER) isExact = false
+      return item
+    })
+    return isExact && typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) && !unstorable.test(JSON.stringify(parsed))
   } catch {
     // The check refuses it.
     return false

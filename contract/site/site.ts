@@ -54,7 +54,7 @@ export const siteStatus = defineEndpoint({
     isOnline: v.boolean(),
     message: v.string(),
     emailDelivery: v.picklist(['online', 'sandbox', 'offline']),
-    /** Documented field (1§3): false after a mail was refused, until one is accepted again. */
+    /** Documented field (1§3): false without a mail server, and after a mail was refused until one is accepted again. */
     emailDeliveryOnline: v.boolean(),
   }),
   errors: [],

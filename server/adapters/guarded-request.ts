@@ -5,7 +5,7 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { withTimeLimit } from '../lib/time-limit.ts'
 import { isPublicAddress, isSendable } from '../lib/public-address.ts'
 
@@ -94,14 +94,30 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
+/**
+ * False if the address's name leads to this machine or into a network around it. A name that cannot be resolved now is let through: it is
+ * resolved and checked again when something is sent.
+ */
+export async function mayLeadOutside(url: string, { allowsLocal, resolve }: Required<Pick<GuardedTarget, 'allowsLocal' | 'resolve'>>) {
+  if (!isSendable(url, allowsLocal)) return false
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  // `isSendable` has checked plain addresses.
+  if (allowsLocal || isIP(host) !== 0) return true
+  return new Promise<boolean>((settle) => {
+    resolve(host, { all: true }, (error, addresses) => settle(error !== null || leadOutside(addresses)))
+  })
+}
+
+const leadOutside = (addresses: readonly LookupAddress[]) =>
+  addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))
+
 /** A lookup that yields no address for a name of which any address is not public. */
 export const guardLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, [])
-      if (addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address)))
-        return callback(new ForbiddenAddress('This name leads to no public address.'), [])
+      if (!leadOutside(addresses)) return callback(new ForbiddenAddress('This name leads to no public address.'), [])
       if (options.all) return callback(null, addresses)
       // Checked above: the list is not empty.
       const [first] = addresses as [LookupAddress]

@@ -23,6 +23,13 @@ describe('settings', () => {
     })
   })
 
+  it('refuse to show the sandbox mails in production and behind a proxy', () => {
+    expect(problemsOf({ NODE_ENV: 'production', ROPEWALK_DEMO: 'off', DEV_MAILS: 'on' })).toContain('DEV_MAILS')
+    expect(problemsOf({ NODE_ENV: 'development', TRUST_PROXY: 'on', DEV_MAILS: 'on' })).toContain('DEV_MAILS')
+    expect(readConfig({ NODE_ENV: 'production', ROPEWALK_DEMO: 'off' }).DEV_MAILS).toBe(false)
+    expect(readConfig({ NODE_ENV: 'development', ROPEWALK_DEMO: 'off' }).DEV_MAILS).toBe(true)
+  })
+
   it('treat an empty variable as not set', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).PORT).toBe(8080)
   })

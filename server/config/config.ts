@@ -1,6 +1,7 @@
 /** Settings of the installation, read once from the environment. Invalid ones stop the start with the variable's name. */
 import path from 'node:path'
 import * as v from 'valibot'
+import { isEmail, plainEmail } from '#contract/policy/email-address.ts'
 import { roles } from '#contract/roles.ts'
 import { isSendable } from '../lib/public-address.ts'
 
@@ -75,6 +76,11 @@ const environment = v.object({
   APP_ORIGIN: v.optional(url('an origin such as https://app.example')),
   TRUST_PROXY: v.optional(flag, 'off'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port'))),
+  /**
+   * Shows the sandbox mails at /dev/mails, which contain reset links. If unset: in development, and in a demo that is not published through
+   * a proxy or a public address.
+   */
+  DEV_MAILS: v.optional(flag),
   MAIL_FROM: v.optional(v.string(), 'Ropewalk <no-reply@ropewalk.example>'),
   /** For Web Push (VAPID). If unset, a pair is created at the first start and stored in the database. */
   PUSH_PUBLIC_KEY: v.optional(v.string()),
@@ -118,7 +124,7 @@ const environment = v.object({
   /** Page of an external news widget, shown in a frame of its own after the member agreed. */
   NEWS_WIDGET_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))),
   /** Where messages to staff are mailed to, besides being stored. */
-  CONTACT_MAIL: v.optional(v.pipe(v.string(), v.email('expected an e-mail address'))),
+  CONTACT_MAIL: v.optional(v.pipe(v.string(), v.transform(plainEmail), v.check(isEmail, 'expected an e-mail address'))),
   /** Search of a maps service (Nominatim's interface) on a public host: queried for addresses that the gazetteer does not know. */
   PLACES_URL: v.optional(
     v.pipe(
@@ -141,7 +147,8 @@ const environment = v.object({
   ),
 })
 
-export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>, never>> {
+export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>, 'DEV_MAILS'>> {
+  readonly DEV_MAILS: boolean
   readonly isDevelopment: boolean
   readonly dataFolder: string
   /** Folder of the built app. */
@@ -179,11 +186,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
   return {
     ...result.output,
     isDevelopment: result.output.NODE_ENV !== 'production',
+    DEV_MAILS: showsDevMails(result.output),
     dataFolder: path.resolve(root, result.output.ROPEWALK_DATA),
     appFolder: path.resolve(root, result.output.ROPEWALK_APP),
     build,
     twilio: twilioAccount(result.output),
   }
+}
+
+/** Behind a proxy every visitor looks local, so the page and a proxy exclude each other. */
+function showsDevMails({ DEV_MAILS, NODE_ENV, ROPEWALK_DEMO, TRUST_PROXY, PUBLIC_URL }: v.InferOutput<typeof environment>): boolean {
+  const isDevelopment = NODE_ENV !== 'production'
+  if (DEV_MAILS && TRUST_PROXY)
+    throw new ConfigError('DEV_MAILS: on shows reset links to everyone behind a proxy; it needs TRUST_PROXY=off')
+  if (DEV_MAILS && !isDevelopment && !ROPEWALK_DEMO)
+    throw new ConfigError('DEV_MAILS: on shows reset links; it needs NODE_ENV=development, or the demo')
+  return DEV_MAILS ?? (!TRUST_PROXY && (isDevelopment || (ROPEWALK_DEMO && PUBLIC_URL === undefined)))
 }
 
 /** An incomplete account is a mistake, not a choice of the sandbox. */

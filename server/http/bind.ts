@@ -8,6 +8,7 @@ import { checkCaptcha } from '../adapters/captcha/check-captcha.ts'
 import { busOfCause, type Cause } from '../events/bus.ts'
 import { mustBeAudited, readsOnly } from './audit/audit-rule.ts'
 import { auditedWork } from './audit/audited-work.ts'
+import { clientAddress } from './client-address.ts'
 import { checkOrigin } from './cross-site.ts'
 import type { MemberContext, RequestContext, Services } from './context.ts'
 import { toFailure } from './errors.ts'
@@ -82,12 +83,13 @@ export async function answerRequest(binder: Binder, implementation: Implementati
 async function answerTo(binder: Binder, implementation: Implementation, { request, reply, source, raw }: Incoming): Promise<Answer> {
   const { services, authenticator, rateLimiter } = binder
   const { endpoint } = implementation
+  const ip = clientAddress(request)
   checkOrigin(request, services.config)
   const caller = await authenticator.authenticate(request.headers.authorization)
   await checkSiteIsOpen(services, caller.viewer.role, endpoint)
   checkAccess(endpoint.access, caller)
   if (!isOpenWhilePending(endpoint)) checkApproved(caller.viewer)
-  await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip: request.ip })
+  await rateLimiter?.spend(endpoint, { memberId: caller.viewer.id, ip })
 
   const input = parseRequest(endpoint, joinVersion(endpoint, raw, request.headers[headers.ifMatch]), source)
   const proof = readHeader(request.headers[headers.proof])
@@ -100,7 +102,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
       bus: busOfCause(inside.bus, cause),
       viewer: caller.viewer,
       sessionId: caller.sessionId,
-      ip: request.ip,
+      ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       proof,
     }

@@ -1,6 +1,7 @@
 /** The context of every command and read: the viewer, the database, the time. */
 import type { Viewer } from '#contract/roles.ts'
 import type { Captcha } from '../adapters/captcha/captcha.ts'
+import type { Resolve } from '../adapters/guarded-request.ts'
 import type { Mailer } from '../adapters/mailer.ts'
 import type { PlaceFinder } from '../adapters/places/place-finder.ts'
 import type { SmsSender } from '../adapters/sms/sms-sender.ts'
@@ -26,6 +27,8 @@ export interface Services {
   readonly sms: SmsSender
   readonly captcha: Captcha
   readonly placeFinder: PlaceFinder
+  /** Resolves the names of addresses that outsiders chose. */
+  readonly resolveName: Resolve
   readonly tokens: Tokens
   readonly log: Logger
   /** Injected so that tests can change the time. */

@@ -76,6 +76,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     sms: createSandboxSms(client.db),
     captcha: createCaptcha(config, { db: client.db, tokens, now: clock.now }),
     placeFinder: createPlaceFinder(config),
+    // No test asks a name server.
+    resolveName: (name, _options, callback) => callback(Object.assign(new Error(`${name} has no address.`), { code: 'ENOTFOUND' }), []),
     tokens,
     log: createLogger({ level: config.LOG_LEVEL, name: 'test' }),
     now: clock.now,

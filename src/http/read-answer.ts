@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { unwrapAnswer } from '#contract/envelope.ts'
-import { errorBody, plumberBody } from '#contract/errors/error-codes.ts'
-import { fromWire } from '#contract/wire.ts'
+import { errorBody, plumberBody, type FieldErrors } from '#contract/errors/error-codes.ts'
+import { fromWire, fromWireKey } from '#contract/wire.ts'
 import { CallError, type CallErrorCode } from './call-error.ts'
 
 const success = v.looseObject({ success: v.literal(true) })
@@ -64,11 +64,16 @@ function errorOf(status: number, json: unknown, fallback: CallErrorCode): CallEr
   const hasCode = v.is(v.looseObject({ code: v.string() }), data)
   if (parsed.success && hasCode) {
     const { code, message, errors, retryAfterSeconds, freeBytes } = parsed.output
-    return new CallError(code, { status, message, fieldErrors: errors, retryAfterSeconds, freeBytes, data })
+    return new CallError(code, { status, message, fieldErrors: fieldErrorsOf(errors), retryAfterSeconds, freeBytes, data })
   }
   const message = v.safeParse(v.looseObject({ message: v.string() }), data)
   const isGuessed = !isRefusal(json)
   return new CallError(fallback, { status, data, isGuessed, ...(message.success ? { message: message.output.message } : {}) })
+}
+
+/** The keys are paths (`cats.0`, `custom_values.about_me`), whose parts have wire names of their own. */
+function fieldErrorsOf(errors: FieldErrors | undefined): FieldErrors | undefined {
+  return errors && Object.fromEntries(Object.entries(errors).map(([path, rules]) => [path.split('.').map(fromWireKey).join('.'), rules]))
 }
 
 function parseJson(body: string): unknown {

@@ -17,6 +17,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   one_script: msg`Use the letters of one alphabet, please.`,
   common: msg`Many people use this password. Choose another one, for example a sentence.`,
   has_name: msg`The password must not contain your member name.`,
+  has_email: msg`The password must not be your email address, or a part of it.`,
   unconfirmed: msg`Confirm your email address first: sign out, then choose “Send me a link instead” on the sign-in page.`,
   code: msg`That code isn’t right.`,
   code_gone: msg`This code has expired. Request a new one.`,

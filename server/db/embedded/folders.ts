@@ -7,7 +7,10 @@ import { canReach, type SystemUser } from './system-user.ts'
 export interface EmbeddedFolders {
   readonly cluster: string
   readonly logFile: string
+  /** Of the superuser, who owns the tables. */
   readonly passwordFile: string
+  /** Of the application's role. */
+  readonly appPasswordFile: string
   /** The port it used last. */
   readonly portFile: string
   /** For copies of the programs, if the database user cannot reach node_modules. */
@@ -28,6 +31,7 @@ export async function embeddedFolders(dataFolder: string, user: SystemUser | nul
     cluster: path.join(home, 'postgres'),
     logFile: path.join(dataFolder, 'postgres.log'),
     passwordFile: path.join(dataFolder, 'postgres.secret'),
+    appPasswordFile: path.join(dataFolder, 'postgres-app.secret'),
     portFile: path.join(dataFolder, 'postgres.port'),
     shared: sharedFolder,
   }

@@ -86,6 +86,25 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
+  it('[S-20] gives owner and application passwords of their own, in older installations from the next start on', async () => {
+    await using home = await place()
+    const first = await startEmbeddedPostgres(home)
+    const [owner, app] = [new URL(first.ownerUrl), new URL(first.appUrl)]
+    const asOwner = (password: string) => first.ownerUrl.replace(owner.password, password)
+    expect(app.password).not.toBe(owner.password)
+    await expect(query(asOwner(app.password), 'select 1')).rejects.toThrow(/password authentication failed/)
+    // As an older release left it: one password for both.
+    await query(first.ownerUrl, `alter role ${first.appRole} password '${owner.password}'`)
+    await rm(path.join(home.dataFolder, 'postgres-app.secret'))
+    await first.stop()
+    const next = await startEmbeddedPostgres(home)
+    const shared = next.appUrl.replace(new URL(next.appUrl).password, owner.password)
+    await expect(query(shared, 'select 1')).rejects.toThrow(/password authentication failed/)
+    expect(await query(next.appUrl, 'select current_user as role')).toEqual([{ role: next.appRole }])
+    await expect(query(asOwner(new URL(next.appUrl).password), 'select 1')).rejects.toThrow(/password authentication failed/)
+    await next.stop()
+  })
+
   it('accepts connections only with its password, and only from this machine', async () => {
     await using home = await place()
     const postgres = await startEmbeddedPostgres(home)

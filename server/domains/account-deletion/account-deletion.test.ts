@@ -99,6 +99,15 @@ describe('a deleted account', () => {
       expect([place, await countAt(place, tom.memberId)]).toEqual([place, expect.toSatisfy((count: number) => count > 0)])
   })
 
+  it('[O-20] takes its notifications along, and the members who had them see the new number at once', async () => {
+    const { tom, ben } = await withTom()
+    const before = server.events.length
+    await leave(tom, true)
+    expect(await countAt('notifications.actor_id', tom.memberId)).toBe(0)
+    const told = server.events.slice(before).filter(({ name }) => name === 'notifications.changed')
+    expect(told).toEqual([{ name: 'notifications.changed', payload: { memberId: ben.memberId } }])
+  })
+
   it.each([true, false])('[O-20] leaves nothing personal behind (videos and comments preserved: %s)', async (keepsContent) => {
     const { tom } = await withTom()
     expect((await tablesWith(canary)).length).toBeGreaterThan(15)

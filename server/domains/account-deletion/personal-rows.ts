@@ -5,8 +5,9 @@
  * gone: the rows are deleted · content: deleted too, unless the member leaves videos and comments behind · kept: rows without anything
  * personal in them, needed by others · blanked: the row stays, and `blankRows` removes its personal data.
  */
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/context.ts'
+import { notifications } from '../../db/tables/notifications.ts'
 
 export type Fate = 'gone' | 'content' | 'kept' | 'blanked'
 
@@ -88,13 +89,19 @@ export const fates = {
 /** Feed entries that only link to remaining videos and comments. */
 const feedOfContent = sql`kind in ('published', 'comment_written')`
 
-export async function deleteRows(tx: Transaction, memberId: number, keepsContent: boolean): Promise<void> {
+/** Returns the members who lose notifications about this one: the numbers on their screens change. */
+export async function deleteRows(tx: Transaction, memberId: number, keepsContent: boolean): Promise<number[]> {
+  const told = await tx
+    .selectDistinct({ memberId: notifications.memberId })
+    .from(notifications)
+    .where(and(eq(notifications.actorId, memberId), ne(notifications.memberId, memberId)))
   for (const [place, fate] of Object.entries(fates)) {
     if (fate !== 'gone' && (fate !== 'content' || keepsContent)) continue
     const [table = '', column = ''] = place.split('.')
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${memberId}`)
   }
   if (keepsContent) await tx.execute(sql`delete from feed_items where member_id = ${memberId} and not (${feedOfContent})`)
+  return told.map((row) => row.memberId)
 }
 
 export async function blankRows(tx: Transaction, memberId: number): Promise<void> {

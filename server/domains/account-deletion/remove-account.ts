@@ -34,6 +34,8 @@ interface Departure {
   readonly sessionIds: readonly string[]
   readonly files: readonly string[]
   readonly talk: ChatDeparture
+  /** Members who had notifications about this one. */
+  readonly toldIds: readonly number[]
 }
 
 /** Ends quietly if the member has cancelled the deletion or the account is already deleted. */
@@ -68,13 +70,13 @@ async function removeInside(
   }
   const talk = await leaveChatAndMail(tx, { memberId, name: account.name, keepsContent })
   await restName(tx, { memberId, name: account.name, now })
-  await deleteRows(tx, memberId, keepsContent)
+  const toldIds = await deleteRows(tx, memberId, keepsContent)
   await blankRows(tx, memberId)
   await tx
     .update(members)
     .set({ ...nobody(memberId), passwordHash, deletedAt: now })
     .where(eq(members.id, memberId))
-  return { account, afterwards: afterCommit, sessionIds: live.map(({ id }) => id), files: [...files, ...talk.files], talk }
+  return { account, afterwards: afterCommit, sessionIds: live.map(({ id }) => id), files: [...files, ...talk.files], talk, toldIds }
 }
 
 /** Names with brackets cannot be chosen, so nobody can take or guess this one. */
@@ -124,12 +126,13 @@ async function filesOf(tx: Transaction, { id, avatarKey, removalKeepsContent }: 
 async function afterwards(
   services: Services,
   memberId: number,
-  { account, afterwards: steps, sessionIds, files, talk }: Departure,
+  { account, afterwards: steps, sessionIds, files, talk, toldIds }: Departure,
 ): Promise<void> {
   const { bus, jobs, storage, log } = services
   announceSessionsEnded(services, memberId, sessionIds)
   bus.emit('accounts.selfChanged', { memberId })
   bus.emit('members.changed', { memberId })
+  for (const toldId of toldIds) bus.emit('notifications.changed', { memberId: toldId })
   announceChatLeft(services, memberId, talk)
   for (const step of steps) await step(services)
   await jobs.enqueue('send-mail', { to: account.email, ...changeMailsFor(account.locale).removed({ name: account.name }) })

@@ -11,7 +11,7 @@ import { memberOfMailKey, spendMailKey } from './mails/mail-key.ts'
 import { mailTextsFor } from './mails/mail-texts.ts'
 import { keepOnlyPasskeys, passkeysOf, presentPasskey } from './passkeys/manage-passkeys.ts'
 import { checkNewPassword } from './passwords/check-new-password.ts'
-import { getAccount } from './reads.ts'
+import { getAccount, type Account } from './reads.ts'
 import { hashPassword, isPasswordRight } from './secrets.ts'
 import { resetPurpose } from './mails/send-reset-mail.ts'
 import { announceSessionsEnded, markSessionsEnded } from './sessions/end-sessions.ts'
@@ -37,7 +37,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const result = await transaction(context.db, async (tx) => {
     const memberId = await spendMailKey(tx, token, [resetPurpose], context.now())
-    await checkNewPassword(password, (await getAccount(tx, memberId)).name)
+    await checkNewPassword(password, ownerOf(await getAccount(tx, memberId)))
     await keepOnlyPasskeys(tx, memberId, keepsPasskeys)
     return { memberId, ended: await storePassword(tx, context, { memberId, passwordHash }) }
   })
@@ -54,13 +54,15 @@ export async function changePassword(
   const account = await getAccount(context.db, memberId)
   if (!(await isPasswordRight(account.passwordHash, currentPassword))) throw new Refusal('wrong_credentials')
   await attempt.giveBack()
-  await checkNewPassword(password, account.name)
+  await checkNewPassword(password, ownerOf(account))
   const passwordHash = await hashPassword(password)
   const ended = await transaction(context.db, (tx) =>
     storePassword(tx, context, { memberId, passwordHash, exceptSessionId: context.sessionId }),
   )
   await afterChange(context, { memberId, ended })
 }
+
+const ownerOf = ({ name, email }: Pick<Account, 'name' | 'email'>) => ({ userName: name, email })
 
 interface NewPassword {
   readonly memberId: number

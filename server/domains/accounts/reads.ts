@@ -1,6 +1,7 @@
 /** Reads of accounts for the accounts domain only. Other domains never get these rows, because they contain addresses and hashes. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
+import { plainEmail } from '#contract/policy/email-address.ts'
 import type { PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
 import { memberGroups, members, recordVersions, sessions } from '../../db/tables/accounts.ts'
@@ -34,7 +35,7 @@ export async function getAccount(db: Queryable, memberId: number): Promise<Accou
 
 /** Normalises the typed name as the unique indexes do. User names cannot contain an @. */
 export function normaliseIdentifier(typed: string): string {
-  return nameKeyOf(typed.trim())
+  return typed.includes('@') ? plainEmail(typed) : nameKeyOf(typed.trim())
 }
 
 /** Names that differ only in case or in Unicode normalisation are the same name. */

@@ -45,6 +45,16 @@ describe('the text of a comment', () => {
     expect(parseText('@Étienne.')).toEqual([{ kind: 'mention', text: '@Étienne', userName: 'Étienne' }, text('.')])
   })
 
+  it('gives a sign at the end to the longest name that exists, and to the sentence if there is none', () => {
+    const mentioned = (value: string, ...names: string[]) =>
+      parseText(value, (userName) => names.includes(userName)).find((node) => node.kind === 'mention')?.text
+    expect(mentioned('Hello @anna_.', 'anna', 'anna_')).toBe('@anna_')
+    expect(mentioned('Hello @anna_.', 'anna')).toBe('@anna')
+    expect(mentioned('Hello @anna_.', 'anna_.', 'anna_')).toBe('@anna_.')
+    expect(mentioned('Hello @an_', 'an_')).toBe('@an_')
+    expect(mentioned('Hello @anna_.')).toBe('@anna')
+  })
+
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

@@ -9,13 +9,16 @@ interface Found {
   readonly end: number
 }
 
-/** `**bold**`, `*italic*`, http(s) addresses, `@name`. Marks do not nest and do not cross lines; unclosed marks stay text. */
-export function parseText(text: string): TextNode[] {
+/**
+ * `**bold**`, `*italic*`, http(s) addresses, `@name`. Marks do not nest and do not cross lines; unclosed marks stay text. `isName` tells
+ * which names exist: signs at the end of a mention belong to the longest of them, and to the sentence if there is none.
+ */
+export function parseText(text: string, isName: (userName: string) => boolean = () => false): TextNode[] {
   const closers = findClosers(text)
   const nodes: TextNode[] = []
   let plainFrom = 0
   for (let at = 0; at < text.length;) {
-    const found = readNode(text, at, closers)
+    const found = readNode(text, at, closers, isName)
     if (!found) {
       at += 1
       continue
@@ -48,7 +51,7 @@ function findClosers(text: string): Closers {
   return { single, double }
 }
 
-function readNode(text: string, at: number, closers: Closers): Found | undefined {
+function readNode(text: string, at: number, closers: Closers, isName: (userName: string) => boolean): Found | undefined {
   switch (text[at]) {
     case '*':
       return text[at + 1] === '*' ? readMarked(text, at, '**', closers.double) : readMarked(text, at, '*', closers.single)
@@ -56,7 +59,7 @@ function readNode(text: string, at: number, closers: Closers): Found | undefined
     case 'H':
       return isInsideWord(text, at) ? undefined : readLink(text, at)
     case '@':
-      return isInsideWord(text, at) ? undefined : readMention(text, at)
+      return isInsideWord(text, at) ? undefined : readMention(text, at, isName)
     default:
       return undefined
   }
@@ -89,14 +92,36 @@ function readLink(text: string, at: number): Found | undefined {
   return { node: { kind: 'link', text: shown, href: url.href }, end: at + shown.length }
 }
 
-/** Names as the contract allows them; a dot or dash at the end belongs to the sentence. */
+/** Names as the contract allows them, which may end in a sign that could also belong to the sentence. */
 const name = /@([\p{L}\p{N}][\p{L}\p{N}._-]{2,23})/uy
 
-function readMention(text: string, at: number): Found | undefined {
+function readMention(text: string, at: number, isName: (userName: string) => boolean): Found | undefined {
   name.lastIndex = at
-  const userName = name.exec(text)?.[1]?.replace(/[._-]+$/, '')
-  if (userName === undefined || userName.length < 3) return undefined
-  return { node: { kind: 'mention', text: `@${userName}`, userName }, end: at + 1 + userName.length }
+  const readings = readingsOf(name.exec(text)?.[1] ?? '')
+  const userName = readings.find(isName) ?? readings.at(-1)
+  return userName === undefined ? undefined : { node: { kind: 'mention', text: `@${userName}`, userName }, end: at + 1 + userName.length }
+}
+
+/** The names that the writer may have meant, longest first: `anna_.`, `anna_` and `anna`. */
+function readingsOf(written: string): string[] {
+  const readings: string[] = []
+  for (let userName = written; userName.length >= 3; userName = userName.slice(0, -1)) {
+    readings.push(userName)
+    if (!/[._-]$/.test(userName)) break
+  }
+  return readings
+}
+
+/** Every reading of the first mentions in a text. */
+export function namesToLookUp(text: string, mostMentions: number): string[] {
+  const mentions = new Map<string, string[]>()
+  // A mention of which no reading is accepted is read in every way.
+  parseText(text, (userName) => {
+    const mention = userName.replace(/[._-]+$/, '')
+    mentions.set(mention, [...(mentions.get(mention) ?? []), userName])
+    return false
+  })
+  return [...new Set([...mentions.values()].slice(0, mostMentions).flat())]
 }
 
 function isSpace(sign: string | undefined): boolean {

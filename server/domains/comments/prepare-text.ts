@@ -5,7 +5,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
 import { nameKeyOf } from '../accounts/index.ts'
 import { namesVisibleTo } from '../members/index.ts'
-import { parseText } from './parse-text.ts'
+import { namesToLookUp, parseText } from './parse-text.ts'
 
 /** A comment notifies a handful of members; further names stay plain text. */
 const mostMentions = 20
@@ -22,10 +22,8 @@ export interface PreparedText {
 export async function prepareText({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, written: string): Promise<PreparedText> {
   const text = cleanText(written)
   if (text === '') throw invalid({ text: ['required'] })
-  const nodes = parseText(text)
-  const keys = new Set<string>()
-  for (const node of nodes) if (node.kind === 'mention' && keys.size < mostMentions) keys.add(nameKeyOf(node.userName))
-  const names = await namesVisibleTo(db, viewer, [...keys])
+  const names = await namesVisibleTo(db, viewer, [...new Set(namesToLookUp(text, mostMentions).map(nameKeyOf))])
+  const nodes = parseText(text, (userName) => names.has(nameKeyOf(userName)))
   return { text, textParsed: joinTexts(nodes.map((node) => withKnownName(node, names))) }
 }
 

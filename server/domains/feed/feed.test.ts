@@ -168,6 +168,25 @@ describe('Home', () => {
     expect((await own.call(getDashboard, {}, { as: sponsor })).data.lead?.title).toBe('Liked most, but for sponsors')
   })
 
+  it('[V-16] lists a started video under "Continue watching" only for members who can still play it', async () => {
+    await using own = await createTestServer()
+    const maker = await own.asMember()
+    const video = (title: string, more: Parameters<typeof insertVideo>[1] = {}) =>
+      insertVideo(own.db, { ownerId: maker.memberId, title, durationSeconds: 100, ...more })
+    const started = [await video('Open'), await video('Featured', { isFeatured: true }), await video('Closed', { allowPlay: 'nobody' })]
+    const unfinished = async (as: Credentials) => {
+      const seen = started.map(({ id }) => ({ memberId: as.memberId, videoId: id, seconds: 40 }))
+      await own.db.insert(videoWatches).values(seen)
+      const { data } = await own.call(getDashboard, {}, { as })
+      return data.continueWatching.map(({ title }) => title).toSorted()
+    }
+    expect(await unfinished(await own.asMember())).toEqual(['Open'])
+    expect(await unfinished(await own.asMember({ groupId: groups.sponsor }))).toEqual(['Featured', 'Open'])
+    expect(await unfinished(await own.asMember({ groupId: groups.staff }))).toEqual(['Featured', 'Open'])
+    expect(await unfinished(await own.asAdmin())).toEqual(['Closed', 'Featured', 'Open'])
+    expect(await unfinished(maker), 'their own videos').toEqual(['Closed', 'Featured', 'Open'])
+  })
+
   it('[S-29] omits blocked members everywhere, and is complete on an empty site', async () => {
     await using own = await createTestServer()
     const me = await own.asMember()

@@ -30,7 +30,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   const [videos, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner] = await Promise.all([
     when('videos', () => findNewVideos(context, facts.lastVisitAt), { newSince: null, newVideos: [] }),
     when('videos', () => findLead(context), null),
-    when('videos', () => cardsWhere(db, viewer.id, unfinished, []), []),
+    when('videos', () => cardsWhere(db, viewer.id, unfinished, [playsFeatured(viewer), viewer.role === 'admin']), []),
     when('heroes_online', () => heroesToBe(db, viewer, now()), []),
     when('feed', () => newestFeed(context), []),
     when('heroes_online', () => heroesOnline(context), null),
@@ -67,26 +67,27 @@ async function findNewVideos({ db, viewer }: MemberContext, since: Date | null):
 }
 
 const newestLookedAt = 200
-/** Only sponsors, staff and admins can have a featured video as their lead; others could not play it. */
-const mayLead = `v.allow_play <> 'nobody' and v.owner_id <> $1::bigint and (not v.is_featured or $2::boolean)`
+/** `playRefusal` for a listed video of another member; the second parameter is `playsFeatured`. */
+const isForPlaying = `v.allow_play <> 'nobody' and (not v.is_featured or $2::boolean)`
+const playsFeatured = ({ role }: MemberContext['viewer']): boolean => ['sponsor', 'staff', 'admin'].includes(role)
 
 /** The most liked of the newest videos that this viewer can play. */
 async function findLead({ db, viewer }: MemberContext): Promise<VideoCard | null> {
-  const playsFeatured = ['sponsor', 'staff', 'admin'].includes(viewer.role)
   const from = `(select * from videos v where ${isListed} order by ${byDate} limit ${newestLookedAt}) v`
   const cards = await cardsWhere(
     db,
     viewer.id,
-    { from, where: `${isThere} and ${mayLead}`, orderBy: 'v.up_votes desc, v.id desc', limit: 1 },
-    [playsFeatured],
+    { from, where: `${isThere} and v.owner_id <> $1::bigint and ${isForPlaying}`, orderBy: 'v.up_votes desc, v.id desc', limit: 1 },
+    [playsFeatured(viewer)],
   )
   return cards[0] ?? null
 }
 
-/** Started, with more than the credits left. */
+/** Started, with more than the credits left. Videos that the viewer can no longer play would only lead to a lock. */
 const unfinished: CardSource = {
   from: 'video_watches h join videos v on v.id = h.video_id',
-  where: `h.member_id = $1::bigint and h.seconds >= 5 and h.seconds < v.duration_seconds * 0.95 and ${isThere}`,
+  where: `h.member_id = $1::bigint and h.seconds >= 5 and h.seconds < v.duration_seconds * 0.95 and ${isThere}
+    and (v.owner_id = $1::bigint or $3::boolean or (${isForPlaying}))`,
   orderBy: 'h.watched_at desc nulls last, v.id desc',
   limit: shown,
 }

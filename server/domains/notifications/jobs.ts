@@ -20,9 +20,13 @@ export const notificationJobs: JobHandlers = {
 }
 
 /** Deletes old notifications, and browsers whose session has ended. */
-export async function tidyUpNotifications({ db, now }: Services): Promise<void> {
+export async function tidyUpNotifications({ db, bus, now }: Services): Promise<void> {
   const moment = now()
-  await db.delete(notifications).where(lt(notifications.createdAt, new Date(moment.getTime() - keptMs)))
+  const gone = await db
+    .delete(notifications)
+    .where(lt(notifications.createdAt, new Date(moment.getTime() - keptMs)))
+    .returning({ memberId: notifications.memberId })
+  for (const memberId of new Set(gone.map((row) => row.memberId))) bus.emit('notifications.changed', { memberId })
   await db
     .delete(pushSubscriptions)
     .where(

@@ -23,6 +23,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
+import { tidyUpNotifications } from './jobs.ts'
 import { isReadable, listQuery } from './reads/list.ts'
 import { tell } from './tell.ts'
 
@@ -135,6 +136,19 @@ describe('notifications', () => {
     await happen(tom.memberId, 'interest', 'c', tom.memberId)
     expect(await server.db.$count(notifications, eq(notifications.memberId, jan.memberId))).toBe(0)
     expect(await server.db.$count(notifications, eq(notifications.memberId, tom.memberId))).toBe(0)
+  })
+
+  it('of a mention go to the longest name that exists, not to a member whose name is its beginning', async () => {
+    const [owner, writer] = [await server.asMember(), await server.asMember()]
+    const [anna, signed] = [await server.asMember({ name: 'anna' }), await server.asMember({ name: 'Anna_' })]
+    const video = await insertVideo(server.db, { ownerId: owner.memberId })
+    const first = await write(video.id, writer, 'Look, @anna_')
+    expect(first.textParsed).toContainEqual({ kind: 'mention', text: '@anna_', userName: 'Anna_' })
+    await expect.poll(() => kinds(signed)).toEqual(['mention'])
+    expect(await kinds(anna)).toEqual([])
+    const second = await write(video.id, writer, 'And @anna.')
+    expect(second.textParsed).toContainEqual({ kind: 'mention', text: '@anna', userName: 'anna' })
+    await expect.poll(() => kinds(anna)).toEqual(['mention'])
   })
 
   it('[S-29] never reveal a video to a mentioned member who may not see it', async () => {
@@ -297,4 +311,17 @@ it('the legacy API answers under its names for notifications and the tray', asyn
   expect((await ask('notification.clear')).json().code).toBe('forbidden')
   expect((await ask('notification.clear', 'POST')).json().success).toBe(true)
   expect(await list(me)).toEqual([])
+})
+
+it('notifications that are deleted for their age change the number on the screens of their members, and of no others', async () => {
+  const [old, young] = [await server.asMember(), await server.asMember()]
+  for (const key of ['a', 'b']) await happen(old.memberId, 'welcome', key)
+  await happen(young.memberId, 'welcome', 'c')
+  const longAgo = new Date(server.clock.now().getTime() - 121 * 86_400_000)
+  await server.db.update(notifications).set({ createdAt: longAgo }).where(eq(notifications.memberId, old.memberId))
+  const before = server.events.length
+  await tidyUpNotifications(server.services)
+  expect((await count(old)).total).toBe(0)
+  expect((await count(young)).total).toBe(1)
+  expect(server.events.slice(before)).toEqual([{ name: 'notifications.changed', payload: { memberId: old.memberId } }])
 })

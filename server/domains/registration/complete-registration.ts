@@ -48,7 +48,7 @@ export async function checkRegistrationPassword(
   { key, password }: { key: string; password: string },
 ): Promise<void> {
   const row = await getRegistration(context.db, context, key)
-  await checkNewPassword(password, readEntered(row).userName)
+  await checkNewPassword(password, readEntered(row))
 }
 
 async function complete(

@@ -35,6 +35,22 @@ describe('saved searches', async () => {
     expect(await names(as, 'videos')).toEqual(['Near and here'])
   })
 
+  it.each(['{"a":9007199254740993}', '{"a":{"b":[1,-9007199254740992]}}', '{"a":1e400}'])(
+    '[O-16] filters with a number that would be stored as another one are refused: %s',
+    async (json) => {
+      const as = await server.asMember()
+      await server.call(saveSearch, { module: 'members', name: 'One', json: '{"a":9007199254740991}' }, { as })
+      for (const save of [saveSearch, createSearch]) {
+        const { refusal } = await server.call(save, { module: 'members', name: 'Two', json }, { as })
+        expect(refusal).toMatchObject({ code: 'validation_failed', errors: { json: ['invalid'] } })
+      }
+      const { refusal } = await server.call(updateSearch, { module: 'members', name: 'One', json }, { as })
+      expect(refusal).toMatchObject({ code: 'validation_failed', errors: { json: ['invalid'] } })
+      const { data } = await server.call(loadSearches, { module: 'members' }, { as })
+      expect(data.items.map((item) => [item.name, item.json])).toEqual([['One', '{"a":9007199254740991}']])
+    },
+  )
+
   it('[O-16] saving under an existing name replaces that search', async () => {
     const as = await server.asMember()
     for (const json of ['{"a":1}', '{"a":2}']) await server.call(saveSearch, { module: 'members', name: 'One', json }, { as })

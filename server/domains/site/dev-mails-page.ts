@@ -1,6 +1,6 @@
 /**
  * `/dev/mails`: the sandbox mails, for the operator at the machine itself. They contain reset links, so the page exists only while no mail
- * is really sent, in development or with the demo, and only for a browser on this machine.
+ * is really sent, the configuration shows it, and only for a browser on this machine.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,21 +35,18 @@ export function mountDevMailsPage(app: FastifyInstance, services: Services): voi
 }
 
 /**
- * Only in development or with the demo on; the connection itself must come from this machine, and its Host must name it. The Host rule
- * keeps out a web page that points its own name at 127.0.0.1 (DNS rebinding); behind a proxy every visitor looks local, so there the page
- * is disabled.
+ * Only if the configuration shows them (`DEV_MAILS`); a proxy may send nothing by which a request could be recognised. Beyond that, the
+ * connection must come from this machine and its Host must name it, which keeps out a web page that points its own name at 127.0.0.1 (DNS
+ * rebinding).
  */
 export function mayReadSandbox(
   request: Pick<FastifyRequest, 'socket' | 'headers'>,
   { mailer, sms, config }: Pick<Services, 'mailer' | 'sms' | 'config'>,
 ): boolean {
   if (mailer.kind !== 'sandbox' && sms.kind !== 'sandbox') return false
-  if (!config.isDevelopment && !config.ROPEWALK_DEMO) return false
+  if (!config.DEV_MAILS) return false
   const { headers, socket } = request
-  const isProxied =
-    config.TRUST_PROXY ||
-    (config.PUBLIC_URL !== undefined && !config.isDevelopment) ||
-    Object.keys(headers).some((name) => /^(forwarded|x-forwarded-.+|x-real-ip|via)$/.test(name))
+  const isProxied = Object.keys(headers).some((name) => /^(forwarded|x-forwarded-.+|x-real-ip|via)$/.test(name))
   return (
     !isProxied &&
     /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '') &&

@@ -13,6 +13,6 @@ export const siteRoutes: readonly Implementation[] = [
 
   implement(contract.siteStatus, async (context) => {
     const [status, delivery] = await Promise.all([readSiteStatus(context), emailDelivery(context)])
-    return { ...status, emailDelivery: delivery, emailDeliveryOnline: delivery !== 'offline' }
+    return { ...status, emailDelivery: delivery, emailDeliveryOnline: delivery === 'online' }
   }),
 ]

@@ -87,13 +87,13 @@ describe('the client error log', () => {
 describe('site status', () => {
   const close = (server: TestServer, message: string) => saveSetting(server.db, siteOfflineSetting, { message })
 
-  it('[H-14] reports that the site is open and that mails go to a sandbox', async () => {
+  it('[H-14] [NT-07] reports that the site is open, and that email delivery is not online while mails go to a sandbox', async () => {
     await using server = await createTestServer()
     expect((await server.call(siteStatus, {})).data).toEqual({
       isOnline: true,
       message: '',
       emailDelivery: 'sandbox',
-      emailDeliveryOnline: true,
+      emailDeliveryOnline: false,
     })
   })
 
@@ -224,6 +224,24 @@ describe('the page of sandbox mails', () => {
     ).toBe(404)
   })
 
+  it.each([
+    ['a production site', { NODE_ENV: 'production' }, 404],
+    ['a published demo', { NODE_ENV: 'production', ROPEWALK_DEMO: 'on', PUBLIC_URL: 'https://club.example' }, 404],
+    ['a demo behind a proxy', { NODE_ENV: 'production', ROPEWALK_DEMO: 'on', TRUST_PROXY: 'on' }, 404],
+    ['development where it is switched off', { NODE_ENV: 'development', DEV_MAILS: 'off' }, 404],
+    ['a demo where it is switched off', { NODE_ENV: 'production', ROPEWALK_DEMO: 'on', DEV_MAILS: 'off' }, 404],
+    [
+      'a published demo where it is switched on',
+      { NODE_ENV: 'production', ROPEWALK_DEMO: 'on', PUBLIC_URL: 'http://localhost:8080', DEV_MAILS: 'on' },
+      200,
+    ],
+  ])('is decided by the configuration, also for a request that a proxy passes on without headers: %s', async (_name, env, status) => {
+    await using server = await pageWithMails(env)
+    // A proxy on this machine that adds nothing cannot be told from a browser here.
+    const passedOn = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080' } }
+    expect((await server.app.inject({ url: '/dev/mails', ...passedOn })).statusCode).toBe(status)
+  })
+
   it('is not found in production behind a public address, nor anywhere with real mails', async () => {
     await using server = await createTestServer({
       env: { NODE_ENV: 'production', ROPEWALK_DEMO: 'on', PUBLIC_URL: 'https://club.example' },
@@ -235,7 +253,7 @@ describe('the page of sandbox mails', () => {
       typeof mayReadSandbox
     >[0]
     const smtp = { kind: 'smtp' as const, send: async () => undefined }
-    const config = { ...server.services.config, isDevelopment: true }
+    const config = { ...server.services.config, DEV_MAILS: true }
     const twilio = { kind: 'twilio' as const, send: async () => undefined }
     expect(mayReadSandbox(request, { mailer: smtp, sms: twilio, config })).toBe(false)
     expect(mayReadSandbox(request, { mailer: smtp, sms: server.services.sms, config }), 'messages are still kept').toBe(true)

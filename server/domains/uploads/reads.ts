@@ -1,5 +1,5 @@
 /** Reads of uploads. */
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import { videos } from '../../db/tables/videos.ts'
@@ -54,15 +54,26 @@ export async function silentUploads(db: Queryable, since: Date): Promise<UploadR
     .limit(100)
 }
 
+/** An upload without a byte reserves its space this long. Its draft stays, and the space is reserved again when bytes arrive. */
+const reservedMs = 3_600_000
+const reservedSince = (now: Date) => new Date(now.getTime() - reservedMs)
+
+const holdsSpace = (now: Date) => or(gt(uploads.receivedBytes, 0), gt(uploads.updatedAt, reservedSince(now)))
+
+/** The reservation of an upload that has no bytes yet has lapsed. */
+export function hasLapsed({ state, receivedBytes, updatedAt }: UploadRow, now: Date): boolean {
+  return state === 'receiving' && receivedBytes === 0 && updatedAt <= reservedSince(now)
+}
+
 /** Bytes of a member's originals, received or in progress; null counts everybody's. */
-export async function keptBytes(db: Queryable, ownerId: number | null): Promise<number> {
+export async function keptBytes(db: Queryable, ownerId: number | null, now: Date): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
     .from(uploads)
     .innerJoin(videos, eq(videos.id, uploads.videoId))
     .where(
       and(
-        inArray(uploads.state, ['receiving', 'received']),
+        or(eq(uploads.state, 'received'), and(eq(uploads.state, 'receiving'), holdsSpace(now))),
         isNull(videos.deletedAt),
         ownerId === null ? undefined : eq(videos.ownerId, ownerId),
       ),
@@ -71,11 +82,11 @@ export async function keptBytes(db: Queryable, ownerId: number | null): Promise<
 }
 
 /** Reserved but not written yet. `received_bytes` lags slightly, so the result errs on the safe side. */
-export async function expectedBytes(db: Queryable): Promise<number> {
+export async function expectedBytes(db: Queryable, now: Date): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes} - ${uploads.receivedBytes}), 0)` })
     .from(uploads)
-    .where(eq(uploads.state, 'receiving'))
+    .where(and(eq(uploads.state, 'receiving'), holdsSpace(now)))
   return Number(row?.bytes ?? 0)
 }
 

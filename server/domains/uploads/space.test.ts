@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import { cancelUploads, startUpload, tusPath } from '#contract/uploads.ts'
+import { cancelUploads, listUploads, startUpload, tusPath } from '#contract/uploads.ts'
 import { deleteVideo } from '#contract/videos.ts'
 import { createDiskStorage } from '../../storage/disk-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -69,6 +69,38 @@ describe('the space of one member', () => {
     expect((await begin(server, member, 1000)).status).toBe(200)
   })
 
+  it('[U-09] is free again when no byte of an upload arrives within an hour; the upload then needs space anew', async () => {
+    await using server = await createTestServer({ env: { UPLOAD_QUOTA_BYTES: '1000' } })
+    const member = await server.asMember()
+    /** The access token lasts five minutes. */
+    const again = async () => ({ ...member, ...(await server.services.tokens.signAccessToken(member)) })
+    const file = { filename: 'video.mp4', filetype: 'video/mp4', fingerprint: 'the-first-one' }
+    const first = (await server.call(startUpload, { data: { ...file, sizeBytes: 1000 } }, { as: member })).data
+    server.clock.advance(59 * 60_000)
+    expect((await begin(server, await again(), 1)).body).toMatchObject({ code: 'upload_over_quota', free_bytes: 0 })
+    server.clock.advance(2 * 60_000)
+    const second = await begin(server, await again(), 1000)
+    expect(second.status).toBe(200)
+    const metadata = Object.entries({ ...file, uploadId: first.uploadId }).map(
+      ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+    )
+    const create = async () =>
+      server.app.inject({
+        method: 'POST',
+        url: tusPath,
+        headers: {
+          authorization: `Bearer ${(await again()).token}`,
+          'tus-resumable': '1.0.0',
+          'upload-length': '1000',
+          'upload-metadata': metadata.join(','),
+        },
+      })
+    expect((await create()).json()).toMatchObject({ code: 'upload_over_quota', free_bytes: 0 })
+    await server.call(cancelUploads, { data: { uploadIds: [second.data.uploadId] } }, { as: await again() })
+    expect((await create()).statusCode).toBe(201)
+    expect((await begin(server, await again(), 1)).body).toMatchObject({ code: 'upload_over_quota', free_bytes: 0 })
+  })
+
   it('is free again after the upload has been silent for too long', async () => {
     await using server = await createTestServer({ env: { UPLOAD_QUOTA_BYTES: '1000' } })
     const member = await server.asMember()
@@ -77,6 +109,14 @@ describe('the space of one member', () => {
     await tidyUpUploads(server.services)
     expect((await begin(server, await server.asMember(), 1000)).status).toBe(200)
   })
+})
+
+it('an upload of no bytes is refused, and reserves nothing', async () => {
+  await using server = await createTestServer()
+  const member = await server.asMember()
+  const data = { filename: 'video.mp4', sizeBytes: 0, filetype: 'video/mp4', fingerprint: 'an-empty-file' }
+  expect((await server.call(startUpload, { data }, { as: member })).refusal).toMatchObject({ code: 'validation_failed' })
+  expect((await server.call(listUploads, {}, { as: member })).data.uploads).toEqual([])
 })
 
 describe('the space of all members', () => {

@@ -15,7 +15,7 @@ import { isOutage, outageRetrySeconds } from '../../lib/outage.ts'
 import { cancelUpload } from './cancel-uploads.ts'
 import { finishUpload } from './finish-upload.ts'
 import { findOwnUpload, type UploadRow } from './reads.ts'
-import { checkFloor } from './space.ts'
+import { checkFloor, renewReservation } from './space.ts'
 import { openUploadDesk, type UploadDesk } from './upload-desk.ts'
 
 const savedEveryMs = 2000
@@ -90,17 +90,18 @@ function answerFailure({ log }: Services, request: TusRequest, error: Error | Tu
 
 /** POST: creates the upload's storage. A repeated call returns the same address, and HEAD gives the offset at which to resume. */
 async function create(tus: Tus, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
-  const { memberId } = await admit(tus, request)
+  const viewer = await admit(tus, request)
   const declared = v.safeParse(declaration, { metadata: readMetadata(request), length: request.headers['upload-length'] })
   if (!declared.success) throw invalid({ request: ['tus'] })
   const { metadata, length } = declared.output
-  const upload = await findOwnUpload(tus.services.db, memberId, metadata.uploadId)
+  const upload = await findOwnUpload(tus.services.db, viewer.id, metadata.uploadId)
   if (!isOpen(upload)) throw new Refusal('not_found')
   if (length > upload.sizeBytes) throw new Refusal('upload_too_large')
   if (length < upload.sizeBytes) throw invalid({ uploadLength: ['size'] })
   const isKnown = upload.state === 'received' || ((await tus.desk.receiver.receivedBytes(upload.id)) ?? 0) > 0
   if (!isKnown) {
     await checkFloor(tus.services)
+    await renewReservation({ ...tus.services, viewer }, upload)
     return handOver(tus, request, reply)
   }
   return reply
@@ -110,9 +111,9 @@ async function create(tus: Tus, request: FastifyRequest, reply: FastifyReply): P
 }
 
 async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string } }>, reply: FastifyReply): Promise<FastifyReply | void> {
-  const { memberId } = await admit(tus, request)
+  const viewer = await admit(tus, request)
   const uploadId = v.safeParse(uploadIdSchema, request.params.uploadId)
-  const upload = uploadId.success ? await findOwnUpload(tus.services.db, memberId, uploadId.output) : null
+  const upload = uploadId.success ? await findOwnUpload(tus.services.db, viewer.id, uploadId.output) : null
   if (!isOpen(upload)) throw new Refusal('not_found')
   if (upload.state === 'received') return answerReceived(request, reply, upload)
   if (request.method === 'DELETE') {
@@ -124,7 +125,10 @@ async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string
     await finishUpload(tus.services, tus.desk, upload.id)
     return answerReceived(request, reply, upload)
   }
-  if (request.method === 'PATCH') await checkFloor(tus.services)
+  if (request.method === 'PATCH') {
+    await checkFloor(tus.services)
+    await renewReservation({ ...tus.services, viewer }, upload)
+  }
   await handOver(tus, request, reply)
   if (request.method === 'PATCH') await saveProgress(tus, upload.id)
 }
@@ -187,13 +191,13 @@ function readMetadata(request: FastifyRequest): unknown {
 }
 
 /** Checked for every request: a session that has ended stops an upload at its next chunk. */
-async function admit({ services }: Tus, request: FastifyRequest): Promise<{ memberId: number }> {
+async function admit({ services }: Tus, request: FastifyRequest): Promise<MemberContext['viewer']> {
   checkOrigin(request, services.config)
   const caller = await request.server.authenticator.authenticate(request.headers.authorization)
   checkAccess('member', caller)
   checkApproved(caller.viewer)
   // checkAccess has refused guests, who alone have no id.
-  return { memberId: (caller.viewer as MemberContext['viewer']).id }
+  return caller.viewer as MemberContext['viewer']
 }
 
 /** tus writes the answer itself, so our headers are set beforehand. */

@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/error.ts'
 import { addressKey } from '../../lib/address-key.ts'
+import { clientAddress } from '../client-address.ts'
 
 export interface BodyTimes {
   /** A body without a single byte for this long is ended. */
@@ -85,7 +86,7 @@ export function limitSlowBodies(app: FastifyInstance, times: BodyTimes): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A request injected by a test has no connection.
     if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return done()
-    const block = addressKey(request.ip)
+    const block = addressKey(clientAddress(request))
     if ((slow.get(block) ?? 0) >= times.mostSlow) {
       // The rest of this body is not read.
       reply.header('connection', 'close')

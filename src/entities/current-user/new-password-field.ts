@@ -5,7 +5,7 @@ import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import type { FormValues } from '#src/ui/form/configured/rules.ts'
 
 /** Only the server has the list of common passwords. */
-const serverRules = ['common', 'has_name'] as const
+const serverRules = ['common', 'has_name', 'has_email'] as const
 
 /** The same rule wherever a password is chosen; the server's check is authoritative. */
 export function newPasswordField<Values extends FormValues>(

@@ -28,16 +28,15 @@ const card = (videoId: number, title: string, given: Partial<Home['newVideos'][n
   ...given,
 })
 
-function answerStatus(emailDeliveryOnline: boolean): void {
-  const emailDelivery = emailDeliveryOnline ? ('online' as const) : ('offline' as const)
-  server.answer(siteStatus, () => ({ isOnline: true, message: '', emailDelivery, emailDeliveryOnline }))
+function answerStatus(emailDelivery: 'online' | 'offline' | 'sandbox'): void {
+  server.answer(siteStatus, () => ({ isOnline: true, message: '', emailDelivery, emailDeliveryOnline: emailDelivery === 'online' }))
 }
 
 beforeEach(() => {
   server.answer(getDashboard, () => quiet)
   server.answer(listHelpTopics, () => ({ topics: [] }))
   server.answer(listVisitors, () => ({ items: [], total: 0, page: 1, limit: 10, nextCursor: null }))
-  answerStatus(true)
+  answerStatus('online')
 })
 
 /** Home of a member with these panels switched on, and the server's answer for them. */
@@ -157,10 +156,11 @@ it('[H-13] Featured Profiles lists those the staff chose, each leading to the me
 })
 
 it.each([
-  [true, 'Online'],
-  [false, 'Offline'],
-])('[H-14] [NT-07] Site Status shows whether e-mail delivery is online (%s)', async (emailDeliveryOnline, words) => {
-  answerStatus(emailDeliveryOnline)
+  ['online', 'Online'],
+  ['offline', 'Offline'],
+  ['sandbox', 'Not set up: no email is sent'],
+] as const)('[H-14] [NT-07] Site Status shows whether e-mail delivery is online (%s)', async (emailDelivery, words) => {
+  answerStatus(emailDelivery)
   await openHome(feedTogglesOn)
   expect(await region('Site Status').findByText('Email delivery')).toBeTruthy()
   expect(region('Site Status').getByText(words)).toBeTruthy()

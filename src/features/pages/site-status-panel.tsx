@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import type { siteStatus } from '#contract/site/site.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
@@ -19,27 +21,39 @@ export function SiteStatusPanel() {
           <Text>
             <Trans>Email delivery</Trans>
           </Text>
-          <Delivery isOnline={data?.emailDeliveryOnline} />
+          <Delivery state={data?.emailDelivery} />
         </Row>
       )}
     </Section>
   )
 }
 
-function Delivery({ isOnline }: { isOnline: boolean | undefined }) {
-  if (isOnline === undefined)
-    return (
-      <Badge tone="outline">
-        <Trans>Unknown</Trans>
-      </Badge>
-    )
-  return isOnline ? (
-    <Badge tone="positive" icon="check">
-      <Trans>Online</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon="warning">
-      <Trans>Offline</Trans>
-    </Badge>
-  )
+function Delivery({ state }: { state: ResponseOutput<typeof siteStatus>['emailDelivery'] | undefined }) {
+  switch (state) {
+    case 'online':
+      return (
+        <Badge tone="positive" icon="check">
+          <Trans>Online</Trans>
+        </Badge>
+      )
+    case 'offline':
+      return (
+        <Badge tone="warning" icon="warning">
+          <Trans>Offline</Trans>
+        </Badge>
+      )
+    // Without a mail server nothing is sent, although nothing fails.
+    case 'sandbox':
+      return (
+        <Badge tone="warning" icon="warning">
+          <Trans>Not set up: no email is sent</Trans>
+        </Badge>
+      )
+    case undefined:
+      return (
+        <Badge tone="outline">
+          <Trans>Unknown</Trans>
+        </Badge>
+      )
+  }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
+import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { takeRememberedRoute } from '#src/data/session/remembered-route.ts'
@@ -63,6 +64,16 @@ function LoginForm() {
   const [missing, setMissing] = useState<{ userName?: string; password?: string }>({})
   const [failure, setFailure] = useState<string | null>(null)
 
+  /** The rules' messages are loaded with the first refusal that names a field. */
+  async function describe(fieldErrors: FieldErrors): Promise<Readonly<Record<string, string>>> {
+    const refused = Object.entries(fieldErrors)
+    if (refused.length === 0) return {}
+    const { ruleMessages } = await import('#src/i18n/rule-messages.ts')
+    return Object.fromEntries(
+      refused.map(([field, rules]) => [field, rules.map((rule) => i18n._(ruleMessages[rule] ?? { id: rule })).join(' ')]),
+    )
+  }
+
   const enter = () => router.history.replace(takeRememberedRoute() ?? '/')
 
   async function handleSubmit(event: SyntheticEvent) {
@@ -81,7 +92,8 @@ function LoginForm() {
       if (!(error instanceof CallError)) throw error
       // The server is reachable, so the messages will load; where they don't, the text for an unknown failure remains.
       await loadErrorMessages().catch(reportProblem)
-      // The input stays; only the message is new.
+      // The input stays; only the messages are new.
+      setMissing(await describe(error.fieldErrors))
       setFailure(i18n._(messageForCode(error.code)))
     } finally {
       setIsBusy(false)

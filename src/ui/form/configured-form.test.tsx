@@ -5,6 +5,7 @@ import { ruleMessages } from '../../i18n/rule-messages.ts'
 import { draftsInMemory } from '../testing/drafts-in-memory.ts'
 import { findBarriers, renderUi } from '../testing/render-ui.tsx'
 import { ConfiguredForm, type ConfiguredFormProps } from './configured-form.tsx'
+import { blurDelayMs } from './configured/use-configured-form.ts'
 import type { FieldConfig } from './field-config.ts'
 import { DraftContext } from './record/draft-store.ts'
 
@@ -170,6 +171,26 @@ describe('ConfiguredForm', () => {
       await act(() => vi.advanceTimersByTimeAsync(1))
       expect(screen.getByText('Write a title.')).toBeVisible()
     })
+
+    it('[FW-05] keeps the server’s mark when the check after blur runs later than the answer', async () => {
+      const refusal = new ServerRefusal('Check the highlighted fields.', { title: ['Somebody has this title.'] })
+      renderForm({ defaultValues: { ...empty, title: 'Rope' }, onSubmit: () => Promise.reject(refusal) })
+      fireEvent.focus(titleField())
+      fireEvent.blur(titleField())
+      fireEvent.click(submitButton())
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      expect(titleField()).toHaveAttribute('aria-invalid', 'true')
+      await act(() => vi.advanceTimersByTimeAsync(blurDelayMs))
+      expect(titleField()).toHaveAttribute('aria-invalid', 'true')
+      expect(titleField()).toHaveAccessibleDescription('Somebody has this title.')
+    })
+  })
+
+  it('[FW-05] marks a field when the server names a part of its value', async () => {
+    const refusal = new ServerRefusal('Check the highlighted fields.', { 'title.0': ['Not this word.'] })
+    renderForm({ defaultValues: { ...empty, title: 'Rope' }, onSubmit: () => Promise.reject(refusal) })
+    await userEvent.click(submitButton())
+    await waitFor(() => expect(titleField()).toHaveAccessibleDescription('Not this word.'))
   })
 
   it('[FW-05] shows the server’s field errors as "Sorry", under "Attention!", with its general message', async () => {

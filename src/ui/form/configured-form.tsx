@@ -61,7 +61,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
 
   function describe(failure: FormFailure) {
     const said = Object.entries(failure.fields ?? {}).flatMap(([name, keys]) => {
-      const field = options.fields.find((candidate) => candidate.name === name)
+      const field = options.fields.find((candidate) => name === candidate.name || name.startsWith(`${candidate.name}.`))
       return keys.map((key) => serverMessage(field, key))
     })
     return { fieldMessages: [...new Set(said)], message: failure.message }

@@ -2,7 +2,10 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoCapitalize'>
 
-/** An e-mail address, trimmed and converted to lower case while typing. */
+/** Pasted addresses contain them. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/** An email address, trimmed, without invisible signs and in lower case while typing. */
 export function EmailField({ onChange, autoComplete = 'email', ...rest }: EmailFieldProps) {
   // type="text": a type="email" input trims on its own, which interferes with the caret while typing.
   return (
@@ -11,7 +14,7 @@ export function EmailField({ onChange, autoComplete = 'email', ...rest }: EmailF
       inputMode="email"
       autoCapitalize="none"
       autoComplete={autoComplete}
-      onChange={(value) => onChange(value.trim().toLowerCase())}
+      onChange={(value) => onChange(value.replace(invisible, '').trim().toLowerCase())}
     />
   )
 }

@@ -19,5 +19,13 @@ export function readFailure(error: unknown): FormFailure {
   }
 }
 
+/** What the server said about a field, or about a part of its value (`categories.0`); undefined if nothing. */
+export function saidAbout(failure: FormFailure | null, name: string): readonly string[] | undefined {
+  const said = Object.entries(failure?.fields ?? {}).flatMap(([path, messages]) =>
+    path === name || path.startsWith(`${name}.`) ? messages : [],
+  )
+  return said.length > 0 ? [...new Set(said)] : undefined
+}
+
 /** The app provides its translation of refusals (code → message) here, once for all forms. */
 export const FormFailureContext = createContext<(error: unknown) => FormFailure>(readFailure)

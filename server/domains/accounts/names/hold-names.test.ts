@@ -30,6 +30,13 @@ describe('the skeleton of a name', () => {
     ['rope0', 'ropeO'],
     ['Jürgen', 'Ju\u0308rgen'],
     ['tom', 'to\u200Bm'],
+    ['demo-admin', 'demo-adm1n'],
+    ['demo-admin', 'demo_admin'],
+    ['demo-admin', 'démo-admin'],
+    ['demo-admin', 'DEMO.ADMIN'],
+    ['demo-admin', 'd3m0adm1n'],
+    ['Jürgen', 'Jurgen'],
+    ['stable', '5748le'],
   ])('is the same for %s and %s, which look alike', (one, other) => expect(nameSkeleton(one)).toBe(nameSkeleton(other)))
 
   it.each([
@@ -41,6 +48,39 @@ describe('the skeleton of a name', () => {
   it('finds imitations of reserved names', () => {
     for (const name of ['Adrnin', 'аdmin', 'SUPP0RT', 'ropewa1k']) expect(looksReserved(name), name).toBe(true)
     expect(looksReserved('Administer')).toBe(false)
+  })
+})
+
+describe('a name beside one that looks alike', () => {
+  it.each(['demo-adm1n', 'demo_admin', 'démo-admin', 'Demo.Admin', 'demoadmin'])('is refused as taken: %s', async (userName) => {
+    await using server = await createTestServer()
+    await insertMember(server.db, { name: 'demo-admin' })
+    await holdNamesOfAll(server.db)
+    expect(await isAvailable(server, userName)).toBe(false)
+    const other = await server.asMember()
+    expect((await server.call(changeHandle, { userName }, { as: other })).refusal?.code).toBe('name_taken')
+    const form = { email: 'new@example.test', birthday: '1990-01-31', acceptsTerms: true as const }
+    expect((await server.call(register, { ...form, userName })).refusal?.code).toBe('name_taken')
+  })
+
+  it('stays with the member who already has it, and is held for the older account after the update', async () => {
+    await using server = await createTestServer()
+    const older = await insertMember(server.db, { name: 'demo-admin' })
+    const younger = await server.asMember({ name: 'demo_admin' })
+    const [freeAt, former] = [new Date(server.clock.now().getTime() + restMs), 'anna_']
+    await server.db.insert(memberNames).values([
+      { skeleton: 'derno_adrnin', memberId: younger.memberId },
+      { skeleton: 'derno-adrnin', memberId: older.id },
+      { skeleton: former, memberId: null, freeAt },
+    ])
+    await holdNamesOfAll(server.db)
+    await holdNamesOfAll(server.db)
+    expect(await server.db.select().from(memberNames).orderBy(memberNames.skeleton)).toEqual([
+      { skeleton: 'anna', memberId: null, freeAt },
+      { skeleton: nameSkeleton('demo-admin'), memberId: older.id, freeAt: null },
+    ])
+    expect((await server.db.select().from(members).where(eq(members.id, younger.memberId)))[0]?.name).toBe('demo_admin')
+    expect(await isAvailable(server, 'Anna')).toBe(false)
   })
 })
 

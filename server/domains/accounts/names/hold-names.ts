@@ -5,10 +5,11 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
 import { isOneScript } from '#contract/policy/names.ts'
+import { transaction } from '../../../db/client.ts'
 import type { Database, Queryable, Transaction } from '../../../db/context.ts'
 import { memberNames, members } from '../../../db/tables/accounts.ts'
 import { nameKeyOf } from '../reads.ts'
-import { looksReserved, nameSkeleton } from './name-skeleton.ts'
+import { foldSkeleton, looksReserved, nameSkeleton } from './name-skeleton.ts'
 
 export const nameRestDays = 365
 const dayMs = 24 * 3_600_000
@@ -63,6 +64,7 @@ const atOnce = 1000
  * other keeps its name, because `members_name_key` still protects it.
  */
 export async function holdNamesOfAll(db: Database): Promise<void> {
+  await foldOlderSkeletons(db)
   for (let after = 0; ;) {
     const found = await db
       .select({ id: members.id, name: members.name })
@@ -84,6 +86,36 @@ export async function holdNamesOfAll(db: Database): Promise<void> {
       .onConflictDoNothing()
     after = last.id
   }
+}
+
+/**
+ * Skeletons of earlier releases kept signs, accents and digits. Of several that are now the same, a member's stays, and of two members' that
+ * of the older account; former names have no other trace, so they are folded too.
+ */
+async function foldOlderSkeletons(db: Database): Promise<void> {
+  for (let after = ''; ;) {
+    const found = await db.select().from(memberNames).where(gt(memberNames.skeleton, after)).orderBy(memberNames.skeleton).limit(atOnce)
+    const last = found.at(-1)
+    if (!last) return
+    const older = found.filter(({ skeleton }) => foldSkeleton(skeleton) !== skeleton)
+    for (const row of older) await transaction(db, (tx) => foldOne(tx, row))
+    after = last.skeleton
+  }
+}
+
+async function foldOne(tx: Transaction, { skeleton, memberId, freeAt }: typeof memberNames.$inferSelect): Promise<void> {
+  const gone = await tx.delete(memberNames).where(eq(memberNames.skeleton, skeleton)).returning({ skeleton: memberNames.skeleton })
+  // Another process has folded it.
+  if (gone.length === 0) return
+  const isOlder = memberId === null ? sql`false` : sql`${memberNames.memberId} > ${memberId}`
+  await tx
+    .insert(memberNames)
+    .values({ skeleton: foldSkeleton(skeleton), memberId, freeAt })
+    .onConflictDoUpdate({
+      target: memberNames.skeleton,
+      set: { memberId, freeAt },
+      setWhere: freeAt === null ? sql`${memberNames.freeAt} is not null or ${isOlder}` : sql`false`,
+    })
 }
 
 /** Deletes names whose reservation has ended. */

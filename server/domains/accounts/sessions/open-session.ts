@@ -37,7 +37,7 @@ export async function openSession(tx: Transaction, context: RequestContext, memb
     id: sessionId,
     memberId,
     device: deviceName(context.userAgent),
-    ip: storedAddress(context.ip),
+    ip: context.ip,
     keepSignedIn,
     createdAt: now,
     lastUsedAt: now,
@@ -46,9 +46,4 @@ export async function openSession(tx: Transaction, context: RequestContext, memb
   await tx.insert(refreshTokens).values({ tokenHash: hashSecret(refreshToken), sessionId, createdAt: now })
   await recordVisit(tx, memberId, now)
   return { memberId, sessionId, refreshToken, keepSignedIn, expiresAt }
-}
-
-/** A link-local address includes its interface (`fe80::1%eth0`), which the column type refuses. */
-export function storedAddress(ip: string): string {
-  return ip.replace(/%.*$/, '')
 }

@@ -19,7 +19,7 @@ import { checkSiteIsOpen } from '../../../http/site/site-status.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { deviceName } from './device-name.ts'
 import { announceSessionsEnded, markSessionsEnded, type SessionEnd } from './end-sessions.ts'
-import { sessionExpiry, storedAddress, type OpenSession } from './open-session.ts'
+import { sessionExpiry, type OpenSession } from './open-session.ts'
 
 const lostAnswerMs = 20_000
 
@@ -110,7 +110,7 @@ async function handOut(tx: Transaction, context: RequestContext, session: Sessio
   await tx.update(refreshTokens).set({ successorHash }).where(eq(refreshTokens.tokenHash, presented.tokenHash))
   await tx
     .update(sessions)
-    .set({ lastUsedAt: now, expiresAt, ip: storedAddress(context.ip), device: deviceName(context.userAgent) })
+    .set({ lastUsedAt: now, expiresAt, ip: context.ip, device: deviceName(context.userAgent) })
     .where(eq(sessions.id, session.id))
   await recordVisit(tx, session.memberId, now)
   return { memberId: session.memberId, sessionId: session.id, refreshToken, keepSignedIn: session.keepSignedIn, expiresAt }

@@ -1,5 +1,6 @@
 /** A member's browsers that are registered for push. */
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { mayLeadOutside } from '../../../adapters/guarded-request.ts'
 import { invalid } from '#contract/error.ts'
 import * as contract from '#contract/notify/push.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
@@ -7,7 +8,6 @@ import { transaction } from '../../../db/client.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { implement, type Implementation } from '../../../http/implement.ts'
-import { isSendable } from '../../../lib/public-address.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** A new browser replaces the member's oldest beyond this number. */
@@ -41,9 +41,10 @@ export const pushRoutes: readonly Implementation[] = [
  * with its keys can take it over, so that its address alone is useless.
  */
 async function registerDevice(context: MemberContext, input: RequestOutput<typeof contract.registerDevice>): Promise<void> {
-  const { db, viewer, sessionId, config } = context
+  const { db, viewer, sessionId, config, resolveName } = context
   const { endpoint, p256dh, auth } = input
-  if (!isSendable(endpoint, config.PUSH_ALLOW_LOCAL)) throw invalid({ endpoint: ['invalid'] })
+  if (!(await mayLeadOutside(endpoint, { allowsLocal: config.PUSH_ALLOW_LOCAL, resolve: resolveName })))
+    throw invalid({ endpoint: ['invalid'] })
   await transaction(db, async (tx) => {
     const written = await tx
       .insert(pushSubscriptions)

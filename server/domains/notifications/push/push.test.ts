@@ -16,6 +16,7 @@ import type { TestBrowser } from '../../../testing/push/push-service.ts'
 import { tidyUpNotifications } from '../jobs.ts'
 import { tell } from '../tell.ts'
 import { pushOfCall } from './call-push.ts'
+import { sendPush } from './send-push.ts'
 
 const bench = await openPushBench()
 const { service, server, register, withBrowser, runPushes } = bench
@@ -288,3 +289,54 @@ async function otherSession({ memberId }: Credentials) {
   const { token } = await server.services.tokens.signAccessToken({ memberId, sessionId: session.id })
   return { sessionId: session.id, token }
 }
+
+describe('[S-30] a push address whose name leads to this machine or a private network', () => {
+  const inside = ['127.0.0.1', '::1', '10.0.0.7', '192.168.1.20', '172.16.0.1', '169.254.169.254', 'fd00::1', 'fe80::1', '::ffff:127.0.0.1']
+
+  /** A server whose names lead where the test says. */
+  async function withNames() {
+    const leadsTo: { addresses: readonly string[] } = { addresses: ['8.8.8.8'] }
+    const own = await createTestServer({
+      services: {
+        resolveName: (_name, _options, callback) =>
+          callback(
+            null,
+            leadsTo.addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          ),
+      },
+    })
+    const { p256dh, auth } = service.subscribe()
+    return { own, leadsTo, input: { endpoint: 'https://push.example.com/abc', p256dh, auth } }
+  }
+
+  it('is refused at registration', async () => {
+    const { own, leadsTo, input } = await withNames()
+    await using _closing = own
+    const me = await own.asMember()
+    for (const address of inside) {
+      for (const addresses of [[address], ['8.8.8.8', address]]) {
+        leadsTo.addresses = addresses
+        const { refusal } = await own.call(registerDevice, input, { as: me })
+        expect([addresses, refusal?.errors]).toEqual([addresses, { endpoint: ['invalid'] }])
+      }
+    }
+    expect(await own.db.$count(pushSubscriptions)).toBe(0)
+    leadsTo.addresses = ['8.8.8.8']
+    expect((await own.call(registerDevice, input, { as: me })).status).toBe(200)
+  })
+
+  it('is refused at delivery if the name has changed since, and its registration is deleted', async () => {
+    const { own, leadsTo, input } = await withNames()
+    await using _closing = own
+    for (const address of inside) {
+      const me = await own.asMember()
+      leadsTo.addresses = ['8.8.8.8']
+      expect((await own.call(registerDevice, input, { as: me })).status).toBe(200)
+      const [device] = await own.db.select().from(pushSubscriptions)
+      leadsTo.addresses = [address]
+      await sendPush(own.services, { subscriptionId: device?.id ?? 0, mark: 'a-mark' })
+      expect([address, await own.db.$count(pushSubscriptions)]).toEqual([address, 0])
+    }
+    expect(service.received).toEqual([])
+  })
+})

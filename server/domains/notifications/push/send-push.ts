@@ -109,7 +109,7 @@ interface Sealed {
 }
 
 async function deliver(services: Services, { subscription }: Device, { headers, body }: Sealed, signal?: AbortSignal): Promise<void> {
-  const { db, now, config, log } = services
+  const { db, now, config, log, resolveName } = services
   const isThis = eq(pushSubscriptions.id, subscription.id)
   try {
     const { status } = await postGuarded({
@@ -118,6 +118,7 @@ async function deliver(services: Services, { subscription }: Device, { headers, 
       body,
       allowsLocal: config.PUSH_ALLOW_LOCAL,
       timeoutMs: patienceMs,
+      resolve: resolveName,
       signal,
     })
     if (status >= 200 && status < 300) {

@@ -7,7 +7,7 @@ import { hasPasskeys, PasskeyCancelled } from '#src/entities/account/passkey-can
 import { NoPasskeyNote } from '#src/entities/account/no-passkey-note.tsx'
 import { accountQueries } from '#src/entities/account/queries.ts'
 import { FailureNote } from '#src/ui/form/configured/failure-note.tsx'
-import { FormFailureContext, type FormFailure } from '#src/ui/form/form-failure.ts'
+import { FormFailureContext, saidAbout, type FormFailure } from '#src/ui/form/form-failure.ts'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -30,7 +30,7 @@ export function ProofForm({ children, onProof, submitLabel, busyLabel, variant =
   const [password, setPassword] = useState('')
   const { send, isBusy, failure, wasCancelled } = useProof(onProof)
   const canUsePasskey = hasPasskeys() && (data?.passkeys.length ?? 0) > 0
-  const errorOf = (name: string) => failure?.fields?.[name]?.join(' ')
+  const errorOf = (name: string) => saidAbout(failure, name)?.join(' ')
 
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -48,9 +48,10 @@ export function ProofForm({ children, onProof, submitLabel, busyLabel, variant =
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
+          error={errorOf('proof')}
         />
         <div role="alert">
-          {failure && Object.keys(failure.fields ?? {}).length === 0 && <FailureNote message={failure.message} fieldMessages={[]} />}
+          {failure && <FailureNote message={failure.message} fieldMessages={[...new Set(Object.values(failure.fields ?? {}).flat())]} />}
           {wasCancelled && <NoPasskeyNote />}
         </div>
         <Row isWrapping>

@@ -1,6 +1,6 @@
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VideoDetails } from '#contract/videos.ts'
 import { tellPosition } from '#src/entities/video/writes.ts'
@@ -11,6 +11,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
+import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { LazyPlayer } from '#src/ui/player/lazy-player.tsx'
@@ -65,12 +66,29 @@ function Refused({ video }: { video: VideoDetails }) {
       <output className={styles.reason}>
         <Icon name="lock-simple" size="large" />
         <Text size="head">{i18n._(messageForCode(video.can.playRefusal ?? 'video_unavailable'))}</Text>
-        {video.can.playRefusal === 'sponsors_only' && (
-          <Text size="meta">
-            <Trans>Sponsors keep the site running and can watch featured videos.</Trans>
-          </Text>
-        )}
+        <WayOn video={video} />
       </output>
     </div>
+  )
+}
+
+/** What opens the video, and where: staff grant a sponsor membership, and an owner shares their own videos. */
+function WayOn({ video: { can, owner } }: { video: VideoDetails }) {
+  if (can.playRefusal === 'sponsors_only')
+    return (
+      <>
+        <Text size="meta">
+          <Trans>Sponsors keep the site running and can watch featured videos.</Trans>
+        </Text>
+        <Link to="/contact" className={linkTextClass()}>
+          <Trans>Ask us how to become a sponsor</Trans>
+        </Link>
+      </>
+    )
+  if (can.playRefusal !== 'play_not_allowed' || owner.isDeleted) return null
+  return (
+    <Link to="/members/$memberId" params={{ memberId: owner.userName }} className={linkTextClass()}>
+      <Trans>Go to {owner.userName}’s profile</Trans>
+    </Link>
   )
 }

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
 import type { FieldConfig } from '../field-config.ts'
-import { FormFailureContext, type FormFailure } from '../form-failure.ts'
+import { FormFailureContext, saidAbout, type FormFailure } from '../form-failure.ts'
 import { isFlag, isListOf, isNumberOrEmpty, isText, type KeptFields } from '../record/kept-edits.ts'
 import { useEdits, type EditsDraft } from '../record/use-edits.ts'
 import { brokenRule, type FormValues } from './rules.ts'
@@ -91,12 +91,15 @@ function useValues<Values extends FormValues>({ fields, defaultValues, draftKey 
   const { latest } = edits
   const [errors, setErrors] = useState<FormErrors>({})
 
-  /** Validates the given fields, or all of them; the errors of other fields stay as they are. */
+  /**
+   * Validates the given fields, or all of them; the errors of other fields stay as they are, and so does the server's message about a
+   * field that has not changed since. A check that was due after blur can run after the answer.
+   */
   function check(names?: readonly string[]): boolean {
     const found = brokenRules(latest())
     setErrors((previous) => {
       if (!names) return found
-      const others = Object.entries(previous).filter(([name]) => !names.includes(name))
+      const others = Object.entries(previous).filter(([name, { kind }]) => kind === 'server' || !names.includes(name))
       return Object.fromEntries([...others, ...Object.entries(found).filter(([name]) => names.includes(name))])
     })
     return Object.keys(found).length === 0
@@ -156,7 +159,7 @@ export function useConfiguredForm<Values extends FormValues>(options: Configured
 
   function markFields(failure: FormFailure) {
     const said = visibleFields.flatMap((field): [string, FieldError][] => {
-      const keys = failure.fields?.[field.name]
+      const keys = saidAbout(failure, field.name)
       return keys ? [[field.name, { kind: 'server', message: keys.map((key) => serverMessage(field, key)).join(' ') }]] : []
     })
     setErrors(Object.fromEntries(said))

@@ -41,22 +41,28 @@ export function NewConversation({ onClose, onOpened }: NewConversationProps) {
       onClose={onClose}
       onSubmit={open}
     >
-      <MemberPicker
-        label={<Trans context="members of a conversation">With</Trans>}
-        value={members}
-        onChange={setMembers}
-        max={chatLimits.groupMembers - 1}
-      />
-      {isGroup && (
-        <TextField
-          label={<Trans>Name of the group</Trans>}
-          hint={<Trans>If you leave it empty, it’s named after its members.</Trans>}
-          value={title}
-          onChange={setTitle}
-          maxLength={chatLimits.titleLength}
-        />
+      {(errorOf) => (
+        <>
+          <MemberPicker
+            label={<Trans context="members of a conversation">With</Trans>}
+            value={members}
+            onChange={setMembers}
+            error={errorOf('userIds') ?? errorOf('userId')}
+            max={chatLimits.groupMembers - 1}
+          />
+          {isGroup && (
+            <TextField
+              label={<Trans>Name of the group</Trans>}
+              hint={<Trans>If you leave it empty, it’s named after its members.</Trans>}
+              value={title}
+              onChange={setTitle}
+              error={errorOf('title')}
+              maxLength={chatLimits.titleLength}
+            />
+          )}
+          <HereNow chosen={members} onChoose={(member) => setMembers((before) => [...before, member])} />
+        </>
       )}
-      <HereNow chosen={members} onChoose={(member) => setMembers((before) => [...before, member])} />
     </FormDialog>
   )
 }

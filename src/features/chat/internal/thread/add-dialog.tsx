@@ -22,12 +22,15 @@ export function AddDialog({ conversation, onClose }: { conversation: Conversatio
         )
       }
     >
-      <MemberPicker
-        label={<Trans>Members</Trans>}
-        value={members}
-        onChange={setMembers}
-        max={Math.max(1, chatLimits.groupMembers - conversation.participantTotal)}
-      />
+      {(errorOf) => (
+        <MemberPicker
+          label={<Trans>Members</Trans>}
+          value={members}
+          onChange={setMembers}
+          error={errorOf('userIds')}
+          max={Math.max(1, chatLimits.groupMembers - conversation.participantTotal)}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { use, useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { FormFailureContext } from '#src/ui/form/form-failure.ts'
+import { FormFailureContext, saidAbout, type FormFailure } from '#src/ui/form/form-failure.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -14,14 +14,15 @@ export interface FormDialogProps {
   onClose: () => void
   /** On resolve the dialog closes. On reject it stays open and shows the error message. */
   onSubmit: () => Promise<unknown>
-  children: ReactNode
+  /** The fields; `errorOf` returns the server's message about one of them. */
+  children: (errorOf: (name: string) => string | undefined) => ReactNode
 }
 
 /** A dialog with a few fields and one submit button. */
 export function FormDialog({ title, submitLabel, isDisabled, onClose, onSubmit, children }: FormDialogProps) {
   const readError = use(FormFailureContext)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,7 +33,7 @@ export function FormDialog({ title, submitLabel, isDisabled, onClose, onSubmit, 
       await onSubmit()
       onClose()
     } catch (error) {
-      setFailure(readError(error).message ?? '')
+      setFailure(readError(error))
       setIsBusy(false)
     }
   }
@@ -41,9 +42,9 @@ export function FormDialog({ title, submitLabel, isDisabled, onClose, onSubmit, 
     <Dialog isOpen onClose={onClose} title={title} isDismissable={false}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
-          {children}
+          {children((name) => saidAbout(failure, name)?.join(' '))}
           <div role="alert">
-            {failure !== null && <Note tone="danger">{failure === '' ? <Trans>That didn’t work. Try again.</Trans> : failure}</Note>}
+            {failure !== null && <Note tone="danger">{failure.message ?? <Trans>That didn’t work. Try again.</Trans>}</Note>}
           </div>
           <Row justify="end">
             <Button type="submit" variant="primary" disabled={isDisabled} isBusy={isBusy}>

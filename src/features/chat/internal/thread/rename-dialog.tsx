@@ -28,14 +28,19 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
       onClose={onClose}
       onSubmit={handleSubmit}
     >
-      {isRestored && <RestoredNote onDiscard={discard} />}
-      <TextField
-        label={<Trans>Name of the conversation</Trans>}
-        value={values.title}
-        onChange={(next) => edit({ title: next })}
-        maxLength={chatLimits.titleLength}
-        hasAutoFocus
-      />
+      {(errorOf) => (
+        <>
+          {isRestored && <RestoredNote onDiscard={discard} />}
+          <TextField
+            label={<Trans>Name of the conversation</Trans>}
+            value={values.title}
+            onChange={(next) => edit({ title: next })}
+            maxLength={chatLimits.titleLength}
+            error={errorOf('title')}
+            hasAutoFocus
+          />
+        </>
+      )}
     </FormDialog>
   )
 }
