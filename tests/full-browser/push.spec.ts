@@ -60,7 +60,7 @@ test('push is switched on, tested on a round trip to the service worker, shown n
       return list.map(({ title, body, tag }) => ({ title, body, tag }))
     })
 
-  const push = page.getByRole('switch', { name: /^Push Your browser/ })
+  const push = page.getByRole('switch', { name: 'Push', exact: true })
   await push.click()
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect.poll(() => service.received.length).toBe(1)
