@@ -2,7 +2,8 @@
  * Whether the server is reachable: the browser's state, corrected by the results of calls. A phone in a lift reports "online" for
  * minutes; a laptop behind a hotel's captive portal reports it indefinitely.
  */
-import { getFile } from '#src/http/request.ts'
+import { apiUrl } from '#src/http/api-origin.ts'
+import { getOwnFile } from '#src/http/request.ts'
 import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
@@ -23,7 +24,7 @@ export interface NetworkPorts {
   readonly onBrowserChange: (listener: () => void) => void
   readonly connectionKind: () => ConnectionKind
   readonly onConnectionChange: (listener: () => void) => void
-  /** Resolves with true for any answer of the server. */
+  /** Resolves with true for any answer of our server; a gateway's page is none. */
   readonly probe: () => Promise<boolean>
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
@@ -128,7 +129,7 @@ function browserPorts(): NetworkPorts {
     onConnectionChange: (listener) => connectionInfo()?.addEventListener('change', listener),
     probe: () =>
       // Not repeated, because failed probes are repeated after growing pauses anyway.
-      getFile('/healthz', { cache: 'no-store', timeoutMs: 8000, isRepeated: false }).then(
+      getOwnFile(apiUrl('/healthz'), { cache: 'no-store', timeoutMs: 8000, isRepeated: false }).then(
         () => true,
         () => false,
       ),

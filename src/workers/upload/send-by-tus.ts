@@ -1,4 +1,5 @@
 /** One upload over tus. The queue handles retries, order and storage; this only sends until it ends or fails. */
+import { serverHeader } from '#contract/endpoint.ts'
 import { DetailedError, Upload, type FileReader, type HttpRequest } from 'tus-js-client'
 import type { SendableFile } from './queue/queue-ports.ts'
 
@@ -119,7 +120,9 @@ async function authorise(outgoing: HttpRequest, request: SendRequest): Promise<v
 function toSendFailure(error: Error): SendFailure {
   const cause = error instanceof DetailedError ? error.causingError : error
   if (cause instanceof SendFailure) return cause
-  const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  // Only our server refuses an upload: the page of a gateway counts as no answer.
+  const status = response?.getHeader(serverHeader) ? response.getStatus() : 0
   return new SendFailure(failureKindOf(status), status === 0 ? null : status, error)
 }
 
