@@ -2,8 +2,10 @@
  * Whether the server is reachable: the browser's state, corrected by the results of calls. A phone in a lift reports "online" for
  * minutes; a laptop behind a hotel's captive portal reports it indefinitely.
  */
+import { startTimer } from '#src/lib/start-timer.ts'
 import { apiUrl } from '#src/http/api-origin.ts'
 import { getOwnFile } from '#src/http/request.ts'
+import { msSince } from '#src/lib/stored-moment.ts'
 import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
@@ -51,7 +53,7 @@ const writeSyncEveryMs = 30_000
 export function createNetworkState(ports: NetworkPorts): NetworkState {
   const isOnline = createObservable(ports.isBrowserOnline())
   const connection = createObservable(ports.connectionKind())
-  const details = createObservable<NetworkDetails>({ isOnline: isOnline.get(), sinceMs: ports.now(), lastSyncMs: ports.readLastSync() })
+  const details = createObservable<NetworkDetails>({ isOnline: isOnline.get(), sinceMs: ports.now(), lastSyncMs: readPast(ports) })
   let failedProbes = 0
   let cancelProbe: (() => void) | null = null
   let writtenAtMs = details.get().lastSyncMs ?? 0
@@ -82,7 +84,7 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
   function reportReached(): void {
     stopProbing()
     const nowMs = ports.now()
-    if (nowMs - writtenAtMs > writeSyncEveryMs && ports.writeLastSync(nowMs)) {
+    if (msSince(writtenAtMs, nowMs) > writeSyncEveryMs && ports.writeLastSync(nowMs)) {
       writtenAtMs = nowMs
       details.set({ ...details.get(), lastSyncMs: nowMs })
     }
@@ -100,6 +102,12 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
   })
   ports.onConnectionChange(() => connection.set(ports.connectionKind()))
   return { isOnline, details, connection, reportReached, reportUnreached }
+}
+
+/** A time that is still to come was stored by a clock that was wrong. */
+function readPast({ readLastSync, now }: NetworkPorts): number | null {
+  const storedMs = readLastSync()
+  return storedMs === null || storedMs > now() ? null : storedMs
 }
 
 /** Belongs to the member and is deleted with their data at sign-out. */
@@ -134,10 +142,7 @@ function browserPorts(): NetworkPorts {
         () => false,
       ),
     now: Date.now,
-    setTimer(callback, ms) {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     readLastSync() {
       const stored = Number(localStorage.getItem(lastSyncKey) ?? Number.NaN)
       return Number.isFinite(stored) ? stored : null

@@ -1,4 +1,5 @@
 /** Loaded lazily: the member's download manager for saved videos, connected to the server. */
+import { startTimer } from '#src/lib/start-timer.ts'
 import { recheckSaved, requestSave } from '#contract/playback.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { DownloadManager } from '#src/offline/media/download-manager.ts'
@@ -32,10 +33,7 @@ export async function startDownloadManager(memberId: number, { onVideos, onClose
     freeBytes,
     now: Date.now,
     random: Math.random,
-    setTimer: (callback, ms) => {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     reportProblem,
   })
   if (!downloads) return null

@@ -227,6 +227,12 @@ describe('saving a video for offline', () => {
     expect(server.state.sentBytes).toBeLessThanOrEqual((saved?.totalBytes ?? 0) + partBytes)
   })
 
+  it('saves a video although the clock of the device is a year ahead', async () => {
+    server.state.grantSeconds = -365 * 86_400
+    await downloads.save(video)
+    await until(downloads, isSaved)
+  })
+
   it('requests a new grant when the old one expires during the download', async () => {
     let isFirst = true
     const fetchThenExpire: DownloadManagerPorts['fetch'] = async (address, options) => {

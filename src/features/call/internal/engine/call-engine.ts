@@ -243,7 +243,7 @@ async function takeTurn(call: Call, isPolite: boolean): Promise<void> {
     tellOther()
     return peer.resume()
   }
-  changeCall({ phase: 'talking', isAnswering: false, startedAtMs: Date.now(), link: 'connecting', isRelayOnly: call.isRelayOnly })
+  changeCall({ phase: 'talking', isAnswering: false, startedAtMs: performance.now(), link: 'connecting', isRelayOnly: call.isRelayOnly })
   const remote = new MediaStream()
   const opened = openPeer({
     isPolite,

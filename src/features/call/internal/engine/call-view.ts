@@ -37,6 +37,7 @@ export interface CallView {
   readonly problem: MediaProblem | null
   readonly outcome: Outcome | null
   readonly link: Link
+  /** A time of `performance.now()`. */
   readonly startedAtMs: number | null
   readonly isRelayOnly: boolean
   /** The member's own camera, unblurred; the video actually sent depends on `isClear`. */
