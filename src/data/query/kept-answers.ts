@@ -61,7 +61,11 @@ export function createKeptAnswers(rows: Rows, now: () => number = Date.now): Kep
       const isOutdated = timestamp <= (await rows.writesArrivedAtMs())
       // Of an answer from the future only the clock that dated it is known to be wrong: it is shown and requested again.
       const isDated = msSince(timestamp, now()) < keptMs
-      return { data: buster === shape ? data : upgradeAnswer(data), updatedAtMs: isDated ? timestamp : 0, isOutdated: isOutdated || !isDated }
+      return {
+        data: buster === shape ? data : upgradeAnswer(data),
+        updatedAtMs: isDated ? timestamp : 0,
+        isOutdated: isOutdated || !isDated,
+      }
     },
     keep: ({ queryHash, queryKey, state }) => {
       const persister = createAsyncStoragePersister({

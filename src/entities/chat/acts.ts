@@ -113,7 +113,11 @@ onMemberChange(() => {
 /** Called for every key press: the others are notified at most every three seconds. */
 export function tellTyping(messagingHash: MessagingHash): void {
   const nowMs = performance.now()
-  if (chatConnectionState.get() !== 'connected' || nowMs - (toldTyping.get(messagingHash) ?? Number.NEGATIVE_INFINITY) < chatTimes.typingMs / 2) return
+  if (
+    chatConnectionState.get() !== 'connected' ||
+    nowMs - (toldTyping.get(messagingHash) ?? Number.NEGATIVE_INFINITY) < chatTimes.typingMs / 2
+  )
+    return
   toldTyping.set(messagingHash, nowMs)
   // Nothing depends on the response.
   askChat(signalTyping, { messagingHash }, plainAnswer).catch(() => undefined)
