@@ -120,3 +120,9 @@ export const headers = {
   /** The calling tab's socket. The tab uses the answer, so the server does not send the event to this socket. */
   socket: 'x-ropewalk-socket',
 } as const
+
+/**
+ * On every answer of our server, with any value. Answers without an envelope (uploads, media, health) that lack it come from a gateway, a
+ * hotel's or a company's, and count as no answer.
+ */
+export const serverHeader = 'x-ropewalk-server'

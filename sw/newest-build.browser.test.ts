@@ -17,6 +17,15 @@ it('a worker of an older build is refused, the same and newer ones are not', asy
   await expect(refuseOlder('20261123-c')).rejects.toThrow('20261123-c is older')
 })
 
+it('a mark dated by a clock that was ahead refuses no worker', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const nowMs = Date.now()
+  vi.setSystemTime(nowMs + 365 * 86_400_000)
+  await rememberBuild('20261124-b')
+  vi.setSystemTime(nowMs)
+  await refuseOlder('20261123-c')
+})
+
 it('after a week the older one is accepted: the site was rolled back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await rememberBuild('20261124-b')

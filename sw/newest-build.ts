@@ -2,6 +2,7 @@
  * Servers of a site are updated one after the other: meanwhile the browser may get the older worker from one of them. It must not replace
  * a newer one. After a week it may, because then the site was rolled back for good.
  */
+import { msSince } from '#src/lib/stored-moment.ts'
 import { chunksCacheName } from '#src/offline/device-names.ts'
 
 const markAddress = '/newest-build'
@@ -11,7 +12,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 export async function refuseOlder(build: string): Promise<void> {
   const mark = await (await caches.open(chunksCacheName)).match(markAddress)
   const newest = await mark?.text()
-  const isRecent = Date.now() - Date.parse(mark?.headers.get('date') ?? '') < weekMs
+  const isRecent = msSince(Date.parse(mark?.headers.get('date') ?? ''), Date.now()) < weekMs
   if (newest !== undefined && isRecent && build < newest) throw new Error(`${newest} runs here already, ${build} is older.`)
 }
 

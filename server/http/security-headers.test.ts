@@ -21,6 +21,7 @@ describe('headers', () => {
       'x-download-options': 'noopen',
       'x-frame-options': 'DENY',
       'x-permitted-cross-domain-policies': 'none',
+      'x-ropewalk-server': '1',
       'x-xss-protection': '0',
     }
     for (const url of ['/healthz', '/api3/nothing', '/legacy?module=x&method=y']) {

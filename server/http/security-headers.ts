@@ -2,7 +2,7 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { headers } from '#contract/endpoint.ts'
+import { headers, serverHeader } from '#contract/endpoint.ts'
 import type { Config } from '../config/config.ts'
 
 /** Policies the app creates: its own, DOMPurify's, and `default` for libraries that assign addresses of workers. */
@@ -52,7 +52,7 @@ export async function addSecurityHeaders(
     hsts: PUBLIC_URL?.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: false, preload: false } : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
+    reply.header('permissions-policy', permissionsPolicy).header(serverHeader, '1')
   })
   if (APP_ORIGIN) await allowForeignApp(app, new URL(APP_ORIGIN).origin)
 }
@@ -111,6 +111,7 @@ async function allowForeignApp(app: FastifyInstance, origin: string): Promise<vo
       'upload-concat',
     ],
     exposedHeaders: [
+      serverHeader,
       'retry-after',
       'location',
       'tus-resumable',

@@ -79,7 +79,7 @@ export function startMemberPart(router: RegisteredRouter): void {
 
 /** Opens the device's store and the socket. */
 function startBehindScreen(router: RegisteredRouter): void {
-  settleCaches()
+  settleCaches(() => void router.navigate({ to: '/settings/{-$drawer}/{-$option1}', params: { drawer: 'offline', option1: undefined } }))
   followSettingsOfOtherDevices()
   if (hidesWhenAway() && localStorage.getItem(lockRecordKey) === null)
     void importWithRetry(() => import('#src/features/app-lock/watch-cover.ts'))

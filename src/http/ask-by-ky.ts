@@ -18,16 +18,22 @@ interface Asking extends Options {
   readonly signal: AbortSignal
   /** The body is read with the answer: an attempt whose answer breaks off counts as unanswered. */
   readonly isComplete: boolean
+  /** An answer for which this is false counts as none. */
+  readonly isOurs: ((answer: Response) => boolean | Promise<boolean>) | undefined
 }
 
 /**
  * Resolves with the answer, whatever its status. Rejects when there is none; with `repeating`, after three unanswered attempts in
  * total.
  */
-export function askByKy(url: string, { isComplete, ...options }: Asking, repeating: Repeating | null): Promise<Response> {
+export function askByKy(url: string, { isComplete, isOurs, ...options }: Asking, repeating: Repeating | null): Promise<Response> {
   return ky(url, {
     ...options,
-    ...(isComplete && { fetch: fetchWhole }),
+    fetch: async (input: string | URL | Request, init?: RequestInit) => {
+      const answer = await (isComplete ? fetchWhole(input, init) : fetch(input, init))
+      if (isOurs && !(await isOurs(answer))) throw new TypeError(`Another server answered with ${answer.status}.`)
+      return answer
+    },
     timeout: false,
     throwHttpErrors: false,
     retry: {

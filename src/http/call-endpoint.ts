@@ -9,7 +9,7 @@ import { queryOf } from '#src/lib/query-of.ts'
 import { apiUrl } from './api-origin.ts'
 import { askWithRefresh, type Tokens } from './ask-with-refresh.ts'
 import { CallError } from './call-error.ts'
-import { readAnswer, type Answer } from './read-answer.ts'
+import type { Answer } from './read-answer.ts'
 import { send, type SendListeners } from './send.ts'
 
 /** The context that makes the call. */
@@ -67,7 +67,7 @@ async function askOnce(
   const { body, ifMatch } = splitVersion(endpoint, input)
   const wire = requestToWire(endpoint, body)
   const isGet = endpoint.method === 'GET'
-  const { status, text } = await send({
+  return send({
     url: `${apiUrl(endpoint.path)}${isGet ? queryOf(wire) : ''}`,
     method: endpoint.method,
     body: isGet ? null : JSON.stringify(wire),
@@ -84,7 +84,6 @@ async function askOnce(
     onReached,
     onRepeat,
   })
-  return readAnswer(status, text)
 }
 
 function parseResponse<E extends Endpoint>(endpoint: E, value: unknown): ResponseOutput<E> {

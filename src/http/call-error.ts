@@ -30,7 +30,7 @@ export class CallError extends Error {
   readonly freeBytes: number | undefined
   /** The response body, for the pages that show it (403, 503). */
   readonly data: unknown
-  /** The answer had no error code of our contract, so `code` is derived from the status: a proxy's page, or an older server. */
+  /** The answer had no error code of our contract, so `code` is derived from the status: an older server. */
   readonly isGuessed: boolean
 
   constructor(code: CallErrorCode, details: CallErrorDetails = {}) {

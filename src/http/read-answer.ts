@@ -21,19 +21,24 @@ export type Answer =
   | { kind: 'unauthorized'; error: CallError; mayRefresh: boolean }
   | { kind: 'refused'; error: CallError }
 
-export function readAnswer(status: number, body: string): Answer {
+/**
+ * Null when the answer is not our server's: the sign-in page of a hotel, the error page of a company's gateway or a CDN. Only an
+ * answer in our envelope may end a session, refuse a write or close the site; any other one counts as no answer.
+ */
+export function readAnswer(status: number, body: string): Answer | null {
   if (status === 200 && isPlumber(body)) return refused(new CallError('plumber', { status, message: plumberBody }))
   const json = parseJson(body)
-  if (status === 401) return { kind: 'unauthorized', error: errorOf(status, json, 'unauthorized'), mayRefresh: true }
-  if (v.is(bodyException, json)) return { kind: 'unauthorized', error: errorOf(401, json, 'unauthorized'), mayRefresh: false }
   // Repeating it would not help, so unlike other answers of a proxy it is a refusal.
   if (isOverProxyLimit(status, json)) return refused(new CallError('body_over_proxy_limit', { status, data: json }))
+  const isException = v.is(bodyException, json)
+  if (status >= 400 && !isException && !isErrorEnvelope(json)) return null
+  if (status === 401) return { kind: 'unauthorized', error: errorOf(status, json, 'unauthorized'), mayRefresh: true }
+  if (isException) return { kind: 'unauthorized', error: errorOf(401, json, 'unauthorized'), mayRefresh: false }
   if (status >= 400) return refused(errorOf(status, json, fallbackCode(status)))
+  // `data: false` and `success: false` reject with the server's message.
+  if (isRefusal(json)) return refused(errorOf(status, json, 'validation_failed'))
   const parsed = v.safeParse(success, json)
-  // `data: false` and `success: false` reject with the server's message; anything unreadable is a network error.
-  if (!parsed.success || parsed.output['data'] === false)
-    return refused(errorOf(status, json, isRefusal(json) ? 'validation_failed' : 'network_error'))
-  return { kind: 'ok', value: unwrapAnswer(parsed.output) }
+  return parsed.success ? { kind: 'ok', value: unwrapAnswer(parsed.output) } : null
 }
 
 /** Our own 413 has an envelope; that of a proxy is a page. */
@@ -47,7 +52,7 @@ function isPlumber(body: string): boolean {
   return text === plumberBody || text === JSON.stringify(plumberBody)
 }
 
-/** For answers without an error code of our contract: old servers, proxies. */
+/** For answers in our envelope without an error code of our contract: old servers. */
 function fallbackCode(status: number): CallErrorCode {
   if (status === 403) return 'forbidden'
   if (status === 503) return 'maintenance'
@@ -56,6 +61,11 @@ function fallbackCode(status: number): CallErrorCode {
 
 function isRefusal(json: unknown): boolean {
   return v.is(v.union([v.looseObject({ success: v.literal(false) }), v.looseObject({ data: v.literal(false) })]), json)
+}
+
+/** Every refusal has a sentence, which tells it from the JSON of other services that also has `success`. */
+function isErrorEnvelope(json: unknown): boolean {
+  return isRefusal(json) && v.is(v.looseObject({ message: v.string() }), json)
 }
 
 function errorOf(status: number, json: unknown, fallback: CallErrorCode): CallError {
@@ -80,7 +90,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // A body that is not JSON is unusable; the caller turns undefined into a network error.
+    // A body that is not JSON is unusable; the caller turns undefined into no answer.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savePreferences } from '#contract/accounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { serverHeader, type Endpoint } from '#contract/endpoint.ts'
 import { refreshAccessToken } from '#contract/session.ts'
 import { siteStatus } from '#contract/site/site.ts'
 import { browseVideos } from '#contract/videos.ts'
@@ -12,7 +12,7 @@ import type * as Requests from './request.ts'
 import { holdTimeouts } from './testing/hold-timeouts.ts'
 
 let api: ApiForTest
-let http: Pick<typeof Asking, 'guestTokens'> & Pick<typeof Calling, 'callEndpoint'> & Pick<typeof Requests, 'getFile'>
+let http: Pick<typeof Asking, 'guestTokens'> & Pick<typeof Calling, 'callEndpoint'> & Pick<typeof Requests, 'getFile' | 'getOwnFile'>
 /** The connection events that a test's calls report, in order. */
 let told: string[]
 /** Runs when a call is about to repeat its request. */
@@ -22,12 +22,12 @@ beforeAll(async () => {
   api = await startApiForTest()
   vi.stubEnv('VITE_API_ORIGIN', api.origin)
   // The modules read the origin when they load.
-  const [{ guestTokens }, { callEndpoint }, { getFile, loadKy }] = await Promise.all([
+  const [{ guestTokens }, { callEndpoint }, { getFile, getOwnFile, loadKy }] = await Promise.all([
     import('./ask-with-refresh.ts'),
     import('./call-endpoint.ts'),
     import('./request.ts'),
   ])
-  http = { guestTokens, callEndpoint, getFile }
+  http = { guestTokens, callEndpoint, getFile, getOwnFile }
   // The time limit of a call starts before its code has loaded.
   await loadKy()
   return async () => {
@@ -172,6 +172,15 @@ describe('a file', () => {
     expect(api.asked).toHaveLength(3)
     expect(await code(http.getFile(`${api.origin}/healthz`, { isRepeated: false }))).toBe('network_error')
     expect(api.asked).toHaveLength(4)
+  })
+
+  it('that only our server may answer is not answered by the page of a gateway, whatever its status', async () => {
+    for (const status of [200, 401, 403, 404]) {
+      api.answer = () => ({ status, body: '<h1>Sign in to our Wi-Fi</h1>' })
+      expect(await code(http.getOwnFile(`${api.origin}/media/part`, { isRepeated: false }))).toBe('network_error')
+    }
+    api.answer = () => ({ status: 403, body: '', headers: { [serverHeader]: '1' } })
+    expect(await code(http.getOwnFile(`${api.origin}/media/part`))).toBe(403)
   })
 
   it('resolves with its status, and sends the server no identification', async () => {

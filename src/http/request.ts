@@ -2,6 +2,7 @@
  * The only module that accesses the network, for pages, workers and the service worker. It limits the time, classifies failures,
  * and repeats reads that no server answered. No other code repeats reads; writes are repeated only by their queues (S-28).
  */
+import { serverHeader } from '#contract/endpoint.ts'
 import { anySignal } from '#src/lib/any-signal.ts'
 import { CallError } from './call-error.ts'
 
@@ -16,6 +17,8 @@ export interface RequestOptions extends Pick<RequestInit, 'method' | 'body' | 'h
   readonly timeoutMs: number | null
   /** Resolves only with the whole body, and a body that breaks off counts as no answer. Otherwise the caller reads the body. */
   readonly isComplete?: boolean
+  /** Recognizes answers of our server, for calls that only it may answer. Any other answer (a gateway's page) counts as none. */
+  readonly isOurs?: ((answer: Response) => boolean | Promise<boolean>) | undefined
   /** An attempt did not reach the server, and another one follows. */
   readonly onRepeat?: (() => void) | undefined
 }
@@ -25,13 +28,13 @@ export interface RequestOptions extends Pick<RequestInit, 'method' | 'body' | 'h
  * `network_error` when nothing answered in time.
  */
 export async function request(url: string, options: RequestOptions): Promise<Response> {
-  const { isRepeated, signal: stop, timeoutMs, isComplete = false, onRepeat = () => undefined, ...init } = options
+  const { isRepeated, signal: stop, timeoutMs, isComplete = false, isOurs, onRepeat = () => undefined, ...init } = options
   // Includes the pauses and the body, unlike ky's own timeouts.
   const signal = anySignal([...(stop ? [stop] : []), ...(timeoutMs === null ? [] : [AbortSignal.timeout(timeoutMs)])])
   const isOver = () => signal.aborted || isDeviceOffline()
   try {
     const { askByKy } = await loadKy()
-    return await askByKy(url, { ...init, signal, isComplete }, isRepeated ? { isOver, onRepeat } : null)
+    return await askByKy(url, { ...init, signal, isComplete, isOurs }, isRepeated ? { isOver, onRepeat } : null)
   } catch (cause) {
     if (stop?.aborted) throw new CallError('cancelled', { cause })
     throw new CallError(isDeviceOffline() ? 'offline' : 'network_error', { cause })
@@ -42,7 +45,17 @@ function isDeviceOffline(): boolean {
   return globalThis.navigator?.onLine === false
 }
 
+/** For answers without an envelope. */
+export function hasServerHeader({ headers }: Pick<Response, 'headers'>): boolean {
+  return headers.has(serverHeader)
+}
+
 /** A file of the site, whatever its status. For addresses that take neither a token nor input. Rejects with a `CallError`. */
 export function getFile(url: string, options: Partial<RequestOptions> = {}): Promise<Response> {
   return request(url, { isRepeated: true, timeoutMs: null, ...options })
+}
+
+/** A file that only our own server provides, such as a video: the page of a gateway counts as no answer. */
+export function getOwnFile(url: string, options: Partial<RequestOptions> = {}): Promise<Response> {
+  return getFile(url, { isOurs: hasServerHeader, ...options })
 }

@@ -2,6 +2,7 @@
 import { headers } from '#contract/endpoint.ts'
 import { clientName, isOurOrigin } from './api-origin.ts'
 import { CallError } from './call-error.ts'
+import { readAnswer, type Answer } from './read-answer.ts'
 import { request, type RequestOptions } from './request.ts'
 
 /** What a request reports about the connection, while it is in flight and when it ends. */
@@ -32,12 +33,13 @@ export interface SendRequest extends SendListeners {
 }
 
 /**
- * Resolves with any answer. Rejects with a `CallError` when there was none. Token, client header and cookies go to our own hosts
+ * Resolves with any answer in our envelope. Rejects with a `CallError` when there was none. Token, client header and cookies go to our own hosts
  * only (RQ-01).
  */
-export async function send(message: SendRequest): Promise<{ status: number; text: string }> {
+export async function send(message: SendRequest): Promise<Answer> {
   const { url, method = 'GET', body = null, isRepeated = false, keepalive = false, signal, timeoutMs, onReached, onRepeat } = message
   const isOurs = isOurOrigin(new URL(url).origin)
+  const received: { answer?: Answer | null } = {}
   const options: RequestOptions = {
     method,
     body,
@@ -46,14 +48,18 @@ export async function send(message: SendRequest): Promise<{ status: number; text
     keepalive,
     isRepeated,
     isComplete: true,
+    isOurs: async (response) => {
+      received.answer = readAnswer(response.status, await response.text())
+      return received.answer !== null
+    },
     signal,
     timeoutMs,
     onRepeat,
   }
   try {
-    const answer = await request(url, options)
+    await request(url, options)
     if (isOurs) onReached?.(true)
-    return { status: answer.status, text: await answer.text() }
+    return received.answer as Answer // `isOurs` has accepted it
   } catch (error) {
     if (isOurs && !(error instanceof CallError && error.code === 'cancelled')) onReached?.(false)
     throw error

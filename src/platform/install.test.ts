@@ -38,6 +38,16 @@ describe('the install hint', () => {
     expect(isInstallHintDue(nowMs + 60 * dayMs, memory)).toBe(true)
   })
 
+  it('neither counts visits nor stays away for longer when the clock was a year ahead', () => {
+    const { memory } = visited(5)
+    const aheadMs = 500 * dayMs
+    dismissInstallHint(aheadMs, memory)
+    expect(isInstallHintDue(120 * dayMs, memory)).toBe(true)
+    const second = createMemory()
+    for (const nowMs of [aheadMs, 110 * dayMs, 111 * dayMs, 112 * dayMs]) countVisit(nowMs, second)
+    expect(isInstallHintDue(112 * dayMs, second)).toBe(true)
+  })
+
   it('never appears while an activity is in progress', () => {
     const { memory, nowMs } = visited(5)
     const release = holdUpdates('upload')

@@ -2,6 +2,7 @@
  * Installing the app on the home screen: the browser's own prompt where there is one, manual steps on iOS, and a hint that appears
  * late, can be dismissed immediately and stays away for two months.
  */
+import { msSince } from '#src/lib/stored-moment.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { busyReasons } from './busy.ts'
 import { readDeviceSetting, writeDeviceSetting } from './device-settings.ts'
@@ -67,7 +68,7 @@ const deviceMemory: HintMemory = { read: readDeviceSetting, write: writeDeviceSe
 
 /** Counts a start of the app; starts within half an hour are one visit. */
 export function countVisit(nowMs: number, { read, write }: HintMemory = deviceMemory): void {
-  const isSameVisit = nowMs - Number(read('last-visit') ?? 0) < visitGapMs
+  const isSameVisit = msSince(Number(read('last-visit') ?? 0), nowMs) < visitGapMs
   write('last-visit', String(nowMs))
   if (!isSameVisit) write('visits', String(Number(read('visits') ?? 0) + 1))
 }
@@ -75,7 +76,7 @@ export function countVisit(nowMs: number, { read, write }: HintMemory = deviceMe
 /** Due after the third visit, two months after the last refusal, and never while an activity is in progress. */
 export function isInstallHintDue(nowMs: number, { read }: HintMemory = deviceMemory): boolean {
   const isInvited = Number(read('visits') ?? 0) > hintAfterVisits
-  const isRested = nowMs - Number(read('install-dismissed') ?? 0) >= dismissedMs
+  const isRested = msSince(Number(read('install-dismissed') ?? 0), nowMs) >= dismissedMs
   return isInvited && isRested && busyReasons.get().size === 0
 }
 

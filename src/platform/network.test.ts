@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;({ createNetworkState } = await import('./network.ts'))
 })
 
-function setUp() {
+function setUp({ lastSyncMs = null }: { lastSyncMs?: number | null } = {}) {
   const browser = { isOnline: true, notify: () => {} }
   const server = { isReachable: true, probes: 0 }
   const clock = { nowMs: 1_000_000, timers: [] as Array<{ atMs: number; callback: () => void }> }
@@ -31,7 +31,7 @@ function setUp() {
       clock.timers.push(timer)
       return () => void (clock.timers = clock.timers.filter((candidate) => candidate !== timer))
     },
-    readLastSync: () => null,
+    readLastSync: () => lastSyncMs,
     writeLastSync: (ms) => written.push(ms) > 0,
   })
   const advance = async (ms: number) => {
@@ -51,6 +51,13 @@ describe('the online state', () => {
     state.reportUnreached()
     expect(state.isOnline.get()).toBe(false)
     expect(state.details.get()).toMatchObject({ isOnline: false, sinceMs: clock.nowMs })
+  })
+
+  it('forgets a last answer that a wrong clock dated, and records the next one', () => {
+    const { state, clock, written } = setUp({ lastSyncMs: 365 * 86_400_000 })
+    expect(state.details.get().lastSyncMs).toBeNull()
+    state.reportReached()
+    expect(written).toEqual([clock.nowMs])
   })
 
   it('detects the connection again on its own, with probes at growing intervals', async () => {

@@ -2,7 +2,10 @@
  * Whether the server is reachable: the browser's state, corrected by the results of calls. A phone in a lift reports "online" for
  * minutes; a laptop behind a hotel's captive portal reports it indefinitely.
  */
-import { getFile } from '#src/http/request.ts'
+import { startTimer } from '#src/lib/start-timer.ts'
+import { apiUrl } from '#src/http/api-origin.ts'
+import { getOwnFile } from '#src/http/request.ts'
+import { msSince } from '#src/lib/stored-moment.ts'
 import { memberKey } from '#src/lib/member-key.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 
@@ -23,7 +26,7 @@ export interface NetworkPorts {
   readonly onBrowserChange: (listener: () => void) => void
   readonly connectionKind: () => ConnectionKind
   readonly onConnectionChange: (listener: () => void) => void
-  /** Resolves with true for any answer of the server. */
+  /** Resolves with true for any answer of our server; a gateway's page is none. */
   readonly probe: () => Promise<boolean>
   readonly now: () => number
   readonly setTimer: (callback: () => void, ms: number) => () => void
@@ -50,7 +53,7 @@ const writeSyncEveryMs = 30_000
 export function createNetworkState(ports: NetworkPorts): NetworkState {
   const isOnline = createObservable(ports.isBrowserOnline())
   const connection = createObservable(ports.connectionKind())
-  const details = createObservable<NetworkDetails>({ isOnline: isOnline.get(), sinceMs: ports.now(), lastSyncMs: ports.readLastSync() })
+  const details = createObservable<NetworkDetails>({ isOnline: isOnline.get(), sinceMs: ports.now(), lastSyncMs: readPast(ports) })
   let failedProbes = 0
   let cancelProbe: (() => void) | null = null
   let writtenAtMs = details.get().lastSyncMs ?? 0
@@ -81,7 +84,7 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
   function reportReached(): void {
     stopProbing()
     const nowMs = ports.now()
-    if (nowMs - writtenAtMs > writeSyncEveryMs && ports.writeLastSync(nowMs)) {
+    if (msSince(writtenAtMs, nowMs) > writeSyncEveryMs && ports.writeLastSync(nowMs)) {
       writtenAtMs = nowMs
       details.set({ ...details.get(), lastSyncMs: nowMs })
     }
@@ -99,6 +102,12 @@ export function createNetworkState(ports: NetworkPorts): NetworkState {
   })
   ports.onConnectionChange(() => connection.set(ports.connectionKind()))
   return { isOnline, details, connection, reportReached, reportUnreached }
+}
+
+/** A time that is still to come was stored by a clock that was wrong. */
+function readPast({ readLastSync, now }: NetworkPorts): number | null {
+  const storedMs = readLastSync()
+  return storedMs === null || storedMs > now() ? null : storedMs
 }
 
 /** Belongs to the member and is deleted with their data at sign-out. */
@@ -128,15 +137,12 @@ function browserPorts(): NetworkPorts {
     onConnectionChange: (listener) => connectionInfo()?.addEventListener('change', listener),
     probe: () =>
       // Not repeated, because failed probes are repeated after growing pauses anyway.
-      getFile('/healthz', { cache: 'no-store', timeoutMs: 8000, isRepeated: false }).then(
+      getOwnFile(apiUrl('/healthz'), { cache: 'no-store', timeoutMs: 8000, isRepeated: false }).then(
         () => true,
         () => false,
       ),
     now: Date.now,
-    setTimer(callback, ms) {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     readLastSync() {
       const stored = Number(localStorage.getItem(lastSyncKey) ?? Number.NaN)
       return Number.isFinite(stored) ? stored : null

@@ -2,6 +2,8 @@
  * New builds, as a state machine with five states. The server is asked for `version.json` every five minutes and when the app
  * becomes visible; a newer build is offered only when nothing can be lost, and the page reloads once, when the member accepts.
  */
+import { msSince, msUntil } from '#src/lib/stored-moment.ts'
+import { startTimer } from '#src/lib/start-timer.ts'
 import * as v from 'valibot'
 import { versionCheckMs, versionFile } from '#contract/site/site.ts'
 import { getFile } from '#src/http/request.ts'
@@ -132,13 +134,13 @@ class UpdateWatch implements Updates {
 
   private offer(): void {
     const { busy, isOnline, now } = this.ports
-    const mayInterrupt = busy.get().size === 0 && isOnline.get() && now() >= this.postponedUntilMs
+    const mayInterrupt = busy.get().size === 0 && isOnline.get() && msUntil(this.postponedUntilMs, now(), postponeMs) === 0
     this.isOffered.set(this.state.get() === 'outdated' && mayInterrupt && !this.hasAccepted)
   }
 
   private mayReload(): boolean {
     const { busy, isOnline, now, lastReloadMs } = this.ports
-    return busy.get().size === 0 && isOnline.get() && now() - lastReloadMs.read() >= reloadPauseMs
+    return busy.get().size === 0 && isOnline.get() && msSince(lastReloadMs.read(), now()) >= reloadPauseMs
   }
 
   private async endTakeOver(registration: WorkerRegistration): Promise<void> {
@@ -196,10 +198,7 @@ function browserPorts(build: string, registration: WorkerRegistration | null): U
     isOnline: networkState.isOnline,
     busy: busyReasons,
     now: Date.now,
-    setTimer(callback, ms) {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     reload: () => location.reload(),
     async reloadFromOutside() {
       const answer = await getFile('/reload.html', { cache: 'no-store', timeoutMs: patienceMs }).catch(() => null)

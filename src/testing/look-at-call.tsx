@@ -7,7 +7,7 @@ import { CallScreen } from '#src/features/call/internal/call-screen.tsx'
 import { changeCall, noCall, type CallView } from '#src/features/call/internal/engine/call-view.ts'
 
 export type CallStage = [stage: string, shown: string | RegExp, change: Partial<CallView>]
-export const talking = { phase: 'talking', link: 'connected', startedAtMs: Date.now() } as const
+export const talking = { phase: 'talking', link: 'connected', startedAtMs: performance.now() } as const
 
 /** Call once, at the top of a file. */
 export function beginWithoutCall(): void {

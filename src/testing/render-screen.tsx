@@ -57,7 +57,7 @@ await Promise.all([
 ])
 // The store on the device may open immediately, because there is no first paint to wait for.
 noteScreenShown()
-settleCaches()
+settleCaches(() => undefined)
 outcomeWait.ms = limits.expectation
 const defaults = queryClient.getDefaultOptions()
 // As many retries as in the app, but without the pauses between them.

@@ -95,6 +95,8 @@ describe('a queued write when the browser wakes the worker', () => {
 
   it.each([
     ['the page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a gateway’s own sign-in', () => new Response('<h1>Sign in</h1>', { status: 401 })],
+    ['a gateway that forbids', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
     ['a server whose database is away', () => refused(503, 'unavailable')],
   ])('stays queued, and the browser wakes the worker again, after %s', async (_what, answer) => {
     answerAll(answer)

@@ -2,6 +2,7 @@
  * Caches posters and avatars for the signed-in member as they are viewed; the oldest make room. The content of an address never changes.
  */
 import { registerRoute } from 'workbox-routing'
+import { hasServerHeader } from '#src/http/request.ts'
 import { videosCacheName, imagesCacheName } from '#src/offline/device-names.ts'
 import { isEncryptedBody } from '#src/offline/lock/encrypted-responses.ts'
 import { asMember, findLock, findMember } from '../member.ts'
@@ -40,7 +41,8 @@ export async function answerImage(request: Request): Promise<ImageAnswer> {
   const found = await findKept(memberId, request)
   if (found) return { response: found, kept: touch(memberId, request, found.clone()) }
   const response = await fetch(request)
-  const copy = response.status === 200 ? response.clone() : null
+  // The sign-in page of a hotel must not be stored in place of the image.
+  const copy = response.status === 200 && hasServerHeader(response) ? response.clone() : null
   return { response, kept: copy ? keep(memberId, request, copy) : Promise.resolve() }
 }
 

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { refreshAccessToken } from '#contract/accounts.ts'
 import { guestTokens } from '#src/http/ask-with-refresh.ts'
 import { callEndpoint } from '#src/http/call-endpoint.ts'
+import { tokenLifetimeMs } from '#src/http/token-lifetime.ts'
 import { sessionRefreshLock } from '#src/offline/device-names.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
 import { sessionChannelName, sessionNews, type HeldToken, type SessionNews } from '#src/offline/session-news.ts'
@@ -15,20 +16,17 @@ const answerMs = 300
 const spareMs = 10_000
 /** Every page and worker that needs a token waits for the one that refreshes it. */
 const refreshPatienceMs = 30_000
-let held: HeldToken | null = null
+let held: { readonly token: string; readonly endsAtMs: number } | null = null
 
 /** Rejects with a `CallError`: the session has ended, or nothing answered. */
 export function accessToken(forceRefresh: boolean): Promise<string> {
   const stale = forceRefresh ? (held?.token ?? null) : null
-  if (!forceRefresh && held && isGood(held)) return Promise.resolve(held.token)
+  if (!forceRefresh && held && held.endsAtMs - spareMs > performance.now()) return Promise.resolve(held.token)
   return withLock(sessionRefreshLock, async () => {
-    held = (await askPages(stale)) ?? (await refresh())
-    return held.token
+    const { token } = (await askPages(stale)) ?? (await refresh())
+    held = { token, endsAtMs: performance.now() + (tokenLifetimeMs(token) ?? 0) }
+    return token
   })
-}
-
-function isGood({ expiresAt }: HeldToken): boolean {
-  return expiresAt * 1000 - spareMs > Date.now()
 }
 
 function askPages(stale: string | null): Promise<HeldToken | null> {
@@ -43,7 +41,8 @@ function askPages(stale: string | null): Promise<HeldToken | null> {
     channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       const news = v.safeParse(sessionNews, event.data)
       if (!news.success || news.output.kind !== 'token') return
-      if (isGood(news.output.held) && news.output.held.token !== stale) finish(news.output.held)
+      // Pages pass on only tokens that are still valid.
+      if (news.output.held.token !== stale) finish(news.output.held)
     })
     channel.postMessage({ kind: 'ask' } satisfies SessionNews)
   })

@@ -12,6 +12,7 @@ export interface Told {
   readonly status?: number
   /** Objects are sent as JSON, strings as they are. */
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 /** The connection breaks before the response, or in the middle of it. */
 export type Broken = 'broken' | 'broken off'
@@ -36,7 +37,7 @@ export async function startApiForTest(): Promise<ApiForTest> {
           response.writeHead(200, { 'content-length': 1000 })
           return void response.write('{', () => request.socket.destroy())
         }
-        response.writeHead(told.status ?? 200, { 'content-type': 'application/json' })
+        response.writeHead(told.status ?? 200, { 'content-type': 'application/json', ...told.headers })
         response.end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
       })
     })

@@ -5,7 +5,7 @@
  * functions' responses with the real server.
  */
 import { endpoints } from '#contract/index.ts'
-import { headers, isOpenWhilePending, joinVersion, type Endpoint, type RequestOutput } from '#contract/endpoint.ts'
+import { headers, serverHeader, isOpenWhilePending, joinVersion, type Endpoint, type RequestOutput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type { ErrorCode, FieldErrors } from '#contract/errors/error-codes.ts'
 import { guestViewer } from '#contract/roles.ts'
@@ -111,6 +111,8 @@ export class FakeServer {
   async handle(request: Request): Promise<Response> {
     if (this.isCut) throw new TypeError('Failed to fetch')
     const { pathname } = new URL(request.url)
+    // Asked by pages that have lost the connection.
+    if (pathname === '/healthz') return new Response('', { headers: { [serverHeader]: '1' } })
     const endpoint = endpoints.find(({ method, path }) => method === request.method && path === pathname)
     if (!endpoint) return this.fail(`${request.method} ${pathname} is no call of the contract.`)
     const key = request.headers.get(headers.idempotencyKey)

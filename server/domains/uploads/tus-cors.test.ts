@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverHeader } from '#contract/endpoint.ts'
 import { startUpload } from '#contract/uploads.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 
@@ -85,10 +86,11 @@ describe('[S-19] uploads from the app at APP_ORIGIN', () => {
     const stranger = await fetch(address, { method: 'HEAD', headers: { ...tus(app), authorization: 'Bearer x' } })
     expect([wrong, again, gone, stranger].map(({ status }) => status)).toEqual([409, 201, 404, 401])
     for (const answer of [patched, asked, wrong, again, gone, stranger])
-      expect([answer.status, isReadable(answer, ['location', 'tus-resumable', 'upload-offset', 'upload-length'])]).toEqual([
+      expect([
         answer.status,
-        true,
-      ])
+        answer.headers.has(serverHeader),
+        isReadable(answer, [serverHeader, 'location', 'tus-resumable', 'upload-offset', 'upload-length']),
+      ]).toEqual([answer.status, true, true])
   })
 
   it('stay closed to every other origin: no preflight, no readable answer, nothing written', async () => {

@@ -3,6 +3,7 @@ import { ERRORS, EVENTS, Metadata, Server, type ServerOptions } from '@tus/serve
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { serverHeader } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
 import { tusPath, uploadMetadata } from '#contract/uploads.ts'
@@ -56,6 +57,7 @@ function createTusServer(services: Services, { receiver, locker }: UploadDesk): 
     disableTerminationForFinishedUploads: true,
     // Cross-origin answers are handled by the CORS plugin only.
     allowedOrigins: () => false,
+    exposedHeaders: [serverHeader],
     // `create` has checked that the upload with exactly this id is the caller's.
     namingFunction: (_request, metadata) => metadata?.['uploadId'] ?? '',
     // Runs before the last answer is sent, because a device that receives "done" discards its file.

@@ -153,8 +153,7 @@ describe('server failures', () => {
   it.each([500, 502, 504])(
     "[RQ-07] [RQ-14] a %i shows a network error that begins with 'MBH server error. Do not continue!'",
     async (status) => {
-      if (status === 500) server.refuse(listSessions, 'server_error')
-      else answerAll(status, '<html>Bad gateway</html>')
+      answerAll(status, { success: false, data: false, code: 'server_error', message: 'Broken.' })
       await read()
       await vi.waitFor(() => expect(alertText()).toBe(broken))
       expect(screen.getByText('A screen')).toBeVisible()
@@ -215,10 +214,15 @@ describe('server failures', () => {
     ['no JSON', 200, 'hello'],
     ['another form', 200, { success: true, data: { sessions: 'many' } }],
     ['a status of somebody else', 418, 'teapot'],
+    ['the sign-in of a gateway', 401, '<h1>Sign in</h1>'],
+    ['a gateway that forbids', 403, '<h1>Forbidden</h1>'],
+    ['a gateway that is closed', 503, '<h1>Closed</h1>'],
   ])('[RQ-10] %s shows the network error', async (_what, status, body) => {
     answerAll(status, body)
     await read()
     await vi.waitFor(() => expect(alertText()).toBe(unanswered))
+    // Neither the sign-in, nor “Not for you”, nor the maintenance page.
+    expect(screen.getByText('A screen')).toBeVisible()
   })
 
   it('[RQ-10] no response shows the network error', async () => {

@@ -10,7 +10,8 @@ import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
 
 const outcomes = () => import('./write-outcomes.tsx')
 
-export function settleCaches(): void {
+/** `openUnsent` shows the list of everything that was not sent. */
+export function settleCaches(openUnsent: () => void): void {
   onAnswers(async (entry, answer) => {
     const memberId = currentMemberId()
     try {
@@ -27,7 +28,7 @@ export function settleCaches(): void {
       .then(({ refreshAfter }) => refreshAfter(endpointNames))
       .catch(reportProblem)
   })
-  followRefusals()
+  followRefusals(openUnsent)
   const open = () => void importWithRetry(openMemberOutbox).catch(reportProblem)
   // The next member's outbox opens with their session.
   sessionState.subscribe(open)
@@ -38,7 +39,7 @@ export function settleCaches(): void {
  * A write refused while this page was open is reported once. Writes refused before the page loaded are listed in the
  * settings; their screens only refetch, because the page's data may be older than the refusal.
  */
-function followRefusals(): void {
+function followRefusals(openUnsent: () => void): void {
   let waiting: ReadonlySet<number> = new Set()
   let known: ReadonlySet<number> = new Set()
   pendingWrites.subscribe(() => {
@@ -50,7 +51,7 @@ function followRefusals(): void {
     if (news.length === 0) return
     outcomes()
       .then(async ({ refuse, refreshAfter }) => {
-        await Promise.all(told.map(refuse))
+        await Promise.all(told.map((entry) => refuse(entry, openUnsent)))
         await refreshAfter(found.map(({ endpointName }) => endpointName))
       })
       .catch(reportProblem)

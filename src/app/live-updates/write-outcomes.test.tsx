@@ -1,10 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { createComment } from '#contract/comments.ts'
 import { editVideo, type VideoDetails } from '#contract/videos.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'
-import { settle } from './write-outcomes.tsx'
+import { noticeStore, dismissNotice } from '#src/ui/feedback/notify.ts'
+import { refuse, settle } from './write-outcomes.tsx'
 
 // Ids in tests are plain numbers; the brand is the server's.
 const { queryKey } = videoQueries.details(7 as never)
@@ -44,4 +46,16 @@ it('a response requested before a write was answered does not revert the write',
   expect(title()).toBe('New')
   asked[1]?.resolve(video('Newer'))
   await expect.poll(title).toBe('Newer')
+})
+
+it('a refused write with a text is reported, and the notice leads to the text', async () => {
+  onTestFinished(noticeStore.subscribe(() => undefined))
+  let opened = 0
+  const reply = { itemId: 7, typeId: 'video', parentId: 3, text: 'My long reply' }
+  await refuse(outboxEntryForTest(createComment, reply, { code: 'not_found' }), () => void (opened += 1))
+  const notice = noticeStore.current()
+  expect(notice?.tone).toBe('error')
+  notice?.action?.onPress()
+  expect(opened).toBe(1)
+  if (notice) dismissNotice(notice.id)
 })

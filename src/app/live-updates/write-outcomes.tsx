@@ -29,10 +29,15 @@ export async function refreshAfter(endpointNames: readonly string[]): Promise<vo
  * The screen may be outdated, so it refetches; and the member is notified, unless a screen shows the refusal in place
  * or the form that sent the write does.
  */
-export async function refuse(entry: OutboxEntry): Promise<void> {
+export async function refuse(entry: OutboxEntry, openUnsent: () => void): Promise<void> {
   const write = findWrite(entry.endpointName)
   if (write?.label && !isAwaited(entry.idempotencyKey) && !isShownInPlace(entry))
-    notify({ tone: 'error', text: <Refused what={write.label} code={entry.code ?? ''} /> })
+    notify({
+      tone: 'error',
+      text: <Refused what={write.label} code={entry.code ?? ''} />,
+      // Its text is in the list of what was not sent, wherever it was written.
+      ...(write.textsOf(entry).size > 0 && { action: { label: <Trans>Show it</Trans>, onPress: openUnsent } }),
+    })
   await write?.refresh(queryClient)
 }
 

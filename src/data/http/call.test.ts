@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { plumberBody } from '#contract/errors/error-codes.ts'
 import { forgotPassword, listSessions, savePreferences } from '#contract/accounts.ts'
 import { browseVideos } from '#contract/videos.ts'
-import { getCurrentUser, login } from '#contract/session.ts'
+import { getCurrentUser, login, refreshAccessToken } from '#contract/session.ts'
 import { listReportedContent } from '#contract/site/moderation.ts'
 import { siteStatus } from '#contract/site/site.ts'
 import { refusal, startApiForTest, wireCurrentUser, type ApiForTest } from '#tests/builders/api-for-test.ts'
@@ -264,10 +264,10 @@ describe('calls', () => {
     signIn('t1')
     for (const status of [500, 502, 504]) {
       api.answer = () => ({ status, body: status === 502 ? '<html>Bad gateway</html>' : refusal('server_error', 'Broken.') })
-      expect((await failure(http.call(listSessions, {}))).code).toBe('server_error')
+      expect((await failure(http.call(savePreferences, {}))).code).toBe(status === 502 ? 'network_error' : 'server_error')
     }
     expect(heard('networkError')).toHaveLength(3)
-    await failure(http.call(listSessions, {}, { isQuiet: true }))
+    await failure(http.call(savePreferences, {}, { isQuiet: true }))
     expect(heard('networkError')).toHaveLength(3)
   })
 
@@ -309,9 +309,48 @@ describe('calls', () => {
     signIn('t1')
     for (const answer of [{ body: 'hello' }, { body: { success: true, data: { sessions: 'many' } } }, { status: 418, body: 'teapot' }]) {
       api.answer = () => answer
-      expect((await failure(http.call(listSessions, {}))).code).toBe('network_error')
+      expect((await failure(http.call(savePreferences, {}))).code).toBe('network_error')
     }
     expect(heard('networkError')).toHaveLength(3)
+  })
+
+  describe('the page of a hotel, a company or a CDN', () => {
+    const page = '<html><h1>Sign in to use our network</h1></html>'
+    it.each([200, 401, 403, 404, 407, 429, 500, 503, 511])('with status %i counts as no connection', async (status) => {
+      const session = signIn('t1', 't2')
+      api.answer = () => ({ status, body: page })
+      expect(await failure(http.call(savePreferences, {}))).toMatchObject({ code: 'network_error', status: 0, isOffline: true })
+      expect(heard('reached')).toEqual([false])
+      expect(session.refreshes()).toBe(0)
+      expect(session.isSignedIn()).toBe(true)
+      for (const event of ['unauthorized', 'forbidden', 'maintenance']) expect(heard(event)).toEqual([])
+    })
+
+    it('is not an answer to a read either, which is repeated like any read without an answer', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      vi.setTimerTickMode('nextTimerAsync')
+      onTestFinished(() => void vi.useRealTimers())
+      signIn('t1')
+      api.answer = () => (api.asked.length < 3 ? { status: 403, body: page } : { body: { success: true, data: { sessions: [] } } })
+      expect(await http.call(listSessions, {})).toEqual({ sessions: [] })
+      expect(heard('forbidden')).toEqual([])
+      expect(heard('reached')).toEqual([true])
+    })
+
+    it('does not answer a refresh of the session', async () => {
+      signIn('t1')
+      api.answer = () => ({ status: 401, body: page })
+      expect((await failure(http.call(refreshAccessToken, {}))).isOffline).toBe(true)
+    })
+
+    it('does not answer a form with files', async () => {
+      const { sendForm } = await import('./send-form.ts')
+      const session = signIn('t1', 't2')
+      api.answer = () => ({ status: 401, body: page })
+      expect((await failure(sendForm('/api3/x', new FormData()))).isOffline).toBe(true)
+      expect(session.refreshes()).toBe(0)
+      expect(session.isSignedIn()).toBe(true)
+    })
   })
 
   it('[RQ-10] a timeout is a network error; an aborted call is not', async () => {

@@ -2,7 +2,7 @@
 import { apiUrl } from '#src/http/api-origin.ts'
 import { askWithRefresh } from '#src/http/ask-with-refresh.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { readAnswer, type Answer } from '#src/http/read-answer.ts'
+import type { Answer } from '#src/http/read-answer.ts'
 import { send } from '#src/http/send.ts'
 import { pageCaller } from './page-caller.ts'
 
@@ -14,8 +14,7 @@ export async function sendForm(path: string, form: FormData): Promise<unknown> {
   async function ask(token: string | null): Promise<Answer> {
     // Files are large, so a request that would certainly be refused is not sent.
     if (token === null) throw new CallError('unauthorized', { status: 401 })
-    const { status, text } = await send({ url: apiUrl(path), method: 'POST', body: form, token, locale, timeoutMs, onReached })
-    return readAnswer(status, text)
+    return send({ url: apiUrl(path), method: 'POST', body: form, token, locale, timeoutMs, onReached })
   }
   const answer = await askWithRefresh(tokens, false, ask)
   if (answer.kind === 'ok') return answer.value

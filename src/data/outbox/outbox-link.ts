@@ -152,9 +152,9 @@ export async function showLeftWrites(): Promise<void> {
   )
 }
 
-/** Queues a refused write again. */
-export async function retryWrite(id: number): Promise<void> {
-  await (await openMemberOutbox())?.retry(id)
+/** Queues a refused write again, with another input if the member has changed it. */
+export async function retryWrite(id: number, input?: unknown): Promise<void> {
+  await (await openMemberOutbox())?.retry(id, input)
 }
 
 /** The server refused the write permanently. It stays in the outbox until the member retries or discards it. */

@@ -1,4 +1,5 @@
 /** A write that may wait for a connection. Everything the app knows about it is defined once, in `entities/*\/writes.ts`. */
+import * as v from 'valibot'
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint, RequestInput, RequestOutput, ResponseOutput } from '#contract/endpoint.ts'
@@ -24,6 +25,10 @@ export interface WriteRules<E extends Endpoint, Views> {
   readonly overlay?: { readonly [Name in keyof Views]?: (value: Views[Name], input: RequestOutput<E>, entry: OutboxEntry) => Views[Name] }
   /** The overlay also shows refused writes, marked as refused, so it receives them too. */
   readonly showsRefused?: true
+  /** The fields of the input that hold the member's own text. When the write is refused, they can copy, change or discard it. */
+  readonly texts?: ReadonlyArray<keyof RequestInput<E> & string>
+  /** The address where the member wrote it; null when the refusal says that it no longer exists. */
+  readonly place?: (input: RequestOutput<E>, entry: OutboxEntry) => string | null
   /** Applies the server's answer to the caches. Called before the entry leaves the outbox, so that nothing flickers. */
   readonly settle?: (client: QueryClient, settled: Settled<E>) => void
   /**
@@ -40,12 +45,17 @@ export interface QueuedWrite<E extends Endpoint = Endpoint, Views = never> {
   readonly showsRefused: boolean
   subjectOf(input: RequestInput<E>): string | null
   layOver<Name extends keyof Views>(view: Name, value: Views[Name], entry: OutboxEntry): Views[Name]
+  /** The member's own texts in an entry, by field. */
+  textsOf(entry: OutboxEntry): ReadonlyMap<string, string>
+  /** The entry's input with other texts; null when the contract does not allow them. */
+  withTexts(entry: OutboxEntry, texts: ReadonlyMap<string, string>): unknown
+  placeOf(entry: OutboxEntry): string | null
   settle(client: QueryClient, entry: OutboxEntry, answer: unknown): void
   refresh(client: QueryClient): unknown
 }
 
 /** The part of a write that does not depend on its views. */
-export type RegisteredWrite = Pick<QueuedWrite, 'label' | 'settle' | 'refresh'>
+export type RegisteredWrite = Pick<QueuedWrite, 'label' | 'textsOf' | 'withTexts' | 'placeOf' | 'settle' | 'refresh'>
 const registry = new Map<string, RegisteredWrite>()
 
 /** Finds a write by its endpoint's name among the loaded modules; `entities/write/all-writes.ts` loads all of them. */
@@ -77,6 +87,21 @@ function writeOf<E extends Endpoint, Views>(endpoint: E, rules: WriteRules<E, Vi
       const overlay = rules.overlay?.[view]
       const input = overlay && inputOf(entry, endpoint)
       return overlay && input !== null && input !== undefined ? overlay(value, input, entry) : value
+    },
+    // Reads the stored input itself: a text must be shown although this build may no longer be able to parse the rest.
+    textsOf({ input }) {
+      const values = v.safeParse(v.record(v.string(), v.unknown()), input)
+      const texts = (rules.texts ?? []).map((field) => [field, values.success ? values.output[field] : null] as const)
+      return new Map(texts.filter((text): text is [(typeof text)[0], string] => typeof text[1] === 'string' && text[1] !== ''))
+    },
+    withTexts(entry, texts) {
+      const input = inputOf(entry, endpoint)
+      const changed = input && { ...input, ...Object.fromEntries(texts) }
+      return v.is(endpoint.request, changed) ? changed : null
+    },
+    placeOf(entry) {
+      const input = rules.place && inputOf(entry, endpoint)
+      return input === null || input === undefined ? null : (rules.place?.(input, entry) ?? null)
     },
     settle(client, entry, answer) {
       const input = rules.settle && inputOf(entry, endpoint)

@@ -1,4 +1,5 @@
 /** Loaded lazily: opens the member's store and outbox, and drains the outbox while the page is open. */
+import { startTimer } from '#src/lib/start-timer.ts'
 import { endpoints } from '#contract/index.ts'
 import { openOutbox, type Outbox } from '#src/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
@@ -40,10 +41,7 @@ export async function startMemberOutbox(memberId: number, listeners: OutboxListe
     isOnline: networkState.isOnline,
     now: Date.now,
     random: Math.random,
-    setTimer: (callback, ms) => {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     requestSync: requestOutboxSync,
     reportProblem,
   })

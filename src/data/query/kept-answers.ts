@@ -2,6 +2,7 @@
  * Stores answers in the member's own database, one row per query: a screen reads only the rows it shows, and a change writes only
  * its own row.
  */
+import { msSince } from '#src/lib/stored-moment.ts'
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import type { Query } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -58,7 +59,13 @@ export function createKeptAnswers(rows: Rows, now: () => number = Date.now): Kep
       const { buster, timestamp, clientState } = parsed.output
       const { data } = clientState.queries[0].state
       const isOutdated = timestamp <= (await rows.writesArrivedAtMs())
-      return { data: buster === shape ? data : upgradeAnswer(data), updatedAtMs: timestamp, isOutdated }
+      // Of an answer from the future only the clock that dated it is known to be wrong: it is shown and requested again.
+      const isDated = msSince(timestamp, now()) < keptMs
+      return {
+        data: buster === shape ? data : upgradeAnswer(data),
+        updatedAtMs: isDated ? timestamp : 0,
+        isOutdated: isOutdated || !isDated,
+      }
     },
     keep: ({ queryHash, queryKey, state }) => {
       const persister = createAsyncStoragePersister({

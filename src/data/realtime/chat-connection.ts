@@ -2,6 +2,7 @@
  * This page's chat connection. It opens once a member is signed in and the first screen is ready (`startChatConnection`), and closes with
  * the session.
  */
+import { startTimer } from '#src/lib/start-timer.ts'
 import type * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
 import { isFullMember } from '#contract/roles.ts'
@@ -18,11 +19,8 @@ const line = createChatConnection({
   loadSocket: async () => (await importWithRetry(() => import('./chat-socket.ts'))).chatSocketsAt(chatOrigin),
   askToken: getAccessToken,
   isBrowserOnline: () => navigator.onLine,
-  now: Date.now,
-  setTimer(callback, ms) {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  now: () => performance.now(),
+  setTimer: startTimer,
   random: Math.random,
   reportProblem,
 })

@@ -1,4 +1,5 @@
 /** Loaded lazily: the member's download manager for saved videos, connected to the server. */
+import { startTimer } from '#src/lib/start-timer.ts'
 import { recheckSaved, requestSave } from '#contract/playback.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { DownloadManager } from '#src/offline/media/download-manager.ts'
@@ -7,7 +8,7 @@ import { createObservable, type Observable } from '#src/lib/observable.ts'
 import { readStorageUse } from '#src/lib/storage-use.ts'
 import { networkState } from '#src/platform/network.ts'
 import { apiUrl } from '#src/http/api-origin.ts'
-import { getFile } from '#src/http/request.ts'
+import { getOwnFile } from '#src/http/request.ts'
 import { call } from '../http/call.ts'
 import { reportProblem } from '../http/report-problem.ts'
 import { memberStore } from '../session/member-store.ts'
@@ -27,15 +28,12 @@ export async function startDownloadManager(memberId: number, { onVideos, onClose
     requestSave: (videoId, renditionName) =>
       call(requestSave, { videoId: videoId as VideoId, ...(renditionName === null ? {} : { renditionName }) }, { isQuiet: true }),
     recheck: (videoIds) => call(recheckSaved, { videoIds }, { isQuiet: true }),
-    fetch: (path, init) => getFile(apiUrl(path), { credentials: 'include', ...init }),
+    fetch: (path, init) => getOwnFile(apiUrl(path), { credentials: 'include', ...init }),
     line: connectionState(),
     freeBytes,
     now: Date.now,
     random: Math.random,
-    setTimer: (callback, ms) => {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     reportProblem,
   })
   if (!downloads) return null

@@ -4,6 +4,7 @@
  * which the holder of the lock passes the new token to the others.
  */
 import * as v from 'valibot'
+import { tokenLifetimeMs } from '#src/http/token-lifetime.ts'
 import type { SignedIn } from '#contract/session.ts'
 import { sessionRefreshLock } from '#src/offline/device-names.ts'
 import { withLock } from '#src/offline/lock/with-lock.ts'
@@ -26,6 +27,7 @@ export interface TokenKeeperOptions {
   /** Another tab signed in or renewed. Returns false if the token belongs to another member, in which case this tab must not use it. */
   readonly onHandedOver: (held: HeldToken) => boolean
   readonly onSignedOutElsewhere: () => void
+  /** Elapsed time, not the device's clock. */
   readonly now?: () => number
 }
 
@@ -104,11 +106,12 @@ class ChannelTokenKeeper implements TokenKeeper {
   }
 
   private now(): number {
-    return (this.options.now ?? Date.now)()
+    return this.options.now?.() ?? performance.now()
   }
 
   private take(held: HeldToken): void {
-    this.kept = { held, endsAtMs: this.now() + lifetimeMs(held.token) }
+    // An opaque token counts as valid until it is refused.
+    this.kept = { held, endsAtMs: this.now() + (tokenLifetimeMs(held.token) ?? Infinity) }
   }
 
   private fresh(staleToken: string | null): string | null {
@@ -141,20 +144,5 @@ class ChannelTokenKeeper implements TokenKeeper {
     if (!signedIn) return null
     this.keep(signedIn)
     return signedIn.token
-  }
-}
-
-/**
- * The lifetime of a token just received, computed from the server's times, because the device's clock may be wrong by hours. An
- * unreadable token counts as valid until it is refused.
- */
-export function lifetimeMs(token: string): number {
-  try {
-    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('iat' in claims)) return Infinity
-    return typeof claims.exp === 'number' && typeof claims.iat === 'number' ? (claims.exp - claims.iat) * 1000 : Infinity
-  } catch {
-    // Not a JWT.
-    return Infinity
   }
 }

@@ -90,15 +90,15 @@ export async function readUpTo(messagingHash: MessagingHash, seq: number): Promi
 }
 
 async function tellRead(messagingHash: MessagingHash, seq: number): Promise<void> {
-  const told = toldRead.get(messagingHash) ?? { atMs: 0, timer: null }
+  const told = toldRead.get(messagingHash) ?? { atMs: Number.NEGATIVE_INFINITY, timer: null }
   toldRead.set(messagingHash, told)
   const tell = () => {
-    told.atMs = Date.now()
+    told.atMs = performance.now()
     told.timer = null
     return tellReadUpTo(messagingHash, seq)
   }
   if (told.timer !== null) clearTimeout(told.timer)
-  const waitMs = told.atMs + readEveryMs - Date.now()
+  const waitMs = told.atMs + readEveryMs - performance.now()
   if (waitMs <= 0) await tell()
   else told.timer = setTimeout(() => void tell().catch(reportProblem), waitMs)
 }
@@ -112,8 +112,12 @@ onMemberChange(() => {
 
 /** Called for every key press: the others are notified at most every three seconds. */
 export function tellTyping(messagingHash: MessagingHash): void {
-  const nowMs = Date.now()
-  if (chatConnectionState.get() !== 'connected' || nowMs - (toldTyping.get(messagingHash) ?? 0) < chatTimes.typingMs / 2) return
+  const nowMs = performance.now()
+  if (
+    chatConnectionState.get() !== 'connected' ||
+    nowMs - (toldTyping.get(messagingHash) ?? Number.NEGATIVE_INFINITY) < chatTimes.typingMs / 2
+  )
+    return
   toldTyping.set(messagingHash, nowMs)
   // Nothing depends on the response.
   askChat(signalTyping, { messagingHash }, plainAnswer).catch(() => undefined)

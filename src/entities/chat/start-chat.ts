@@ -2,6 +2,7 @@
  * The chat of this page, for the page's lifetime: its connection, its events, and the queue of messages to send.
  * Loaded after the first screen.
  */
+import { startTimer } from '#src/lib/start-timer.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { chatConnectionState, startChatConnection } from '#src/data/realtime/chat-connection.ts'
@@ -69,10 +70,7 @@ function senderOf(store: DeviceStore): Sender {
     withLock: (work) => withLock(sendingsLock(store.memberId), work),
     send: (row) => sendOne(rows, row),
     now: Date.now,
-    setTimer(callback, ms) {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     reportProblem,
   })
   store.onClose(sender.stop)

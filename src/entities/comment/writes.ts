@@ -1,7 +1,9 @@
 /** Comments on videos, later photos, blogs and members. All writes may wait for a connection. */
 import { msg } from '@lingui/core/macro'
 import { createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { CommentId } from '#contract/primitives.ts'
+import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
 import { refreshComments, takeOutComment, takeOverComment, takeOverNewComment } from './cache.ts'
@@ -14,9 +16,20 @@ export function commentSubject({ typeId, itemId }: CommentSubject): string {
   return `comments:${typeId}:${itemId}`
 }
 
+/** A comment without a parent is refused as not found when its item is gone; an answer may only have lost its thread. */
+function placeOfComment(
+  { typeId, itemId, parentId }: CommentSubject & { parentId: CommentId | null },
+  { code }: OutboxEntry,
+): string | null {
+  if (code === 'not_found' && parentId === null) return null
+  return findDeclaredKind(typeId)?.path(itemId) ?? null
+}
+
 const creation = define(createComment, {
   label: msg`A comment`,
   subject: commentSubject,
+  texts: ['text'],
+  place: placeOfComment,
   overlay: { list: (list, { parentId, text }, entry) => withCreated(list, parentId, text, entry) },
   showsRefused: true,
   settle: (client, { answer }) => takeOverNewComment(client, answer),
@@ -26,6 +39,8 @@ const creation = define(createComment, {
 const edit = define(updateComment, {
   label: msg`An edited comment`,
   subject: commentSubject,
+  texts: ['text'],
+  place: (input) => findDeclaredKind(input.typeId)?.path(input.itemId) ?? null,
   overlay: { list: (list, { commentId, text }, entry) => withEdited(list, commentId, text, entry) },
   showsRefused: true,
   settle: (client, { answer }) => takeOverComment(client, answer),

@@ -42,6 +42,8 @@ const newMail = define(sendMail, {
   label: msg`A message`,
   // Each independent of the others.
   subject: () => `mail:new:${randomUuid()}`,
+  texts: ['subject', 'text'],
+  place: () => '/mail',
   overlay: {
     newMail: (entries, { subject, text }, write) => [{ write, subject, text, state: stateOfWrite(write) }, ...entries],
   },
@@ -53,6 +55,8 @@ const newMail = define(sendMail, {
 const answer = define(createMessage, {
   label: msg`A message`,
   subject: ofThread,
+  texts: ['text'],
+  place: ({ threadId }, { code }) => (code === 'not_found' ? null : `/mail/thread/${threadId}`),
   overlay: { messages: withMessage, thread: withNewest },
   showsRefused: true,
   settle: (client, settled) => takeOverMessage(client, settled.answer),
@@ -82,6 +86,7 @@ const acceptance = define(acceptThread, {
 const edit = define(editMessage, {
   label: msg`An edited message`,
   subject: null,
+  texts: ['text'],
   overlay: { messages: (list, { messageId, text }, write) => withEditedMessage(list, messageId, text, write) },
   showsRefused: true,
   settle: (client, settled) => takeOverEdit(client, settled.answer),

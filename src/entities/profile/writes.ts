@@ -1,4 +1,5 @@
 /** A member's actions on their profile and on other members that may wait for a connection. */
+import { memberKind } from '#contract/content/kinds.ts'
 import { msg } from '@lingui/core/macro'
 import type { RequestInput, RequestOutput } from '#contract/endpoint.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
@@ -31,6 +32,8 @@ const ofMember = ({ userId }: { userId: number }) => memberSubject(userId)
 export const profileWrite = define(saveProfile, {
   label: msg`Your profile`,
   subject: () => ownProfileSubject,
+  texts: ['aboutMe', 'gisNeighbourhood'],
+  place: () => '/settings/profile',
   overlay: { form: (own, input) => withProfile(own, changesIn(input)) },
   settle: (client, { answer }) => takeOverForm(client, answer),
   refresh: refreshProfiles,
@@ -64,6 +67,8 @@ export const privacyWrite = define(savePrivacy, {
 const note = define(saveNote, {
   label: msg`A private note`,
   subject: ofMember,
+  texts: ['text'],
+  place: ({ userId }, { code }) => (code === 'not_found' || code === 'user_not_found' ? null : memberKind.path(userId)),
   overlay: { note: (_, { text }) => text },
   settle: (client, { input, answer }) => takeOverNote(client, input.userId, answer.note),
   refresh: refreshProfiles,

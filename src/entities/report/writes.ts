@@ -8,7 +8,11 @@ import { defineWrites } from '#src/data/outbox/queued-write.ts'
 const define = defineWrites()
 const subject = ({ typeId, itemId }: { typeId: string; itemId: number }) => `report:${typeId}:${itemId}`
 
-const telling = define(addReport, { label: msg`A report`, subject })
+const telling = define(addReport, {
+  label: msg`A report`,
+  subject,
+  texts: ['text'],
+})
 /** For rows of other clients; the app has no button for it yet. */
 const takingBack = define(removeReport, { label: msg`A withdrawn report`, subject })
 

@@ -42,6 +42,8 @@ export type ShownEdit = v.InferInput<typeof shownEdit>
 
 export const videoEdit = define(editVideo, {
   label: msg`Changes to a video`,
+  texts: ['title', 'description'],
+  place: ({ videoId }, { code }) => (code === 'not_found' ? null : `/videos/${videoId}/edit`),
   subject: ({ videoId }) => videoSubject(videoId),
   overlay: {
     details(video, edit, entry) {

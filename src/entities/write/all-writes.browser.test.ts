@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { outboxEntryForTest } from '#src/offline/testing/outbox-entry-for-test.ts'
 import { findWrite } from './all-writes.ts'
 
 const queued = endpoints.filter(({ offline }) => offline === 'queue')
@@ -10,6 +11,25 @@ it('every write that may wait is registered with a label, unless the member did 
     const label = findWrite(name)?.label ?? null
     expect([name, label !== null]).toEqual([name, !isBackground])
   }
+})
+
+it('every write that carries a text of the member shows it when it is refused', () => {
+  const texts = { text: 'My words', subject: 'Rope', title: 'Knots', description: 'Two of them', aboutMe: 'Me', gisNeighbourhood: 'Here' }
+  const shown = queued.map(({ name }) => {
+    const fields = [...(findWrite(name)?.textsOf(outboxEntryForTest({ name }, texts)).keys() ?? [])]
+    return [name, fields.join()] as const
+  })
+  expect(Object.fromEntries(shown.filter(([, fields]) => fields !== ''))).toEqual({
+    'comments.create': 'text',
+    'comments.update': 'text',
+    'mail.send': 'subject,text',
+    'mail.answer': 'text',
+    'mail.edit': 'text',
+    'profiles.save': 'aboutMe,gisNeighbourhood',
+    'profiles.saveNote': 'text',
+    'safety.addReport': 'text',
+    'videos.edit': 'title,description',
+  })
 })
 
 it('only queued writes define how they wait', () => {

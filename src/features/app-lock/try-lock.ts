@@ -16,7 +16,7 @@ export type Trial =
 /** One at a time across all tabs: using several tabs gives no additional attempts. */
 export function tryPin(pin: string, now: () => number = Date.now): Promise<Trial> {
   return withLock(`${encryptingLock(0)}-try`, async () => {
-    const record = readLockRecord()
+    const record = readLockRecord(now)
     if (!record) return { kind: 'gone' }
     if (now() < record.nextTryAtMs) return { kind: 'tooSoon', nextTryAtMs: record.nextTryAtMs }
     const wrongTries = record.wrongTries + 1

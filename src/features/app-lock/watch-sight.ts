@@ -2,6 +2,7 @@
  * Locks the app once none of its pages has been visible for the chosen time, and covers it the moment it is hidden,
  * unless the member has turned the cover off (security row 26).
  */
+import { msSince } from '#src/lib/stored-moment.ts'
 import { deferred } from '#src/lib/deferred.ts'
 import { inSightLock } from '#src/offline/device-names.ts'
 import { dropKey, heldKey, onLock, shareKey, tellOfLock } from '#src/offline/lock/key-ring.ts'
@@ -26,7 +27,7 @@ export function watchSight(memberId: number): void {
     clearTimeout(timer)
     const record = readLockRecord()
     if (!record || isInSight()) return
-    const leftMs = lastSeenMs() + record.afterSeconds * 1000 - Date.now()
+    const leftMs = record.afterSeconds * 1000 - unseenMs()
     if (leftMs > 0) timer = setTimeout(() => void look(), leftMs)
     else if (await isAnotherInSight()) timer = setTimeout(() => void look(), record.afterSeconds * 1000)
     else lockNow(memberId)
@@ -44,7 +45,7 @@ export function watchSight(memberId: number): void {
     }
     const record = readLockRecord()
     const wasAway = letGo === null
-    const isOver = wasAway && record !== null && Date.now() >= lastSeenMs() + record.afterSeconds * 1000
+    const isOver = wasAway && record !== null && unseenMs() >= record.afterSeconds * 1000
     if (isOver && !(await isAnotherInSight())) {
       lockNow(memberId)
       return
@@ -77,8 +78,9 @@ function leave(memberId: number): void {
   location.reload()
 }
 
-function lastSeenMs(): number {
-  return Number(localStorage.getItem(seenKey) ?? 0)
+/** Unlimited when the clock has been set back since: the app then locks, because nobody knows how long it was hidden. */
+function unseenMs(): number {
+  return msSince(Number(localStorage.getItem(seenKey) ?? 0), Date.now())
 }
 
 function announceSight(): () => void {

@@ -11,3 +11,9 @@ export function backoffMs(attempts: number, random: number, { firstMs, longestMs
   const fullMs = Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(0, attempts - 1), 20))
   return Math.round(fullMs * (1 - random / 4))
 }
+
+/**
+ * The longest pause of any queue. A server that names a longer one (a limit per day) is asked again after an hour, so that a stored
+ * time further away than this can only come from a clock that was wrong.
+ */
+export const longestPauseMs = 60 * 60_000

@@ -72,8 +72,13 @@ function merged(told: Conversation, known: ConversationRow | null, { askedAtMs }
     messages: newest.messages,
     readSeq,
     unreadCount: readSeq >= newest.lastSeq ? 0 : unreadCount,
-    settings: changedAtMs >= askedAtMs ? here.settings : told.settings,
+    settings: isChangedSince(changedAtMs, askedAtMs) ? here.settings : told.settings,
   }
+}
+
+/** A change that is still to come was recorded by a clock that was wrong, so it says nothing about this answer. */
+function isChangedSince(changedAtMs: number, askedAtMs: number): boolean {
+  return changedAtMs >= askedAtMs && changedAtMs <= Date.now()
 }
 
 function rowOf(conversation: Conversation, known: ConversationRow | null, { list, isOpened = false, askedAtMs }: Told): ConversationRow {
@@ -125,7 +130,7 @@ export function keepListPage(store: DeviceStore, list: ListName, page: ListPage,
       .between([list, untilSortAt], [list, page.fromSortAt], page.isLast, false)
       .toArray()
     const absent = parseRows(conversationRow, there, () => undefined).filter(
-      (row) => !told.has(row.messagingHash) && row.changedAtMs < askedAtMs,
+      (row) => !told.has(row.messagingHash) && !isChangedSince(row.changedAtMs, askedAtMs),
     )
     for (const row of absent) await db.conversations.put({ ...row, listedIn: 'none' })
     return absent.map(({ messagingHash }) => messagingHash)

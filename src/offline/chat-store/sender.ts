@@ -2,7 +2,7 @@
  * Sends outgoing messages: one at a time and in order within a conversation, conversations in parallel, from one tab at a time.
  * Repeated sends of a message have one effect, because the server identifies it by its `clientId`.
  */
-import type { BackoffLimits } from '#src/lib/retry/backoff.ts'
+import { longestPauseMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
 import { createQueueEngine, settled } from '../queue/queue-engine.ts'
 import { sendFailure, type SendingRow, type SendingRows } from './chat-rows.ts'
 
@@ -69,5 +69,5 @@ async function sendOne({ rows, isOpen, send, now }: SenderPorts, row: SendingRow
   const attempts = row.attempts + 1
   if (outcome.kind === 'unanswered') await rows.mark(row.order, { state: 'failed', code: sendFailure, attempts })
   else if (outcome.kind === 'refused') await rows.mark(row.order, { state: 'failed', code: outcome.code, attempts })
-  else if (outcome.kind === 'later') await rows.mark(row.order, { attempts, notBeforeMs: now() + outcome.waitMs })
+  else if (outcome.kind === 'later') await rows.mark(row.order, { attempts, notBeforeMs: now() + Math.min(outcome.waitMs, longestPauseMs) })
 }

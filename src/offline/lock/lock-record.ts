@@ -25,12 +25,20 @@ export const lockRecord = v.object({
 })
 export type LockRecord = v.InferOutput<typeof lockRecord>
 
-/** Null when no lock is on, and for an unreadable record. */
-export function readLockRecord(): LockRecord | null {
+/**
+ * Null when no lock is on, and for an unreadable record. A next attempt further away than its pause was set by a clock that was wrong:
+ * its pause starts again, because a member who turns the clock back must not get an attempt for free.
+ */
+export function readLockRecord(now: () => number = Date.now): LockRecord | null {
   const text = localStorage.getItem(lockRecordKey)
   if (text === null) return null
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), lockRecord), text)
-  return parsed.success ? parsed.output : null
+  if (!parsed.success) return null
+  const latestMs = now() + waitAfter(parsed.output.wrongTries)
+  if (parsed.output.nextTryAtMs <= latestMs) return parsed.output
+  const record = { ...parsed.output, nextTryAtMs: latestMs }
+  writeLockRecord(record)
+  return record
 }
 
 export function writeLockRecord(record: LockRecord): void {
@@ -43,7 +51,7 @@ export function removeLockRecord(): void {
 
 const freeTries = 3
 const firstWaitMs = 5_000
-const longestWaitMs = 15 * 60_000
+export const longestWaitMs = 15 * 60_000
 
 /** Three attempts are free; then the pauses double, from five seconds to a quarter of an hour. */
 export function waitAfter(wrongTries: number): number {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
+import { getOwnFile } from '#src/http/request.ts'
 import { CallError } from '#src/http/call-error.ts'
 import type { SavePlan } from '#contract/playback.ts'
 import { createObservable } from '#src/lib/observable.ts'
@@ -173,6 +174,21 @@ describe('saving a video for offline', () => {
     expect(server.state.sentBytes).toBe(saved?.totalBytes)
   })
 
+  it.each([200, 401, 403, 404])('waits while a gateway answers with its own page (%i), and then continues', async (status) => {
+    let isInHotel = true
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<h1>Sign in to our Wi-Fi</h1>', { status }))
+    onTestFinished(() => void vi.restoreAllMocks())
+    downloads.close()
+    downloads = await openDownloads({
+      fetch: (address, options) => (isInHotel ? getOwnFile(address, { ...options, isRepeated: false }) : server.fetch(address, options)),
+    })
+    await downloads.save(video)
+    await until(downloads, (view) => view?.state.kind === 'waiting' && view.state.reason === 'broken')
+    isInHotel = false
+    clock.advance(10_000)
+    await until(downloads, isSaved)
+  })
+
   it('gives up on a stalled connection and retries automatically', async () => {
     let isStanding = true
     const standStill: DownloadManagerPorts['fetch'] = async (address, options) => {
@@ -209,6 +225,12 @@ describe('saving a video for offline', () => {
     const saved = await until(downloads, isSaved)
     // The part in flight when the app closed is sent again: at most one part.
     expect(server.state.sentBytes).toBeLessThanOrEqual((saved?.totalBytes ?? 0) + partBytes)
+  })
+
+  it('saves a video although the clock of the device is a year ahead', async () => {
+    server.state.grantSeconds = -365 * 86_400
+    await downloads.save(video)
+    await until(downloads, isSaved)
   })
 
   it('requests a new grant when the old one expires during the download', async () => {

@@ -11,7 +11,7 @@ import { downloadVideo, type DownloadEnd, type DownloadPorts } from './download-
 import { openVideoCache, type VideoCache } from './video-cache.ts'
 import { videoRows, type VideoRows } from './video-rows.ts'
 import { viewOfVideo, type VideoView, type LineState } from './video-view.ts'
-import type { SavedVideo } from './saved-video.ts'
+import { recheckTimeOf, type SavedVideo } from './saved-video.ts'
 
 export interface DownloadManagerPorts {
   readonly store: DeviceStore
@@ -133,7 +133,8 @@ export class DownloadManager {
     const { allowed, recheckAfter } = await this.ports.recheck(videos.map((video) => video.videoId))
     const gone = videos.filter((video) => !allowed.includes(video.videoId))
     for (const { videoId } of gone) await this.remove(videoId)
-    for (const videoId of allowed) await this.rows.change(videoId, { recheckAfterMs: recheckAfter * 1000 })
+    const recheckAfterMs = recheckTimeOf(recheckAfter, this.ports.now())
+    for (const videoId of allowed) await this.rows.change(videoId, { recheckAfterMs })
     return gone.map((video) => video.videoId)
   }
 

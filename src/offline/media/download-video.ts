@@ -4,7 +4,7 @@ import { anySignal } from '#src/lib/any-signal.ts'
 import { fetchPart, stallMs, type PartPorts } from './fetch-part.ts'
 import type { VideoCache } from './video-cache.ts'
 import type { VideoRows } from './video-rows.ts'
-import { partBytes, partsOf, rangeOfPart, type SavedFile, type SavedVideo, type SaveFailure } from './saved-video.ts'
+import { partBytes, partsOf, rangeOfPart, recheckTimeOf, type SavedFile, type SavedVideo, type SaveFailure } from './saved-video.ts'
 
 export interface DownloadPorts extends PartPorts {
   readonly rows: VideoRows
@@ -72,14 +72,14 @@ async function keepPoster(ports: DownloadPorts, thumb: string, signal: AbortSign
   }
 }
 
-async function adopt({ rows, cache }: DownloadPorts, { videoId }: SavedVideo, plan: SavePlan): Promise<void> {
+async function adopt({ rows, cache, now }: DownloadPorts, { videoId }: SavedVideo, plan: SavePlan): Promise<void> {
   for (const path of await rows.adoptPlan(videoId, plan)) await cache.removeFile(videoId, path)
   const savedBytes = sumSaved(await rows.files(videoId))
   await rows.change(videoId, {
     rendition: plan.rendition,
     totalBytes: plan.totalBytes,
     savedBytes,
-    recheckAfterMs: plan.recheckAfter * 1000,
+    recheckAfterMs: recheckTimeOf(plan.recheckAfter, now()),
   })
 }
 
@@ -100,6 +100,9 @@ async function downloadWithGrant(
 ): Promise<{ end: RunEnd; savedParts: number }> {
   const files = await ports.rows.files(videoId)
   const waiting = files.filter((file) => file.savedParts < partsOf(file.sizeBytes))
+  // A grant that has expired on arrival shows that this device's clock is wrong: then only the server's answers count.
+  const leftMs = plan.expiresAt * 1000 - ports.now()
+  const endsAtMs = leftMs > 0 ? ports.now() + leftMs - spareMs : Infinity
   let savedBytes = sumSaved(files)
   let savedParts = 0
   let end: RunEnd = 'done'
@@ -107,7 +110,7 @@ async function downloadWithGrant(
 
   async function downloadFile(file: SavedFile): Promise<void> {
     for (let part = file.savedParts; part < partsOf(file.sizeBytes) && !isOver(); part += 1) {
-      if (ports.now() > plan.expiresAt * 1000 - spareMs) end = 'expired'
+      if (ports.now() > endsAtMs) end = 'expired'
       else end = worse(end, await downloadPart(ports, plan.prefix, file, part, signal))
       if (isOver()) return
       const { first, last } = rangeOfPart(file.sizeBytes, part)

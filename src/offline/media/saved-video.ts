@@ -3,6 +3,7 @@
  * leave a row that claims to be running when nothing is.
  */
 import * as v from 'valibot'
+import { msUntil } from '#src/lib/stored-moment.ts'
 import { rendition } from '#contract/playback.ts'
 
 /** Why saving stopped permanently. A loss of access is not a failure: the video is then removed. */
@@ -44,8 +45,19 @@ const dayMs = 24 * 60 * 60 * 1000
 /** How long a video still plays after its access check was due: a week without a connection is legitimate. */
 export const recheckGraceMs = 7 * dayMs
 
+/** The server's time between two access checks, and a day for clocks that differ. */
+const recheckEveryMs = 7 * dayMs
+const clockSpareMs = dayMs
+
+/** When the next check is due by this device's clock; a wrong clock would otherwise lock the video, or never. */
+export function recheckTimeOf(recheckAfterSeconds: number, nowMs: number): number {
+  return nowMs + (msUntil(recheckAfterSeconds * 1000, nowMs, recheckEveryMs) || recheckEveryMs)
+}
+
+/** A check further away than any can be was dated by a clock that has been set back since: access is unknown until the next one. */
 export function mayPlay(video: SavedVideo, nowMs: number): boolean {
-  return video.completedAtMs !== null && nowMs < video.recheckAfterMs + recheckGraceMs
+  if (video.completedAtMs === null || video.recheckAfterMs - nowMs > recheckEveryMs + clockSpareMs) return false
+  return nowMs < video.recheckAfterMs + recheckGraceMs
 }
 
 /** At least one: an empty file is a file. */

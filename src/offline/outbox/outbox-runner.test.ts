@@ -65,6 +65,16 @@ async function settled(): Promise<void> {
 }
 
 describe('the outbox of a page that has just started', () => {
+  it('sends a comment that failed while the clock was a year ahead, and the one behind it', async () => {
+    const aYearAhead = { ...triedOnce, notBeforeMs: 365 * 86_400_000 }
+    const behind = { ...triedOnce, id: 2, idempotencyKey: 'a20f4a52-6c1b-4d1e-9a53-1f0f5a0f5a0f', attempts: 0 }
+    const { send, shown, stop } = start({ entries: [aYearAhead, behind] })
+    await settled()
+    expect(send.mock.calls.map(([entry]) => entry.id)).toEqual([1, 2])
+    expect(shown.get()).toEqual([])
+    stop()
+  })
+
   it('sends writes of an earlier page that failed, without waiting for a change of the connection', async () => {
     const { send, shown, stop } = start()
     await settled()

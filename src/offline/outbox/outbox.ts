@@ -18,8 +18,8 @@ export interface Outbox {
   readonly entries: Observable<readonly OutboxEntry[]>
   /** Resolves when the write is saved on the device. Rejects for endpoints that must not be queued (payments never are). */
   readonly enqueue: (write: Write) => Promise<void>
-  /** Queues a refused write again under a new key, because the old key already has its answer. */
-  readonly retry: (id: number) => Promise<void>
+  /** Queues a refused write again, with another input if given, under a new key, because the old key already has its answer. */
+  readonly retry: (id: number, input?: unknown) => Promise<void>
   readonly discard: (id: number) => Promise<void>
   /** Reads the rows again after another context has written one, without waiting for its message. */
   readonly refresh: () => Promise<void>
@@ -84,9 +84,9 @@ class DeviceOutbox implements Outbox, OutboxRows {
     await this.changed()
   }
 
-  async retry(id: number): Promise<void> {
+  async retry(id: number, input?: unknown): Promise<void> {
     const again = { state: 'waiting', code: null, attempts: 0, notBeforeMs: 0, idempotencyKey: this.options.newKey() } as const
-    await this.store.db.outbox.update(id, again)
+    await this.store.db.outbox.update(id, input === undefined ? again : { ...again, input })
     await this.changed()
   }
 

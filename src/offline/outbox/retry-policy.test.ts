@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#src/http/call-error.ts'
+import { longestPauseMs } from '#src/lib/retry/backoff.ts'
 import { applyRetryPolicy } from './retry-policy.ts'
 
 function errorOf(work: () => unknown): unknown {
@@ -56,6 +57,11 @@ describe('a failed attempt', () => {
 
   it('is followed by at least the pause set by the server', () => {
     expect(applyRetryPolicy(new CallError('rate_limited', { retryAfterSeconds: 90 }), 1, 0)).toEqual({ kind: 'later', waitMs: 90_000 })
+  })
+
+  it('is followed by an hour at most, so that a stored time further away can be recognized as wrong', () => {
+    const daily = new CallError('rate_limited', { retryAfterSeconds: 86_400 })
+    expect(applyRetryPolicy(daily, 1, 0)).toEqual({ kind: 'later', waitMs: longestPauseMs })
   })
 
   it('is followed by pauses that grow to five minutes and differ between devices', () => {

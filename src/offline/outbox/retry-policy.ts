@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { errorCode, type ErrorCode } from '#contract/errors/error-codes.ts'
 import { errorTable } from '#contract/errors/error-table.ts'
-import { backoffMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
+import { backoffMs, longestPauseMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
 
 export type Verdict =
   /** Refused permanently: shown to the member and never retried automatically. */
@@ -47,7 +47,7 @@ export function applyRetryPolicy(error: unknown, attempts: number, random: numbe
   if (!parsed.success) return wasAnswered(error) ? { kind: 'later', waitMs: pause } : { kind: 'stop', reason: 'line', waitMs: pause }
   const { code, retryAfterSeconds, isGuessed } = parsed.output
   if (sessionCodes.has(code)) return { kind: 'stop', reason: 'session', waitMs: pause }
-  const waitMs = Math.max(pause, retryAfterSeconds * 1000)
+  const waitMs = Math.min(longestPauseMs, Math.max(pause, retryAfterSeconds * 1000))
   if (code === 'maintenance') return { kind: 'stop', reason: 'line', waitMs }
   // An error page of a proxy does not refuse the write.
   const isPassing = isGuessed || passingCodes.has(code) || errorTable[code].status >= 500

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { longestPauseMs } from '#src/lib/retry/backoff.ts'
 import { deferred } from '#src/lib/deferred.ts'
 import { QueueForTest, settle } from '../testing/queue-for-test.ts'
 import { retry, settled } from './queue-engine.ts'
@@ -179,10 +180,20 @@ describe('times', () => {
     expect(queue.clock.nextIn()).toBe(1000)
   })
 
-  it('a time beyond the longest timer does not fire immediately', async () => {
-    queue.rows.push({ name: 'a1', lane: 'a', notBeforeMs: queue.clock.now() + 2 ** 40 })
+  it('a time further away than the longest pause was set by a wrong clock: the item starts, and those behind it follow', async () => {
+    queue.rows.push({ name: 'a1', lane: 'a', notBeforeMs: queue.clock.now() + longestPauseMs + 1 })
+    queue.add('a2')
     await queue.woken()
-    expect(queue.clock.nextIn()).toBe(2 ** 31 - 1)
+    expect(queue.going()).toEqual(['a1'])
+    await queue.runOf('a1').end()
+    expect(queue.going()).toEqual(['a2'])
+  })
+
+  it('a time as far away as the longest pause is waited for', async () => {
+    queue.rows.push({ name: 'a1', lane: 'a', notBeforeMs: queue.clock.now() + longestPauseMs })
+    await queue.woken()
+    expect(queue.going()).toEqual([])
+    expect(queue.clock.nextIn()).toBe(longestPauseMs)
   })
 })
 

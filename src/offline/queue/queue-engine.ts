@@ -2,8 +2,9 @@
  * The shared engine of all queues on the device: outbox, chat, uploads, saved videos. It decides when items run; a queue only
  * defines how its items are read, how one item runs, and how the outcome changes its rows.
  */
-import { backoffMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
+import { backoffMs, longestPauseMs, type BackoffLimits } from '#src/lib/retry/backoff.ts'
 import { deferred } from '#src/lib/deferred.ts'
+import { msUntil } from '#src/lib/stored-moment.ts'
 
 /** How one run ended. The consequences for the item are in the queue's rows before the run resolves. */
 export type Outcome =
@@ -22,7 +23,7 @@ export interface QueuePorts<Item> {
   readonly items: () => Promise<readonly Item[]>
   /** Items of one lane run one at a time and in order: a waiting item holds back those behind it. */
   readonly laneOf: (item: Item) => string
-  /** The item does not start before this time; omitted where rows have no such time. */
+  /** The item does not start before this time, which may be an hour away at most; omitted where rows have no such time. */
   readonly notBeforeMs?: (item: Item) => number
   /** A rejection is reported and counts as `retry`. Other lanes are not affected. */
   readonly runOne: (item: Item, signal: AbortSignal) => Promise<Outcome>
@@ -72,9 +73,6 @@ interface Pause {
   readonly failures: number
   readonly untilMs: number
 }
-
-/** The longest delay of a browser's timer; a longer one would fire immediately. */
-const longestTimerMs = 2 ** 31 - 1
 
 class LaneEngine<Item> implements QueueEngine {
   private readonly ports: QueuePorts<Item>
@@ -170,8 +168,11 @@ class LaneEngine<Item> implements QueueEngine {
     let nextMs: number | null = null
     for (const [lane, item] of heads) {
       if (busy.has(lane)) continue
-      const atMs = Math.max(this.ports.notBeforeMs?.(item) ?? 0, this.pauses.get(lane)?.untilMs ?? 0)
-      if (atMs > nowMs) nextMs = Math.min(nextMs ?? atMs, atMs)
+      const leftMs = Math.max(
+        msUntil(this.ports.notBeforeMs?.(item) ?? 0, nowMs, longestPauseMs),
+        msUntil(this.pauses.get(lane)?.untilMs ?? 0, nowMs, this.ports.backoff.longestMs),
+      )
+      if (leftMs > 0) nextMs = Math.min(nextMs ?? nowMs + leftMs, nowMs + leftMs)
       else if (this.running.size < this.ports.mostRunning && !this.halt && this.canStart()) this.start(lane, item)
     }
     this.plan(nextMs)
@@ -230,6 +231,6 @@ class LaneEngine<Item> implements QueueEngine {
     this.cancelTimer?.()
     this.cancelTimer = null
     if (atMs === null || this.isStopped) return
-    this.cancelTimer = this.ports.setTimer(this.wake, Math.min(longestTimerMs, Math.max(0, atMs - this.ports.now())))
+    this.cancelTimer = this.ports.setTimer(this.wake, msUntil(atMs, this.ports.now(), longestPauseMs))
   }
 }

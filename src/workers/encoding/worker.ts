@@ -1,4 +1,5 @@
 /** Entry of the encoding worker: connects the follower to the server and to the page. */
+import { startTimer } from '#src/lib/start-timer.ts'
 import { expose } from 'comlink'
 import { listEncoding } from '#contract/encoding.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
@@ -17,10 +18,7 @@ const api: EncodingApi = {
       tell: onNews,
       now: Date.now,
       random: Math.random,
-      setTimer: (callback, ms) => {
-        const timer = setTimeout(callback, ms)
-        return () => clearTimeout(timer)
-      },
+      setTimer: startTimer,
       reportProblem,
     })
     await follower.start()

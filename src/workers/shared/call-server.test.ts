@@ -59,13 +59,17 @@ describe('a call of a worker', () => {
     expect(api.asked).toHaveLength(1)
   })
 
-  it('does not treat the page of a proxy as a refusal', async () => {
-    const { isServerRefusal } = await import('#src/http/is-server-refusal.ts')
-    api.answer = () => ({ status: 502, body: '<h1>Bad gateway</h1>' })
-    const failure = await failureOf(remove())
-    expect(failure).toMatchObject({ status: 502, isGuessed: true })
-    expect(isServerRefusal(failure)).toBe(false)
-  })
+  it.each([200, 401, 403, 404, 502, 503])(
+    'does not treat the page of a gateway (%i) as an answer, and asks for no newer token',
+    async (status) => {
+      const { isServerRefusal } = await import('#src/http/is-server-refusal.ts')
+      api.answer = () => ({ status, body: '<h1>Sign in to our Wi-Fi</h1>' })
+      const failure = await failureOf(remove())
+      expect(failure).toMatchObject({ code: 'network_error', status: 0, isOffline: true })
+      expect(isServerRefusal(failure)).toBe(false)
+      expect(asked).toEqual(['a token'])
+    },
+  )
 
   it('passes on the code of a refusal with its data', async () => {
     const { isServerRefusal } = await import('#src/http/is-server-refusal.ts')
@@ -98,9 +102,12 @@ describe('a write that fails', () => {
     ['a closed site', { status: 503, body: refusal('maintenance', 'At noon.') }, 'stop'],
     ['a part of the site that is away', { status: 503, body: refusal('unavailable', 'Soon.', { retry_after_seconds: 5 }) }, 'later'],
     ['a server that broke', { status: 500, body: refusal('server_error', 'Oh.') }, 'later'],
-    ['the page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'later'],
-    ['a proxy that forbids', { status: 403, body: '<h1>Forbidden</h1>' }, 'later'],
-    ['an answer that is no JSON', { body: 'hello' }, 'later'],
+    ['the page of a proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'stop'],
+    ['a gateway that asks for its own sign-in', { status: 401, body: '<h1>Sign in</h1>' }, 'stop'],
+    ['a gateway that forbids', { status: 403, body: '<h1>Forbidden</h1>' }, 'stop'],
+    ['a gateway that is closed', { status: 503, body: '<h1>Closed</h1>' }, 'stop'],
+    ['the JSON of a gateway', { status: 403, body: { success: false, errors: [{ code: 1020 }] } }, 'stop'],
+    ['an answer that is no JSON', { body: 'hello' }, 'stop'],
     ['an answer of another form', { body: { success: true, data: 7 } }, 'later'],
     ['no answer', 'broken', 'stop'],
   ]
@@ -111,5 +118,7 @@ describe('a write that fails', () => {
     const fromWorker = applyRetryPolicy(await failureOf(remove()), 1, 0)
     expect(fromWorker).toEqual(fromPage)
     expect(fromPage.kind).toBe(kind)
+    // A stop for the session would wait for a sign-in that is not needed.
+    if (answer !== 'broken' && typeof answer.body === 'string') expect(fromPage).toMatchObject({ reason: 'line' })
   })
 })

@@ -1,5 +1,6 @@
 /** Keeps the page's access token in the worker until shortly before it expires, so that a busy page is not asked for each chunk. */
 import { CallError } from '#src/http/call-error.ts'
+import { tokenLifetimeMs } from '#src/http/token-lifetime.ts'
 
 const spareMs = 30_000
 
@@ -9,7 +10,7 @@ export type AskToken = (staleToken: string | null) => Promise<string | null>
 export type GetToken = (forceRefresh: boolean) => Promise<string>
 
 /** Concurrent callers share one request to the page. */
-export function createTokenSource(ask: AskToken, now: () => number = Date.now): GetToken {
+export function createTokenSource(ask: AskToken, now: () => number = () => performance.now()): GetToken {
   let known: { token: string; endsAtMs: number } | null = null
   let asking: Promise<string> | null = null
 
@@ -22,7 +23,8 @@ export function createTokenSource(ask: AskToken, now: () => number = Date.now): 
       known = null
       throw new CallError('unauthorized', { status: 401, message: 'Nobody is signed in any more.' })
     }
-    known = { token, endsAtMs: now() + lifetimeMs(token) }
+    // An opaque token works too, but is requested each time.
+    known = { token, endsAtMs: now() + (tokenLifetimeMs(token) ?? 0) }
     return token
   }
 
@@ -33,17 +35,5 @@ export function createTokenSource(ask: AskToken, now: () => number = Date.now): 
       asking = null
     })
     return asking
-  }
-}
-
-/** By the token's own times, because the device's clock may be wrong by hours. An unreadable token is requested each time. */
-function lifetimeMs(token: string): number {
-  try {
-    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('iat' in claims)) return 0
-    return typeof claims.exp === 'number' && typeof claims.iat === 'number' ? (claims.exp - claims.iat) * 1000 : 0
-  } catch {
-    // Not a JWT: opaque tokens work too, but are requested more often.
-    return 0
   }
 }

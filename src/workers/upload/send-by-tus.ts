@@ -1,6 +1,6 @@
 /** One upload over tus. The queue handles retries, order and storage; this only sends until it ends or fails. */
-import { DetailedError, Upload, type FileReader, type HttpRequest, type HttpResponse } from 'tus-js-client'
-import { readAnswer } from '#src/http/read-answer.ts'
+import { DetailedError, Upload, type FileReader, type HttpRequest } from 'tus-js-client'
+import { serverHeader } from '#contract/endpoint.ts'
 import type { SendableFile } from './queue/queue-ports.ts'
 
 /**
@@ -146,17 +146,12 @@ async function authorise(outgoing: HttpRequest, request: SendRequest): Promise<v
 function toSendFailure(error: Error): SendFailure {
   const cause = error instanceof DetailedError ? error.causingError : error
   if (cause instanceof SendFailure) return cause
-  const answer = error instanceof DetailedError ? error.originalResponse : undefined
-  const status = answer?.getStatus() ?? 0
-  if (answer && status === 413 && !isOurs(answer)) return new SendFailure('over-proxy-limit', status, error)
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  const isOwn = response?.getHeader(serverHeader) !== undefined
+  if (response?.getStatus() === 413 && !isOwn) return new SendFailure('over-proxy-limit', 413, error)
+  // Only our server refuses an upload: the page of a gateway counts as no answer.
+  const status = isOwn ? response.getStatus() : 0
   return new SendFailure(failureKindOf(status), status === 0 ? null : status, error)
-}
-
-/** Whether our server answered: tus adds its header, all other refusals have our envelope. */
-function isOurs(answer: HttpResponse): boolean {
-  if (answer.getHeader('Tus-Resumable')) return true
-  const read = readAnswer(answer.getStatus(), answer.getBody())
-  return read.kind !== 'refused' || read.error.code !== 'body_over_proxy_limit'
 }
 
 /** 409 (offset moved) and 423 (locked by another connection) are temporary; so are 429 and the 500s. */

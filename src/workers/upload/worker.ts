@@ -1,4 +1,5 @@
 /** Entry of the upload worker: connects the queue to the device, the server and the page. */
+import { startTimer } from '#src/lib/start-timer.ts'
 import { expose } from 'comlink'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
@@ -36,10 +37,7 @@ async function portsFor({ memberId, dataKey, client, chunkBytes }: ConnectOption
     now: Date.now,
     random: Math.random,
     newId: randomUuid,
-    setTimer: (callback, ms) => {
-      const timer = setTimeout(callback, ms)
-      return () => clearTimeout(timer)
-    },
+    setTimer: startTimer,
     reportProblem,
     onGone: store.onClose,
   }

@@ -1,6 +1,7 @@
 /** Queued rows as screens show them: the state depends on the connection and the time, files get an object URL. */
 import type { MessagingHash } from '#contract/chat/chat.ts'
 import { chatTimes } from '#contract/chat/limits.ts'
+import { msSince } from '#src/lib/stored-moment.ts'
 import { chatConnectionState } from '#src/data/realtime/chat-connection.ts'
 import { sendingRows, sendingsOf } from '#src/offline/chat-store/sending-rows.ts'
 import type { SendingRow } from '#src/offline/chat-store/chat-rows.ts'
@@ -11,7 +12,7 @@ import { neededStore, watchChat } from './device.ts'
 export function stateOf(row: SendingRow, isConnected: boolean, nowMs: number): SendingState {
   if (row.state === 'failed') return 'failed'
   if (!isConnected) return 'queued'
-  return nowMs - row.createdAtMs < chatTimes.temporaryMs ? 'sending' : 'temporary'
+  return msSince(row.createdAtMs, nowMs) < chatTimes.temporaryMs ? 'sending' : 'temporary'
 }
 
 /** Reports every change; returns an unsubscribe function. */
@@ -25,8 +26,8 @@ export function watchSendings(messagingHash: MessagingHash, onSendings: (sending
     const nowMs = Date.now()
     const isConnected = chatConnectionState.get() === 'connected'
     onSendings(rows.map((row) => shown(row, stateOf(row, isConnected, nowMs), files.of(row))))
-    const young = rows.map((row) => row.createdAtMs + chatTimes.temporaryMs - nowMs).filter((leftMs) => leftMs > 0)
-    if (young.length > 0) timer = setTimeout(tell, Math.min(...young, chatTimes.temporaryMs))
+    const young = rows.map((row) => chatTimes.temporaryMs - msSince(row.createdAtMs, nowMs)).filter((leftMs) => leftMs > 0)
+    if (young.length > 0) timer = setTimeout(tell, Math.min(...young))
   }
 
   const stopRows = watchChat(

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { msUntil } from '#src/lib/stored-moment.ts'
 import { askForKey } from '#src/offline/lock/key-ring.ts'
-import type { LockRecord } from '#src/offline/lock/lock-record.ts'
+import { longestWaitMs, type LockRecord } from '#src/offline/lock/lock-record.ts'
 import type { DataKey } from '#src/offline/lock/cipher.ts'
 import { tryPasskey, tryPin } from '../try-lock.ts'
 
@@ -59,20 +60,25 @@ export function useTrials(record: LockRecord, enter: (dataKey: DataKey) => Promi
   return { problem, isBusy, waitSeconds, withPin, withPasskey }
 }
 
-/** Whole seconds until a moment, counted down to 0, and a function that sets another moment. */
+/** Whole seconds until a moment, counted down to 0 whatever happens to the clock, and a function that sets another moment. */
 function useCountdown(firstAtMs: number): [seconds: number, waitUntil: (atMs: number) => void] {
-  const [wait, setWait] = useState(() => ({ atMs: firstAtMs, seconds: secondsUntil(firstAtMs) }))
-  const { atMs, seconds } = wait
+  const [wait, setWait] = useState(() => startWait(firstAtMs))
+  const { endsAt, seconds } = wait
   const isWaiting = seconds > 0
   // Runs a timer while there is something to wait for.
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => setWait({ atMs, seconds: secondsUntil(atMs) }), 500)
+    const timer = setInterval(() => setWait(waitOf(endsAt)), 500)
     return () => clearInterval(timer)
-  }, [isWaiting, atMs])
-  return [seconds, (next) => setWait({ atMs: next, seconds: secondsUntil(next) })]
+  }, [isWaiting, endsAt])
+  return [seconds, (next) => setWait(startWait(next))]
 }
 
-function secondsUntil(atMs: number): number {
-  return Math.max(0, Math.ceil((atMs - Date.now()) / 1000))
+function startWait(atMs: number) {
+  return waitOf(performance.now() + msUntil(atMs, Date.now(), longestWaitMs))
+}
+
+/** `endsAt` is a time of `performance.now()`. */
+function waitOf(endsAt: number) {
+  return { endsAt, seconds: Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)) }
 }

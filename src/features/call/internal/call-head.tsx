@@ -37,11 +37,11 @@ function StateText({ call: { phase, link, startedAtMs, problem, isAnswering } }:
 
 function Timer({ startedAtMs }: { startedAtMs: number }) {
   const { i18n } = useLingui()
-  const [nowMs, setNowMs] = useState(Date.now)
+  const [nowMs, setNowMs] = useState(() => performance.now())
 
   // The clock is outside of React.
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    const timer = setInterval(() => setNowMs(performance.now()), 1000)
     return () => clearInterval(timer)
   }, [])
 

@@ -26,6 +26,8 @@ it('[PW-05] home is fetched for offline reading on Wi-Fi, and not where it would
     [{ storage: null }, 'fetch'],
     [{ fetchedAtMs: facts.nowMs - 1000 }, 'fresh'],
     [{ fetchedAtMs: facts.nowMs - homeSnapshotFreshMs }, 'fetch'],
+    // Fetched while the clock was ahead.
+    [{ fetchedAtMs: facts.nowMs + 365 * 86_400_000 }, 'fetch'],
   ]
   for (const [change, verdict] of verdicts) expect([change, judgeHomeSnapshot({ ...facts, ...change })]).toEqual([change, verdict])
 })

@@ -1,4 +1,5 @@
 /** Decides whether the home snapshot for offline reading may be fetched now (issue 3, item 8). Pure. */
+import { msSince } from '#src/lib/stored-moment.ts'
 import type { ConnectionKind } from '#src/platform/network.ts'
 import type { StorageUse } from '#src/lib/storage-use.ts'
 
@@ -31,5 +32,5 @@ export function judgeHomeSnapshot(facts: HomeSnapshotFacts): HomeSnapshotVerdict
   if (isAsked) return 'fetch'
   if (facts.isSavingData) return 'data-saver'
   if (connection === 'cellular' || (connection === 'unknown' && facts.isHandheld)) return 'mobile-line'
-  return fetchedAtMs !== null && nowMs - fetchedAtMs < homeSnapshotFreshMs ? 'fresh' : 'fetch'
+  return fetchedAtMs !== null && msSince(fetchedAtMs, nowMs) < homeSnapshotFreshMs ? 'fresh' : 'fetch'
 }

@@ -1,4 +1,4 @@
-import { getFile } from '#src/http/request.ts'
+import { getOwnFile } from '#src/http/request.ts'
 import type { PlayerGrant } from '../player-source.ts'
 
 /** Renews this long before the expiry (or in the last quarter), so that a request on a slow connection still arrives in time. */
@@ -41,10 +41,10 @@ export class GrantRefresher {
 
   /** A file of the video. Rejects when it does not exist, or is no longer provided. */
   async read(path: string, signal: AbortSignal): Promise<Response> {
-    const answer = await getFile(await this.rewrite(`${videoBase}${path}`), { signal })
+    const answer = await getOwnFile(await this.rewrite(`${videoBase}${path}`), { signal })
     if (answer.ok) return answer
     this.expire()
-    const again = await getFile(await this.rewrite(`${videoBase}${path}`), { signal })
+    const again = await getOwnFile(await this.rewrite(`${videoBase}${path}`), { signal })
     if (!again.ok) throw new Error(`The video has no ${path} (${again.status}).`)
     return again
   }

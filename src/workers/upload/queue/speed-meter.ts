@@ -1,7 +1,7 @@
 const halfLifeMs = 3000
 
 export interface SpeedMeter {
-  /** Total bytes sent so far; a smaller total than before (a chunk sent again) restarts the measurement. */
+  /** Total bytes sent so far; a smaller total than before (a chunk sent again), or a clock set back, restarts the measurement. */
   add: (totalBytes: number, nowMs: number) => void
   bytesPerSecond: () => number | null
 }
@@ -12,7 +12,7 @@ export function createSpeedMeter(): SpeedMeter {
   let speed: number | null = null
   return {
     add(totalBytes, nowMs) {
-      if (last === null || totalBytes < last.totalBytes) {
+      if (last === null || totalBytes < last.totalBytes || nowMs < last.atMs) {
         last = { totalBytes, atMs: nowMs }
         return
       }

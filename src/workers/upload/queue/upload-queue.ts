@@ -2,6 +2,7 @@
  * The upload queue. One instance leads at a time (see `leadership.ts`); its state is in rows on the device, so that the next leader
  * continues where this one stopped. A connection failure never ends an upload: the queue retries indefinitely, with growing pauses.
  */
+import { msSince } from '#src/lib/stored-moment.ts'
 import { createQueueEngine, retry, settled, type Outcome, type QueueEngine } from '#src/offline/queue/queue-engine.ts'
 import {
   hasUnsentDetails,
@@ -60,7 +61,7 @@ export class UploadQueue {
     const { memberId, now, files } = this.ports
     const isKnown = await this.rows.load((entry) => {
       const { ended, memberId: owner, uploadId } = entry
-      const isOld = ended !== null && ended.isServerTold && ended.atMs < now() - endedStaysMs
+      const isOld = ended !== null && ended.isServerTold && msSince(ended.atMs, now()) > endedStaysMs
       // There is nothing to report to the server, or it was reported and is old.
       const isOver = ended?.kind === 'cancelled' ? uploadId === null : isOld && !hasUnsentDetails(entry)
       return owner !== memberId || isOver

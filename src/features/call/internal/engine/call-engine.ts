@@ -312,7 +312,7 @@ async function takeTurn({ call, isPolite, isAnew }: CallTurn): Promise<void> {
   changeCall({
     phase: 'talking',
     isAnswering: false,
-    startedAtMs: startedAtMs ?? Date.now(),
+    startedAtMs: startedAtMs ?? performance.now(),
     link: 'connecting',
     isRelayOnly: call.isRelayOnly,
   })

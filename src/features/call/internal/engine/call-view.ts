@@ -39,6 +39,7 @@ export interface CallView {
   readonly problem: MediaProblem | null
   readonly outcome: Outcome | null
   readonly link: Link
+  /** A time of `performance.now()`. */
   readonly startedAtMs: number | null
   readonly isRelayOnly: boolean
   /** With the outcome `held`: nobody has answered yet. */
