@@ -158,12 +158,6 @@ describe('an upload', () => {
     expect(await storedSha(upload.videoId)).toBe(sha(bytes))
   })
 
-  it('of zero bytes is complete at once; the encoder reports the problem', async () => {
-    const upload = await begin(0)
-    expect((await create(upload)).status).toBe(201)
-    await expect.poll(() => queued(upload.videoId).length).toBe(1)
-  })
-
   it('[S-17] survives random cuts and server restarts, byte for byte', async () => {
     const bytes = randomBytes(6_000_000)
     const upload = await begin(bytes.length)

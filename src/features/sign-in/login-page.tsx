@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
@@ -64,16 +65,6 @@ function LoginForm() {
   const [missing, setMissing] = useState<{ userName?: string; password?: string }>({})
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** The rules' messages are loaded with the first refusal that names a field. */
-  async function describe(fieldErrors: FieldErrors): Promise<Readonly<Record<string, string>>> {
-    const refused = Object.entries(fieldErrors)
-    if (refused.length === 0) return {}
-    const { ruleMessages } = await import('#src/i18n/rule-messages.ts')
-    return Object.fromEntries(
-      refused.map(([field, rules]) => [field, rules.map((rule) => i18n._(ruleMessages[rule] ?? { id: rule })).join(' ')]),
-    )
-  }
-
   const enter = () => router.history.replace(takeRememberedRoute() ?? '/')
 
   async function handleSubmit(event: SyntheticEvent) {
@@ -93,7 +84,7 @@ function LoginForm() {
       // The server is reachable, so the messages will load; where they don't, the text for an unknown failure remains.
       await loadErrorMessages().catch(reportProblem)
       // The input stays; only the messages are new.
-      setMissing(await describe(error.fieldErrors))
+      setMissing(await describeFields(error.fieldErrors, i18n))
       setFailure(i18n._(messageForCode(error.code)))
     } finally {
       setIsBusy(false)
@@ -124,6 +115,16 @@ function LoginForm() {
       </Button>
       <OtherWays isKept={isKept} onSignedIn={enter} />
     </form>
+  )
+}
+
+/** The rules' messages are loaded with the first refusal that names a field. */
+async function describeFields(fieldErrors: FieldErrors, i18n: I18n): Promise<Readonly<Record<string, string>>> {
+  const refused = Object.entries(fieldErrors)
+  if (refused.length === 0) return {}
+  const { ruleMessages } = await import('#src/i18n/rule-messages.ts')
+  return Object.fromEntries(
+    refused.map(([field, rules]) => [field, rules.map((rule) => i18n._(ruleMessages[rule] ?? { id: rule })).join(' ')]),
   )
 }
 
