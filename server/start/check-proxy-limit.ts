@@ -7,7 +7,7 @@ import { errorBody } from '#contract/errors/error-codes.ts'
 import { attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
 import { tusPath, uploadChunkBytes } from '#contract/uploads.ts'
 import type { Config } from '../config/config.ts'
-import type { Services } from '../http/context.ts'
+import type { Logger } from '../lib/logger.ts'
 
 const patienceMs = 60_000
 
@@ -18,10 +18,7 @@ const requests = [
 ] as const
 
 /** Never rejects. Without PUBLIC_URL there is no proxy to be asked. */
-export async function checkProxyLimit(
-  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
-  log: Pick<Services['log'], 'warn' | 'info'>,
-): Promise<void> {
+export async function checkProxyLimit({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, log: Pick<Logger, 'warn' | 'info'>): Promise<void> {
   if (PUBLIC_URL === undefined) return
   for (const { what, method, address, bytes } of requests) {
     const url = new URL(address, PUBLIC_URL).href

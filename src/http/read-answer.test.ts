@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { applyRetryPolicy } from '#src/offline/outbox/retry-policy.ts'
 import { readAnswer, type Answer } from './read-answer.ts'
 
-const errorOf = (answer: Answer) => (answer.kind === 'ok' ? null : answer.error)
+const errorOf = (answer: Answer | null) => (answer === null || answer.kind === 'ok' ? null : answer.error)
 const page = '<html><head><title>413 Request Entity Too Large</title></head></html>'
 const ours = (code: string) => JSON.stringify({ success: false, code, message: 'x' })
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { ComboBoxList, type ComboBoxItem } from './combo-box-list.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import controlStyles from './control.module.css'
-import { isEnter } from './is-enter.ts'
+import { isEnter } from '../is-enter.ts'
 import styles from './combo-box.module.css'
 
 export interface ComboBoxProps extends FieldProps {

@@ -1,5 +1,6 @@
 /** The real tus client, in front of a small server behind a proxy with a limit for bodies. */
 import { beforeEach, expect, it, vi } from 'vitest'
+import { serverHeader } from '#contract/endpoint.ts'
 import { sendByTus, type SendRequest } from './send-by-tus.ts'
 
 interface Answered {
@@ -10,7 +11,9 @@ interface Answered {
 
 const address = `${location.origin}/files`
 const page = '<html><head><title>413 Request Entity Too Large</title></head></html>'
-const tus = { 'tus-resumable': '1.0.0' }
+/** Our server sets the first header on every answer. */
+const own = { [serverHeader]: '1' }
+const tus = { ...own, 'tus-resumable': '1.0.0' }
 
 const site = {
   proxyBytes: Infinity,
@@ -116,8 +119,8 @@ it('gives up when not even the smallest piece passes, and names the proxy', asyn
 })
 
 it.each<[string, Answered]>([
-  ['by the header of tus', { status: 413, headers: tus, body: 'Maximum size exceeded\n' }],
-  ['by the envelope', { status: 413, body: JSON.stringify({ success: false, code: 'upload_too_large', message: 'x' }) }],
+  ['from tus', { status: 413, headers: tus, body: 'Maximum size exceeded\n' }],
+  ['with an envelope', { status: 413, headers: own, body: JSON.stringify({ success: false, code: 'upload_too_large', message: 'x' }) }],
 ])('knows our own 413 %s: the file is too large, and no smaller piece is tried', async (_how, refusal) => {
   site.refusal = refusal
   await expect(send(1_000_000, 500_000).done).rejects.toMatchObject({ kind: 'refused', status: 413 })

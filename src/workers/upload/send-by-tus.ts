@@ -147,10 +147,10 @@ function toSendFailure(error: Error): SendFailure {
   const cause = error instanceof DetailedError ? error.causingError : error
   if (cause instanceof SendFailure) return cause
   const response = error instanceof DetailedError ? error.originalResponse : null
-  const isOwn = response?.getHeader(serverHeader) !== undefined
+  const isOwn = Boolean(response?.getHeader(serverHeader))
   if (response?.getStatus() === 413 && !isOwn) return new SendFailure('over-proxy-limit', 413, error)
   // Only our server refuses an upload: the page of a gateway counts as no answer.
-  const status = isOwn ? response.getStatus() : 0
+  const status = response && isOwn ? response.getStatus() : 0
   return new SendFailure(failureKindOf(status), status === 0 ? null : status, error)
 }
 

@@ -13,7 +13,7 @@ import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { isEnter } from '#src/ui/form/is-enter.ts'
+import { isEnter } from '#src/ui/is-enter.ts'
 
 export interface ComposerProps {
   /** Key of the saved draft, which survives leaving, reloading and crashing. */

@@ -33,7 +33,12 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
         items={items}
         trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
       />
-      <BlockDialog member={member} isOpen={open === 'block'} onClose={() => setOpen(null)} onBlocked={() => router.history.back({ ignoreBlocker: true })} />
+      <BlockDialog
+        member={member}
+        isOpen={open === 'block'}
+        onClose={() => setOpen(null)}
+        onBlocked={() => router.history.back({ ignoreBlocker: true })}
+      />
       {open === 'report' && <LateReportDialog onClose={() => setOpen(null)} typeId="user" itemId={member.userId} name={userName} />}
     </>
   )

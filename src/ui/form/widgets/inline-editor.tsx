@@ -6,7 +6,7 @@ import { Button } from '../../primitives/button.tsx'
 import { isText } from '../record/kept-edits.ts'
 import { RestoredNote } from '../record/restored-note.tsx'
 import { useEdits } from '../record/use-edits.ts'
-import { isEnter } from '../is-enter.ts'
+import { isEnter } from '../../is-enter.ts'
 
 export interface InlineEditorProps {
   text: string

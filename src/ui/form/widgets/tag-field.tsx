@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Chip } from '../../primitives/chip.tsx'
 import { Field, type FieldProps } from '../field.tsx'
 import controlStyles from '../control.module.css'
-import { isEnter } from '../is-enter.ts'
+import { isEnter } from '../../is-enter.ts'
 import styles from './tag-field.module.css'
 
 export interface TagFieldProps extends FieldProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { isEnter } from '#src/ui/form/is-enter.ts'
+import { isEnter } from '#src/ui/is-enter.ts'
 import styles from './composer.module.css'
 
 export interface MessageFieldProps {

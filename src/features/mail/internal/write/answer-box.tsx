@@ -11,7 +11,7 @@ import { PictureButton } from './picture-button.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 import { usePictures } from './use-pictures.ts'
-import { isEnter } from '#src/ui/form/is-enter.ts'
+import { isEnter } from '#src/ui/is-enter.ts'
 import styles from './answer.module.css'
 
 /**

@@ -14,7 +14,7 @@ import { PictureStrip } from './picture-strip.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import type { Addressee } from './use-addressee.ts'
 import { useComposing } from './use-composing.ts'
-import { isEnter } from '#src/ui/form/is-enter.ts'
+import { isEnter } from '#src/ui/is-enter.ts'
 import styles from './compose.module.css'
 
 export interface ComposeFormProps {

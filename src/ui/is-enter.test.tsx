@@ -3,11 +3,11 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderUi } from '../testing/render-ui.tsx'
-import { ComboBox } from './combo-box.tsx'
-import { InlineEditor } from './widgets/inline-editor.tsx'
-import { TagField } from './widgets/tag-field.tsx'
-import { TextArea } from './text-area.tsx'
+import { renderUi } from './testing/render-ui.tsx'
+import { ComboBox } from './form/combo-box.tsx'
+import { InlineEditor } from './form/widgets/inline-editor.tsx'
+import { TagField } from './form/widgets/tag-field.tsx'
+import { TextArea } from './form/text-area.tsx'
 
 const confirmations = [
   ['Safari', { key: 'Enter', keyCode: 229 }],
@@ -45,7 +45,7 @@ describe.each(confirmations)('Enter that confirms a candidate in %s', (_browser,
   it('saves no edit', () => {
     const onSave = vi.fn(async () => undefined)
     renderUi(
-      <InlineEditor text="縄" maxLength={100} onSave={onSave} onDiscard={() => undefined}>
+      <InlineEditor draftKey="edit:enter" text="縄" maxLength={100} onSave={onSave} onDiscard={() => undefined}>
         {(field) => <TextArea {...field} label="Text" />}
       </InlineEditor>,
     )
