@@ -150,7 +150,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
         'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready seconds special total_is_limit watched_at watched_seconds width',
       uploads:
         'chunk_bytes created_at detail extensions filename filetype fingerprint is_existing kind max_bytes received_bytes size_bytes upload_id upload_ids uploads',
-      encoding: 'failure is_playable jobs revision seconds_left stage',
+      encoding: 'failure has_metadata is_playable jobs revision seconds_left stage',
       playback:
         'allowed bits_per_second expires_at files has_sprites is_complete is_native overlay path poster prefix recheck_after rendition rendition_name renditions size_bytes start_seconds total_bytes video_ids width',
     },
@@ -159,7 +159,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Talk: places in a conversation, read marks, what is attached and calls. The documents name events and lists without a shape.',
     words: {
       chat: 'after_seq attachment attachment_kind before_seq can can_add can_delete_for_all can_rename can_write cleared_seq client_id conversations cursor duration_ms event for_all has_more is_deleted is_joined is_muted is_relay_only is_request items kind last_seq levels next_cursor outcome owner_id purpose read_seq reply_to requests seconds sender_image sender_name seq shows_online shows_read shows_typing topic total_is_limit unread_count user_ids width',
-      calls: 'call callee caller credential ice_servers is_caller is_deleted is_relay_only ring_seconds urls username',
+      calls: 'call callee caller credential has_seat ice_servers is_caller is_deleted is_relay_only ring_seconds urls username',
       mail: 'after_id attachment_ids attachment_total before_id box can can_edit can_remove can_reply cursor duration_ms edited_at excerpt has_newer has_older is_deleted is_read is_request items kind last levels message_total next_cursor requests sender subject thread_ids total_is_limit unread user_ids user_names width',
       comments: 'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted items kind next_cursor total_is_limit width',
       reported:
