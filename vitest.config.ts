@@ -6,6 +6,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { serverHeader } from './contract/endpoint.ts'
 import { routes } from './scripts/build/routes.ts'
 import { headlessShell } from './tests/harness/browser/chromium.ts'
 import { limits } from './tests/harness/limits.ts'
@@ -61,6 +62,8 @@ export default defineConfig({
       {
         // A test of a screen loads that screen's route and no other.
         plugins: [routes(), react(), ...words()],
+        // The fixtures of the player are files of our server.
+        server: { headers: { [serverHeader]: '1' } },
         define: { 'process.env.TEST_SLOWNESS': JSON.stringify(process.env['TEST_SLOWNESS'] ?? '') },
         optimizeDeps: {
           include: [
