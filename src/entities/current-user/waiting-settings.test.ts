@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as v from 'valibot'
 import { saveLanguage, savePreferences, self } from '#contract/accounts.ts'
 import { fromWire } from '#contract/wire.ts'
@@ -52,6 +52,8 @@ describe('settings queued in the outbox', () => {
 
   it('apply again when they have arrived, even if an older answer came in between, but never over later ones', () => {
     holdWaitingSettings()
+    vi.stubGlobal('localStorage', { setItem: () => undefined })
+    onTestFinished(() => void vi.unstubAllGlobals())
     sessionState.set({ kind: 'signedIn', self: onTheServer, sessionId: null })
     const [first, second] = [
       waiting(7, saveLanguage.name, { dateFormat: 'd.m.yyyy', timeFormat: '12' }),
