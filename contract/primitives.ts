@@ -1,6 +1,5 @@
 /** The basic types of the wire: ids, moments, pages, money, locale tags. Everything else is built from these. */
 import * as v from 'valibot'
-import { isEmail, plainEmail } from './policy/email-address.ts'
 
 const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
@@ -47,9 +46,6 @@ export function text(minLength: number, maxLength: number) {
     v.maxLength(maxLength, 'too_long'),
   )
 }
-
-/** Trimmed and lower-cased (1§5), without invisible signs, and with an international domain in its ASCII form. */
-export const email = v.pipe(v.string(), v.transform(plainEmail), v.maxLength(254, 'too_long'), v.check(isEmail, 'email'))
 
 /** 3 to 24 letters, digits, dash, underscore or dot; names that would clash with routes are reserved. */
 export const reservedUserNames = ['id', 'browse', 'admin', 'staff', 'ropewalk', 'me', 'support', 'deleted'] as const

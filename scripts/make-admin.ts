@@ -1,7 +1,8 @@
 /** `npm run admin -- <name> <e-mail address>`: creates the first administrator, or makes an existing member one. */
 import * as v from 'valibot'
 import { Refusal } from '#contract/error.ts'
-import { email, userName } from '#contract/primitives.ts'
+import { email } from '#contract/policy/email-address.ts'
+import { userName } from '#contract/primitives.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
 import { createDatabaseClient } from '#server/db/client.ts'
 import { makeAdministrator, type WantedAdministrator } from '#server/domains/accounts/make-administrator.ts'

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { proof } from './passkeys.ts'
-import { email, nothing, text, userName } from '../primitives.ts'
+import { email } from '../policy/email-address.ts'
+import { nothing, text, userName } from '../primitives.ts'
 import { self } from '../session.ts'
 
 /** Minimum number of days between two changes of the name. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { email } from '../primitives.ts'
+import { email } from './email-address.ts'
 
 describe('[A-07] an email address', () => {
   it.each([

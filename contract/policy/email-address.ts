@@ -1,4 +1,5 @@
 /** Which email addresses are valid, and the one form in which each is stored and compared. Pure; the forms and the server use the same check. */
+import * as v from 'valibot'
 
 /** Pasted text contains them (zero-width spaces, soft hyphens, byte order marks), and nobody sees them. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
@@ -14,8 +15,11 @@ export function plainEmail(typed: string): string {
   const at = tidy.lastIndexOf('@')
   const host = tidy.slice(at + 1)
   if (at < 0 || /^\p{ASCII}*$/u.test(host) || /[\s/?#@:\\[\]%]/.test(host)) return tidy
-  const address = `http://${host}`
-  return URL.canParse(address) ? `${tidy.slice(0, at)}@${new URL(address).hostname}` : tidy
+  try {
+    return `${tidy.slice(0, at)}@${new URL(`http://${host}`).hostname}`
+  } catch {
+    return tidy
+  }
 }
 
 /** For an address in plain form. */
@@ -24,3 +28,6 @@ export function isEmail(plain: string): boolean {
   const local = plain.slice(0, Math.max(at, 0))
   return local.length <= 64 && localPart.test(local) && domain.test(plain.slice(at + 1))
 }
+
+/** Trimmed and lower-cased (1§5), without invisible signs, and with an international domain in its ASCII form. */
+export const email = v.pipe(v.string(), v.transform(plainEmail), v.maxLength(254, 'too_long'), v.check(isEmail, 'email'))

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, userName } from '../primitives.ts'
+import { email } from '../policy/email-address.ts'
+import { userName } from '../primitives.ts'
 import { registrationKey } from './registration.ts'
 
 const asked = { method: 'POST', access: 'open', offline: 'never', perMinute: 20, errors: ['token_invalid'] } as const

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
-import { email, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
+import { email } from '../policy/email-address.ts'
+import { nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as const
 /** deleted: withdrawn by the inviter; removed: withdrawn by staff (ambiguity invite-deleted-removed). */

@@ -5,7 +5,8 @@
 import * as v from 'valibot'
 import { login, signedIn } from '../session.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, isoDate, locale, nothing, password, text, userName } from '../primitives.ts'
+import { email } from '../policy/email-address.ts'
+import { isoDate, locale, nothing, password, text, userName } from '../primitives.ts'
 import { aliasOf } from './alias.ts'
 
 /** In order. The server determines the next step; a step in an address is only a request (ambiguity tos-step-params). */

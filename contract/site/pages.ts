@@ -3,7 +3,8 @@
  */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, locale, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { email } from '../policy/email-address.ts'
+import { locale, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
 import { role } from '../roles.ts'
 
 /** Version of the content blocks, sent by clients (1§9). */

@@ -29,6 +29,7 @@ import { Navigation } from './shell/navigation.tsx'
 import { currentMemberId, sessionState } from '#src/data/session/session-state.ts'
 import { applyAccountSettings } from '#src/entities/current-user/apply-account-settings.ts'
 import { isFullMember } from '#contract/roles.ts'
+import '#src/ui/direction.css'
 import styles from './shell/late-bell.module.css'
 
 /**

@@ -1,7 +1,7 @@
 /** Members write in any script: where the letters of a text are, as the browser lays them out. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import './base.css'
+import './direction.css'
 import { TextArea } from './form/text-area.tsx'
 import { TextField } from './form/text-field.tsx'
 import { Text } from './primitives/text.tsx'
