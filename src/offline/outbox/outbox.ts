@@ -146,6 +146,8 @@ class DeviceOutbox implements Outbox, OutboxRows {
   /** One read after the other: a slow one must not replace the rows of a later one. Resolves when these rows are shown. */
   refresh(): Promise<void> {
     const reading = this.lastRead.then(async () => {
+      // Closed while this read waited for its turn.
+      if (!this.store.isOpen()) return
       const current = await this.all()
       if (this.store.isOpen()) this.entries.set(current)
     })
