@@ -201,7 +201,9 @@ describe('[S-11] a video whose tracks are elsewhere', () => {
 
   it('does not open the file its alias names, neither when it is probed nor when it is encoded', async () => {
     const source = await write(withReference(video, alias(secretFile)))
-    const movie = await probe(source, { tools: bare })
+    // Without its data it has no picture; the encoder gets it as if it had passed.
+    await expect(probe(source, { tools: bare })).rejects.toBeInstanceOf(UnusableFileError)
+    const movie = await probe(await write(video), { tools: bare })
     const [rung] = ladderFor(movie)
     if (!rung) throw new Error('no rung')
     const work = await mkdtemp(path.join(folder, 'work-'))
