@@ -1,7 +1,7 @@
 /** Which email addresses are valid, and the one form in which each is stored and compared. Pure; the forms and the server use the same check. */
 import * as v from 'valibot'
 
-/** Pasted text contains them (zero-width spaces, soft hyphens, byte order marks), and nobody sees them. */
+/** Invisible characters in pasted text: zero-width spaces, soft hyphens, byte order marks. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/

@@ -77,7 +77,7 @@ export const saveRegistration = defineEndpoint({
 
 /**
  * Starts a registration in one call and mails the code. It takes everything but the password, which is chosen in the last step. The answer
- * is the same whoever owns the address.
+ * is the same for known and unknown addresses.
  */
 export const register = defineEndpoint({
   ...tries,

@@ -34,7 +34,7 @@ export interface ProbedVideo {
   readonly height: number
   /** Of the longer of picture and sound. */
   readonly durationSeconds: number
-  /** Shorter than `durationSeconds` if the sound goes on: then the last frame is held. */
+  /** Shorter than `durationSeconds` if the sound is longer; the last frame is then held. */
   readonly pictureSeconds: number
   /** Of the encoded video; variable rates are rounded up to the next usual one. */
   readonly framesPerSecond: { readonly numerator: number; readonly denominator: number }

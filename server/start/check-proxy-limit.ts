@@ -17,7 +17,7 @@ const requests = [
   { what: 'a photo', method: 'POST', address: attachmentPath, bytes: attachmentLimits.bytes },
 ] as const
 
-/** Never rejects. Without PUBLIC_URL there is no proxy to be asked. */
+/** Never rejects. Does nothing without PUBLIC_URL, because the site is then not behind a proxy. */
 export async function checkProxyLimit({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, log: Pick<Logger, 'warn' | 'info'>): Promise<void> {
   if (PUBLIC_URL === undefined) return
   for (const { what, method, address, bytes } of requests) {

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's argon2id parameters, which are also the library's default; spelt out so that an update cannot lower them unnoticed. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hash of a password nobody has. Made with `cost`, so that a try at an unknown name takes as long as one at a known name. */
+/** Hash of a random password. Checked for unknown names, with the same `cost`, so that they take as long as known ones. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$qu1NicrTQnisu0m2/jbo/g$QU0YPHPsKM4Pm+IlQnE3A3BvkbRNwbNCPj2Quy0jjKA'
 
 /** Hashes the composed form (NFC): keyboards differ in the form they type (RFC 8265 section 4.2). */

@@ -1,22 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { getCall, startCall, type Call, type CallState } from '#contract/chat/calls.ts'
+import { startCall, type Call } from '#contract/chat/calls.ts'
 import { callTimes } from '#contract/chat/limits.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { calls, chatMessages, chatNodes, chatSockets, conversations, seats, chatSettings } from '../../db/tables/chat/chat.ts'
 import { createTestServer, makeFriends, signInFriends, type Credentials } from '../../testing/index.ts'
-import {
-  acceptCall,
-  cancelCall,
-  declineCall,
-  endCallsWithBlock,
-  endOverdueCalls,
-  hangUpCall,
-  otherDeviceOf,
-  rejoinCall,
-  switchCall,
-} from './index.ts'
+import { callSite, deviceOf } from '../../testing/chat/call-site.ts'
+import { acceptCall, cancelCall, declineCall, endCallsWithBlock, endOverdueCalls, hangUpCall, otherDeviceOf, rejoinCall } from './index.ts'
 
 const relay = {
   TURN_URLS: 'turn:relay.example:3478,turns:relay.example:5349',
@@ -27,22 +18,9 @@ const server = await createTestServer({ env: relay })
 const bare = await createTestServer()
 afterAll(() => Promise.all([server.close(), bare.close()]))
 
-const deviceOf = ({ memberId }: Credentials, name = 'first') => ({ memberId, socketId: `${memberId}-${name}` })
+const { ring, seenBy, stateFor, talking } = callSite(server)
 const block = (memberId: number, blockedId: number, on = server) => on.db.insert(blocks).values({ memberId, blockedId })
-const ring = async (from: Credentials, to: Credentials, on = server) =>
-  (await on.call(startCall, { userId: to.memberId as never }, { as: from })).data
-const seenBy = async (as: Credentials, sessionId?: Call['sessionId'], on = server) =>
-  (await on.call(getCall, sessionId === undefined ? {} : { sessionId }, { as })).data.call
-const stateFor = async (as: Credentials, sessionId: Call['sessionId']): Promise<CallState | undefined> =>
-  (await seenBy(as, sessionId))?.state
 const rowOf = async (sessionId: string, on = server) => (await on.db.select().from(calls).where(eq(calls.id, sessionId)))[0]
-async function talking(): Promise<[Credentials, Credentials, Call]> {
-  const [tom, jan] = await signInFriends(server)
-  const call = await ring(tom, jan)
-  await rejoinCall(server.services, deviceOf(tom), call.sessionId)
-  await acceptCall(server.services, deviceOf(jan), call.sessionId)
-  return [tom, jan, call]
-}
 
 describe('a call', () => {
   it('[CV-01] gets a session and rings at the called member, without revealing an address before it is accepted [S-34]', async () => {
@@ -133,85 +111,6 @@ describe('a call', () => {
     server.clock.advance((callTimes.lostSeconds + 1) * 1000)
     expect(await stateFor(tom, sessionId)).toBe('ended')
     await expect(rejoinCall(server.services, deviceOf(jan, 'late'), sessionId)).rejects.toMatchObject({ code: 'not_found' })
-  })
-})
-
-describe('the seat of a member in a call', () => {
-  const way = ({ memberId, socketId }: ReturnType<typeof deviceOf>, callId: Call['sessionId']) =>
-    otherDeviceOf(server.db, { callId, memberId, socketId })
-  const connect = async ({ memberId, socketId }: ReturnType<typeof deviceOf>) => {
-    const [node] = await server.db.insert(chatNodes).values({ id: randomUUID(), heardAt: server.clock.now() }).returning()
-    await server.db.insert(chatSockets).values({ id: socketId, nodeId: node?.id ?? '', memberId })
-  }
-
-  it('is known to the member only: their other devices learn that one of them is in the call', async () => {
-    const [tom, jan] = await signInFriends(server)
-    const call = await ring(tom, jan)
-    expect(call.hasSeat).toBe(false)
-    await rejoinCall(server.services, deviceOf(tom), call.sessionId)
-    expect((await ring(tom, jan)).hasSeat, 'another device calls the same member').toBe(true)
-    expect((await seenBy(jan))?.hasSeat, 'nobody has accepted it').toBe(false)
-    await acceptCall(server.services, deviceOf(jan), call.sessionId)
-    expect((await ring(jan, tom)).hasSeat).toBe(true)
-  })
-
-  it('is not taken by a second device that only joins, while the first one is connected', async () => {
-    const [tom, jan, { sessionId }] = await talking()
-    await connect(deviceOf(tom))
-    await expect(rejoinCall(server.services, deviceOf(tom, 'second'), sessionId)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await way(deviceOf(tom), sessionId)).toBe(deviceOf(jan).socketId)
-  })
-
-  it('is kept by its device on another socket, before the server has noticed the loss of the first', async () => {
-    const [tom, jan, { sessionId }] = await talking()
-    await connect(deviceOf(tom))
-    await rejoinCall(server.services, { ...deviceOf(tom, 'back'), seat: deviceOf(tom).socketId }, sessionId)
-    expect(await way(deviceOf(jan), sessionId)).toBe(deviceOf(tom, 'back').socketId)
-  })
-
-  it('is free once the socket of its device is gone', async () => {
-    const [tom, jan, { sessionId }] = await talking()
-    await rejoinCall(server.services, deviceOf(tom, 'second'), sessionId)
-    expect(await way(deviceOf(jan), sessionId)).toBe(deviceOf(tom, 'second').socketId)
-  })
-
-  it('moves to the device that switches, of either member, and of nobody else', async () => {
-    const [tom, jan, { sessionId }] = await talking()
-    await connect(deviceOf(tom))
-    await connect(deviceOf(jan))
-    const outsider = deviceOf(await server.asMember())
-    await expect(switchCall(server.services, outsider, sessionId)).rejects.toMatchObject({ code: 'not_found' })
-    await switchCall(server.services, deviceOf(tom, 'second'), sessionId)
-    expect(await way(deviceOf(jan), sessionId)).toBe(deviceOf(tom, 'second').socketId)
-    expect(await way(deviceOf(tom), sessionId), 'the first device is out').toBeUndefined()
-    await switchCall(server.services, deviceOf(jan, 'second'), sessionId)
-    expect(await way(deviceOf(tom, 'second'), sessionId)).toBe(deviceOf(jan, 'second').socketId)
-    expect(await stateFor(tom, sessionId)).toBe('accepted')
-  })
-
-  it('does not exist in a call that is over, nor for the called member while it rings', async () => {
-    const [tom, jan] = await signInFriends(server)
-    const { sessionId } = await ring(tom, jan)
-    await expect(switchCall(server.services, deviceOf(jan), sessionId)).rejects.toMatchObject({ code: 'not_found' })
-    await cancelCall(server.services, deviceOf(tom), sessionId)
-    await expect(switchCall(server.services, deviceOf(tom), sessionId)).rejects.toMatchObject({ code: 'not_found' })
-  })
-
-  it('is needed to hang up and to cancel: from another device of the member, neither has an effect', async () => {
-    const [tom, jan] = await signInFriends(server)
-    const { sessionId } = await ring(tom, jan)
-    await rejoinCall(server.services, deviceOf(tom), sessionId)
-    await cancelCall(server.services, deviceOf(tom, 'second'), sessionId)
-    expect(await stateFor(tom, sessionId)).toBe('ringing')
-    await acceptCall(server.services, deviceOf(jan), sessionId)
-    await hangUpCall(server.services, deviceOf(tom, 'second'), sessionId)
-    await hangUpCall(server.services, { ...deviceOf(jan, 'second'), seat: deviceOf(tom).socketId }, sessionId)
-    expect(await stateFor(tom, sessionId)).toBe('accepted')
-    await switchCall(server.services, deviceOf(tom, 'second'), sessionId)
-    await hangUpCall(server.services, deviceOf(tom), sessionId)
-    expect(await stateFor(tom, sessionId), 'the device that was switched from').toBe('accepted')
-    await hangUpCall(server.services, deviceOf(tom, 'second'), sessionId)
-    expect(await stateFor(tom, sessionId)).toBe('ended')
   })
 })
 

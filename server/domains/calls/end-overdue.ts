@@ -1,5 +1,5 @@
 /**
- * Ends calls that nobody ended: unanswered ringing, and calls from which one side has vanished. Uses only the rows, so that it works after
+ * Ends overdue calls: unanswered ringing, and calls that one side has left without hanging up. Uses only the rows, so that it works after
  * any process has died.
  */
 import { and, eq, lte, or, sql, type SQLWrapper } from 'drizzle-orm'

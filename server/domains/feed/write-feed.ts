@@ -23,7 +23,7 @@ export function listenForFeed({ bus, db, now }: Services): void {
   bus.on('accounts.memberJoined', async ({ memberId }) => {
     await db.insert(feedItems).values({ kind: 'member_joined', memberId, createdAt: now() }).onConflictDoNothing()
   })
-  // One entry per pair, whoever requested the friendship and however often it ends and resumes.
+  // One entry per pair, regardless of who requested the friendship and how often it ends and resumes.
   bus.on('friends.made', async ({ memberId, friendId }) => {
     await db.insert(feedItems).values({ kind: 'friends_made', memberId, subjectId: friendId, createdAt: now() }).onConflictDoNothing()
   })

@@ -135,7 +135,7 @@ function AudienceFields({
   const { t } = useLingui()
   const labels: Record<Audience, string> = { nobody: t`No one`, members: t`Members`, public: t`Public` }
   const optionsOf = (offered: readonly Audience[]) => offered.map((value) => ({ value, label: labels[value] }))
-  // A video already closed to everybody keeps that option, whoever edits it.
+  // A video that nobody may play keeps that option, also when another member edits it.
   const playable = audiences.filter((value) => value !== 'nobody' || canChooseNobody || values.allowPlay === 'nobody')
   const audienceOf = (value: string): Audience => audiences.find((one) => one === value) ?? 'members'
 

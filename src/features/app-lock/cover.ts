@@ -1,6 +1,5 @@
 /**
- * A plain cover over the app while nobody looks at it, so that the task switcher's screenshot shows nothing (security
- * row 26).
+ * Covers the app while it is in the background, so that the task switcher's screenshot shows nothing (security row 26).
  */
 import { lockRecordKey } from '#src/offline/device-names.ts'
 import { readMemberSetting, writeMemberSetting } from '#src/platform/member-settings.ts'

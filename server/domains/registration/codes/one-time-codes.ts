@@ -22,7 +22,7 @@ export interface CodeTarget {
   readonly target: string
 }
 
-/** Throws rate_limited. Counted per address, whoever requests it, so that no inbox or phone can be flooded. */
+/** Throws rate_limited. Counted per address, regardless of who requests it, so that no inbox or phone can be flooded. */
 export async function spendCode({ db }: Pick<Services, 'db'>, { channel, target }: CodeTarget): Promise<void> {
   const key = `${channel}:${hashSecret(target)}`
   await perMinute.spend(db, key)

@@ -3,7 +3,7 @@ import { invalid } from '#contract/error.ts'
 import type { Phone } from '#contract/registration/registration.ts'
 import { createCounter } from '../../../db/counter.ts'
 
-/** Per IP address, whoever requests it: text messages cost money, and some numbers earn from every one they receive. */
+/** Per IP address, regardless of who requests it: text messages cost money, and some numbers earn from every one they receive. */
 export const smsPerAddress = createCounter('sms-address', 10, 3600)
 
 /** E.164. The dial code must match the country, because it determines the cost of the message. */

@@ -124,7 +124,7 @@ function DraftLine({ video }: { video: VideoDetails }) {
   )
 }
 
-/** A draft can be edited from the first byte, and played as soon as anything is playable. */
+/** A draft can be edited from the first byte, and played once its first rendition is ready. */
 function VideoLinks({ job, isDraft }: { job: EncodingProgress; isDraft: boolean }) {
   if (!isDraft && !job.isPlayable) return null
   const params = { videoId: job.videoId }

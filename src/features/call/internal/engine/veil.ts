@@ -1,6 +1,6 @@
 /**
- * Video nobody can be recognised in: a few dots, drawn large and smooth. It is made here, so that nothing clear leaves
- * the device before the member agrees. Drawn on a canvas, because every browser can send that.
+ * Blurred video in which the member cannot be recognised: a few dots, drawn large and smooth. It is blurred on this device,
+ * so that no clear frame is sent before the member agrees. Drawn on a canvas, because every browser can send that.
  */
 export interface Veil {
   readonly track: MediaStreamTrack

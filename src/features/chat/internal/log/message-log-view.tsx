@@ -134,8 +134,8 @@ function LogSkeleton() {
 }
 
 /**
- * Announces new messages while the log is open. The log itself is no live region, because its rows come and go with
- * scrolling.
+ * Announces new messages while the log is open. The log itself is not a live region, because scrolling adds and
+ * removes its rows.
  */
 function NewestSpoken({ messages, currentUserId }: { messages: readonly ChatMessage[]; currentUserId: number }) {
   const [openedAtMs] = useState(() => Date.now())
