@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loadPlaces, searchPlaces } from '#contract/directory/geo.ts'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
@@ -217,9 +217,11 @@ it('a photo that is too large for a proxy in front of the server is refused with
   const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' })
   await openDrawer(teller)
   const { fetch } = globalThis
+  onTestFinished(() => void (globalThis.fetch = fetch))
   globalThis.fetch = async (input, init) => {
-    const isPhoto = new URL(new Request(input, init).url).pathname === uploadPicture.path
-    return isPhoto ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }) : fetch(input, init)
+    // The address alone: a new Request would use up the body of this one.
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    return pathname === uploadPicture.path ? new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 }) : fetch(input, init)
   }
   await userEvent.upload(screen.getByLabelText(/^Choose a photo/), file)
   const dialog = await screen.findByRole('dialog')
