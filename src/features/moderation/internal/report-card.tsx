@@ -39,7 +39,7 @@ export function ReportCard({ report }: { report: ReportedContent }) {
   return (
     <Card>
       <Stack gap={4}>
-        <Row justify="between" align="start">
+        <Row justify="between" align="start" isWrapping>
           <Text as="h2" size="head">
             {i18n._(labelOfReason(reasonId))}
           </Text>
