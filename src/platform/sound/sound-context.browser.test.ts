@@ -80,6 +80,32 @@ it('[C-13] the first gesture starts the context, and the next one starts it agai
   await vi.waitFor(() => expect(context().state).toBe('suspended'))
 })
 
+it('[C-13] a gesture also ends an interruption while nothing sounds, so that the next message is heard without one', async () => {
+  unlockSoundByGestures()
+  holdSound().release()
+  context().shown = 'interrupted'
+  dispatchEvent(new Event('click'))
+  await vi.waitFor(() => expect(context().state).toBe('suspended'))
+})
+
+it.each([
+  ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['pageshow', () => dispatchEvent(new Event('pageshow'))],
+])('[C-13] returning to the page starts a context that was interrupted while it rings: %s', async (_event, comeBack) => {
+  unlockSoundByGestures()
+  const { release } = holdSound()
+  context().shown = 'interrupted'
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  comeBack()
+  await Promise.resolve()
+  expect(context().state, 'while the page is hidden').toBe('interrupted')
+  visibility.mockReturnValue('visible')
+  comeBack()
+  await vi.waitFor(() => expect(context().state).toBe('running'))
+  release()
+  await vi.waitFor(() => expect(context().state).toBe('suspended'))
+})
+
 it('[C-13] a sound that is outdated when a gesture comes is not played late', async () => {
   HeldContext.allowed = false
   const played = playTones('test', [[660, 0]], 1)

@@ -17,14 +17,31 @@ const latestMs = 1000
 
 /**
  * Allows later sounds without a gesture. Safari starts a context only inside a gesture, and stops it for a phone call or another
- * app ('interrupted'), after which the next gesture starts it again. Further calls change nothing.
+ * app ('interrupted'), after which returning to the page or the next gesture starts it again. Further calls change nothing.
  */
 export function unlockSoundByGestures(): void {
   for (const gesture of gestures) addEventListener(gesture, handleGesture, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', handleReturn)
+  addEventListener('pageshow', handleReturn)
 }
 
 function handleGesture(): void {
-  if (isUnlocked && (holders === 0 || opened?.state === 'running')) return
+  if (!isUnlocked || isStopped()) resume()
+}
+
+/** Before the first gesture there is nothing to resume: browsers would only log that they refuse. */
+function handleReturn(): void {
+  if (document.visibilityState === 'visible' && isStopped()) resume()
+}
+
+/** Stopped by the browser: while a sound needs the context, or so that a later sound could not start it without a gesture. */
+function isStopped(): boolean {
+  if (!opened || isRunning(opened)) return false
+  // The types lack Safari's own state.
+  return holders > 0 || (opened.state as string) === 'interrupted'
+}
+
+function resume(): void {
   const { start, release } = holdSound()
   void start().then((isRunning) => {
     isUnlocked ||= isRunning
