@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { lockRecordKey } from '#src/offline/device-names.ts'
-import { isInSight } from './cover.ts'
+import { isInSight, setHidesWhenAway } from './cover.ts'
+import { watchCover } from './watch-cover.ts'
 import { watchSight } from './watch-sight.ts'
 
 afterEach(() => {
@@ -33,4 +34,21 @@ it.each([
   const isShown = isInSight()
   Reflect.deleteProperty(document, 'pictureInPictureElement')
   expect(isShown).toBe(isSeen)
+})
+
+it('[S-26] a browser without picture in picture covers the app when it is hidden, and shows it again', () => {
+  Object.defineProperty(document, 'pictureInPictureElement', { value: undefined, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'pictureInPictureElement'))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  const isCovered = () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    return 'away' in document.documentElement.dataset
+  }
+  setHidesWhenAway(true)
+  watchCover()
+  expect(isCovered()).toBe(false)
+  visibility.mockReturnValue('hidden')
+  expect(isCovered()).toBe(true)
+  visibility.mockReturnValue('visible')
+  expect(isCovered()).toBe(false)
 })
