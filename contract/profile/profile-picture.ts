@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { nothing } from '../primitives.ts'
 
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const pictureMaxBytes = 10_000_000
 export const pictureMinSide = 96
 

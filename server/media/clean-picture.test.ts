@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { attachmentTypes } from '#contract/policy/picture-types.ts'
-import { pictureTypes } from '#contract/profile/profile-picture.ts'
+import { attachmentTypes, profilePictureTypes } from '#contract/policy/picture-types.ts'
 import { pngBomb } from '../testing/fuzz/png-bomb.ts'
 import { cleanPicture } from './clean-picture.ts'
 
@@ -39,7 +38,7 @@ describe('an image of a type that the file picker offers', () => {
 
   it('is never HEIC: phones then supply a JPEG, which the server can decode', () => {
     expect(attachmentTypes.join()).not.toMatch(/hei[cf]/)
-    expect(pictureTypes.join()).not.toMatch(/hei[cf]/)
+    expect(profilePictureTypes.join()).not.toMatch(/hei[cf]/)
   })
 
   it('[W-08] is its first frame, and nothing else of the file, if it is an animated GIF', async () => {

@@ -65,7 +65,9 @@ it('an image whose format the server cannot decode is refused when it is picked,
   const input = container.querySelector('input[type=file]')
   if (!png || !input) throw new Error('There is no picture or no picker.')
   fireEvent.change(input, { target: { files: [new File([png], 'IMG_0001.HEIC', { type: 'image/heic' })] } })
-  expect(await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeVisible()
+  expect(
+    await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB. Save a HEIC photo as JPEG first.'),
+  ).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Photos to send' })).toBeNull()
 })
 

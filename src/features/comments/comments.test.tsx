@@ -126,7 +126,9 @@ it('[W-08] a refused image shows why, and the text stays', async () => {
   type('Your comment', 'See here')
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   if (input) fireEvent.change(input, { target: { files: [new File(['x'], 'a.heic')] } })
-  expect(await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeTruthy()
+  expect(
+    await screen.findByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB. Save a HEIC photo as JPEG first.'),
+  ).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('See here')
 })
 

@@ -230,6 +230,18 @@ it('a photo that is too large for a proxy in front of the server is refused with
   expect(await within(dialog).findByText(/^The server in front of this site doesn’t let anything this large through/)).toBeVisible()
 })
 
+it('no picker offers HEIC, which the server cannot decode; a HEIC photo that is dropped is refused with what to do', async () => {
+  await openDrawer(teller)
+  const input = screen.getByLabelText<HTMLInputElement>(/^Choose a photo/)
+  expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/avif')
+  const file = new File(['x'], 'IMG_0001.HEIC', { type: 'image/heic' })
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  fireEvent.drop(input, { dataTransfer })
+  expect(await screen.findByText('Choose a JPEG, PNG, WebP or AVIF photo. Save a HEIC photo as JPEG first.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('a photo is cropped and sent, its removed metadata is listed, and the photo can be deleted', async () => {
   const canvas = new OffscreenCanvas(60, 40)
   canvas.getContext('2d')?.fillRect(0, 0, 60, 40)

@@ -39,7 +39,9 @@ test('an image is chosen, sent and seen by the other member; a reply leads to th
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
   ])
   await expect(page.getByRole('list', { name: 'Photos to send' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB.')).toBeVisible()
+  await expect(
+    page.getByText('Photos must be JPEG, PNG, WebP, GIF or AVIF files up to 15 MB. Save a HEIC photo as JPEG first.'),
+  ).toBeVisible()
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('The lattice')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect

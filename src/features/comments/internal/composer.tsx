@@ -5,7 +5,7 @@ import { attachmentLimits } from '#contract/texts/attachments.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
-import { pictureTypes, messageForImageRefusal } from '#src/entities/attachment/picture-types.ts'
+import { pictureAccept, messageForImageRefusal } from '#src/entities/attachment/picture-types.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import type { Words } from '#src/entities/comment/writes.ts'
 import { EditorField } from '#src/ui/form/widgets/editor-field.tsx'
@@ -84,7 +84,7 @@ export function Composer({ draftKey, onSend, onCancel, hasAutoFocus = false }: C
                 setAttachments(value.attachments)
               }}
               upload={uploadAttachments}
-              accept={pictureTypes}
+              accept={pictureAccept}
               mostPictures={attachmentLimits.files}
               describeError={(error) => (error instanceof CallError ? i18n._(messageForImageRefusal(error.code)) : undefined)}
               ref={hasAutoFocus ? focusOnce : undefined}

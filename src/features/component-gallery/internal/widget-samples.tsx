@@ -1,4 +1,4 @@
-import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
+import { pictureAccept } from '#src/entities/attachment/picture-types.ts'
 import { uploadAttachments } from '#src/entities/attachment/upload-attachments.ts'
 import { CodeField } from '#src/ui/form/code/code-field.tsx'
 import { CountrySelect } from '#src/ui/form/phone/country-select.tsx'
@@ -36,7 +36,7 @@ export function WidgetSamples() {
     ['CountrySelect', (state, props) => <CountrySelect label="CountrySelect" emptyLabel="None" {...props} {...country(state)} />],
     [
       'EditorField',
-      (state, props) => <EditorField label="EditorField" upload={uploadAttachments} accept={pictureTypes} {...props} {...text(state)} />,
+      (state, props) => <EditorField label="EditorField" upload={uploadAttachments} accept={pictureAccept} {...props} {...text(state)} />,
     ],
   ]
   return <DrawnSamples samples={samples} />

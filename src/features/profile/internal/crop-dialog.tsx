@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PictureCrop, RemovedFact } from '#contract/profile/profile-picture.ts'
 import { CallError } from '#src/http/call-error.ts'
+import { messageForImageRefusal, profilePictureRules } from '#src/entities/attachment/picture-types.ts'
 import { useUploadPicture } from '#src/entities/profile/mutations.ts'
-import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -64,7 +64,11 @@ export function CropDialog({ file, address, onClose, onDone }: CropDialogProps) 
       <Stack>
         <CropArea address={address} onChange={setCrop} />
         <div role="alert">
-          {error && <Note tone="danger">{i18n._(messageForCode(error instanceof CallError ? error.code : 'server_error'))}</Note>}
+          {error && (
+            <Note tone="danger">
+              {i18n._(messageForImageRefusal(error instanceof CallError ? error.code : 'server_error', profilePictureRules))}
+            </Note>
+          )}
         </div>
       </Stack>
     </Dialog>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { pictureMaxBytes, pictureTypes, type RemovedFact } from '#contract/profile/profile-picture.ts'
+import { pictureMaxBytes, type RemovedFact } from '#contract/profile/profile-picture.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { isProfilePicture, profilePictureAccept, profilePictureRules } from '#src/entities/attachment/picture-types.ts'
 import { useRemovePicture } from '#src/entities/profile/mutations.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
@@ -24,7 +25,7 @@ const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).Crop
 
 /** The profile photo: chosen, cropped, sent; and the metadata the server found in it. */
 export function PictureField({ picture }: { picture: string | null }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { userName } = useCurrentUser()
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   const [removed, setRemoved] = useState<readonly RemovedFact[] | null>(null)
@@ -34,8 +35,7 @@ export function PictureField({ picture }: { picture: string | null }) {
     if (!file) return
     setRemoved(null)
     if (file.size > pictureMaxBytes) notify({ tone: 'error', text: <Trans>This photo is larger than 10 MB.</Trans> })
-    else if (!(pictureTypes as readonly string[]).includes(file.type))
-      notify({ tone: 'error', text: <Trans>JPEG, PNG, WebP or AVIF, please.</Trans> })
+    else if (!isProfilePicture(file)) notify({ tone: 'error', text: i18n._(profilePictureRules) })
     else setChosen({ file, address: URL.createObjectURL(file) })
   }
 
@@ -60,7 +60,7 @@ export function PictureField({ picture }: { picture: string | null }) {
             <FileDrop
               label={t`Choose a photo`}
               hint={t`JPEG, PNG, WebP or AVIF, up to 10 MB.`}
-              accept={pictureTypes.join(',')}
+              accept={profilePictureAccept}
               icon="user-circle"
               onFiles={handleFiles}
             />

@@ -29,7 +29,7 @@ export interface EditorFieldProps extends FieldProps {
   /** Uploads photos and resolves with their ids, in order. Rejects: nothing is attached, and `describeError` supplies the message. */
   upload: (files: readonly File[]) => Promise<readonly AttachedPicture[]>
   /** Media types of images, as in a file input. */
-  accept?: string | undefined
+  accept: string
   describeError?: ((error: unknown) => ReactNode) | undefined
   mostPictures?: number | undefined
   maxLength?: number | undefined
@@ -41,7 +41,7 @@ export interface EditorFieldProps extends FieldProps {
 }
 
 /** A plain text with photos, chosen or pasted. All other pasted content becomes plain text, because a textarea supports nothing else. */
-export function EditorField({ value, onChange, upload, accept = 'image/*', describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
+export function EditorField({ value, onChange, upload, accept, describeError, mostPictures = 12, ...rest }: EditorFieldProps) {
   const { maxLength, placeholder, rows, ref, actions, ...field } = rest
   const { pictures, isUploading, failure, add, remove } = usePictures({ value, onChange, upload })
 

@@ -165,6 +165,7 @@ describe('EditorField', () => {
           label="Message"
           value={value}
           upload={upload}
+          accept="image/png"
           onChange={(next) => {
             setValue(next)
             onValue(next)

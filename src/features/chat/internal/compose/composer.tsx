@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type FormEvent } from 'react'
 import type { ChatMessage, MessagingHash } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/limits.ts'
-import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
+import { pictureAccept } from '#src/entities/attachment/picture-types.ts'
 import { useDraft } from '#src/data/drafts/use-draft.ts'
 import { tellTyping } from '#src/entities/chat/acts.ts'
 import { followKeyboard } from '#src/platform/follow-keyboard.ts'
@@ -34,7 +34,7 @@ export function Composer({ hash, answered, onAnswered, hasAutoFocus }: ComposerP
   const { t } = useLingui()
   const [text, setText] = useDraft(`chat:${hash}`)
   const pictures = usePickedPictures()
-  const picker = useFilesInput(pictureTypes, pictures.add)
+  const picker = useFilesInput(pictureAccept, pictures.add)
   const recorder = useRecorder()
   const { isOver, ...takesFiles } = useDroppedFiles(pictures.add)
   const isRecording = ['asking', 'recording', 'full'].includes(recorder.state.kind)

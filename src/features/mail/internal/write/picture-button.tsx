@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { pictureTypes } from '#src/entities/attachment/picture-types.ts'
+import { pictureAccept } from '#src/entities/attachment/picture-types.ts'
 import { useFilesInput } from '#src/ui/form/widgets/use-files-input.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
@@ -12,7 +12,7 @@ export interface PictureButtonProps {
 /** Picks images for a mail message. */
 export function PictureButton({ isBusy, isDisabled, onFiles }: PictureButtonProps) {
   const { t } = useLingui()
-  const { open, input } = useFilesInput(pictureTypes, onFiles)
+  const { open, input } = useFilesInput(pictureAccept, onFiles)
   return (
     <>
       {input}
