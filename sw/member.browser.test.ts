@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { videosCacheName, imagesCacheName } from '#src/offline/device-names.ts'
 import { readSharedFiles } from '#src/offline/uploads/shared-files.ts'
 import { newMemberId } from '#src/offline/testing/device-for-test.ts'
@@ -47,6 +47,18 @@ it('videos shared from the gallery wait on the device and open the upload page',
   const store = await findMemberStore()
   if (!store) throw new Error('There is no store.')
   expect((await readSharedFiles(store)).files.map(({ name }) => name)).toEqual(['one.mp4', 'two.mov'])
+})
+
+it('shared videos that the browser refuses to store open the upload page, which explains it', async () => {
+  await caches.open(imagesCacheName(newMemberId()))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const reported = vi.spyOn(globalThis, 'reportError').mockReturnValue()
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('No.', 'UnknownError')
+  })
+  const answer = await receiveShared(sharedForm('one.mp4'))
+  expect(answer.headers.get('location')).toContain('/#/video/create?shared=refused')
+  expect(reported).toHaveBeenCalledOnce()
 })
 
 it('[PW-13] videos shared while nobody is signed in are not stored', async () => {

@@ -6,6 +6,7 @@
 import { deviceKeyPrefix } from '#src/lib/device-key-prefix.ts'
 import { openDeviceChannel } from './device-channel.ts'
 import { databaseName, lockRecordKey, memberCachePrefix, memberOfCache, memberOfDatabase, membersFolder } from './device-names.ts'
+import { isNotFound, openPrivateFiles } from './private-files.ts'
 
 export interface WipeReport {
   readonly databases: readonly string[]
@@ -119,8 +120,8 @@ function askToDelete(name: string): IDBOpenDBRequest | null {
 
 /** A worker may hold a file open until it is notified, so this retries until the time is over. */
 async function removeFolder(memberId: number, untilMs: number): Promise<Removed> {
-  const root = await openRoot()
-  if (!root) return nothingThere
+  const root = await openPrivateFiles()
+  if (typeof root === 'string') return nothingThere
   for (;;) {
     try {
       const members = await root.getDirectoryHandle(membersFolder)
@@ -189,8 +190,8 @@ async function membersWithCaches(): Promise<number[]> {
 }
 
 async function membersWithFolders(): Promise<number[]> {
-  const root = await openRoot()
-  if (!root) return []
+  const root = await openPrivateFiles()
+  if (typeof root === 'string') return []
   try {
     const ids: number[] = []
     for await (const name of (await root.getDirectoryHandle(membersFolder)).keys()) ids.push(Number(name))
@@ -198,17 +199,6 @@ async function membersWithFolders(): Promise<number[]> {
   } catch (error) {
     if (isNotFound(error)) return []
     throw error
-  }
-}
-
-/** The origin private file system and caches exist on secure origins only. */
-async function openRoot(): Promise<FileSystemDirectoryHandle | null> {
-  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return null
-  try {
-    return await navigator.storage.getDirectory()
-  } catch {
-    // Private windows of some browsers refuse: then no data can have been stored there either.
-    return null
   }
 }
 
@@ -221,8 +211,4 @@ async function refusedAsNone<Item>(list: () => Promise<Item[]>): Promise<Item[]>
   } catch {
     return []
   }
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'NotFoundError'
 }

@@ -3,8 +3,8 @@ import { UploadPage } from '#src/features/upload/upload-page.tsx'
 
 export const Route = createFileRoute('/video/create')({
   // The outcome for videos shared into the app, set by the service worker.
-  validateSearch: ({ shared }: Record<string, unknown>): { shared?: 'no-room' | 'locked' } =>
-    shared === 'no-room' || shared === 'locked' ? { shared } : {},
+  validateSearch: ({ shared }: Record<string, unknown>): { shared?: 'no-room' | 'locked' | 'refused' } =>
+    shared === 'no-room' || shared === 'locked' || shared === 'refused' ? { shared } : {},
   component: Upload,
 })
 

@@ -25,9 +25,10 @@ export async function receiveShared(request: Request): Promise<Response> {
   const memberId = await findMember()
   // Under an app lock, data on the device is encrypted, and videos this large cannot be: the member chooses them on the page instead.
   if (memberId !== null && (await isLockMarked(memberId))) return openPage('/#/video/create?shared=locked')
-  const store = await findMemberStore()
   // Nobody is signed in, and the next member to sign in may not be the one who shared. The gallery still has the video.
-  if (!store) return openPage('/#/auth/login')
+  if (memberId === null) return openPage('/#/auth/login')
+  const store = await findMemberStore()
+  if (!store) return openPage('/#/video/create?shared=refused')
   try {
     await keepSharedFiles(
       store,
@@ -37,7 +38,8 @@ export async function receiveShared(request: Request): Promise<Response> {
     return openPage('/#/video/create?shared=kept')
   } catch (error) {
     if (error instanceof Error && error.name.includes('Quota')) return openPage('/#/video/create?shared=no-room')
-    throw error
+    reportError(error)
+    return openPage('/#/video/create?shared=refused')
   }
 }
 

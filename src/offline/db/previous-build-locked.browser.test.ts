@@ -16,7 +16,7 @@ import { videoRows } from '../media/video-rows.ts'
 import { openOutbox } from '../outbox/outbox.ts'
 import { openStoreForTest } from '../testing/device-for-test.ts'
 import { openedPiece } from '../uploads/upload-pieces.ts'
-import { createUploadStore } from '../uploads/upload-store.ts'
+import { openUploadStore } from '../uploads/upload-store.ts'
 import { wipeDevice } from '../wipe.ts'
 import { createDrafts } from './drafts.ts'
 import device from './fixtures/locked-device.json'
@@ -85,7 +85,9 @@ it('has the queued writes', async () => {
 it('has drafts, kept answers and uploads under way with their bytes', async () => {
   expect(await createDrafts(store).read('comment:video:12')).toBe('Half a thought')
   expect(await createQueryCache(store).getItem('["home"]')).toBe(JSON.stringify({ title: 'Home' }))
-  expect(await createUploadStore(store).all()).toMatchObject([{ localId: 'one', filename: 'knot.mp4', title: 'A knot', sentBytes: 2 }])
+  expect(await (await openUploadStore(store)).all()).toMatchObject([
+    { localId: 'one', filename: 'knot.mp4', title: 'A knot', sentBytes: 2 },
+  ])
   const piece = await openedPiece(store.db, 'one', 0, heldKey(device.memberId)?.files ?? null)
   expect(new TextDecoder().decode(piece)).toBe('Knots')
 })

@@ -15,7 +15,7 @@ import { readList } from '../chat-store/conversation-rows.ts'
 import { sendingRows } from '../chat-store/sending-rows.ts'
 import { conversationForTest, hashOf, messageForTest } from '../chat-store/testing/chat-for-test.ts'
 import { messageForTest as mailMessageForTest, threadForTest } from '../mail-store/testing/mail-for-test.ts'
-import { createUploadStore } from '../uploads/upload-store.ts'
+import { openUploadStore } from '../uploads/upload-store.ts'
 import { createDrafts } from './drafts.ts'
 import type { DeviceStore } from './open-device-store.ts'
 import { createQueryCache } from './query-cache.ts'
@@ -104,7 +104,7 @@ it('sends the queued writes in their order, each accepted by its endpoint', asyn
 
 it('has the drafts, the unfinished uploads and the saved videos', async () => {
   expect(await createDrafts(store).read('comment:video:12')).toBe('Half a thought')
-  expect(await createUploadStore(store).all()).toMatchObject([{ localId: 'older', sentBytes: 4, details: { title: 'Column wrap' } }])
+  expect(await (await openUploadStore(store)).all()).toMatchObject([{ localId: 'older', sentBytes: 4, details: { title: 'Column wrap' } }])
   expect(await videoRows(store).all()).toMatchObject([savedVideo])
   expect(await store.db.savedFiles.count()).toBe(1)
 })

@@ -13,7 +13,7 @@ import { keepConversation, readList, takeInMessage } from '../chat-store/convers
 import { forgetMessages, readNewest } from '../chat-store/message-rows.ts'
 import { addSending, requeueSending, sendingRows, type FileToSend } from '../chat-store/sending-rows.ts'
 import { conversationForTest, hashOf, messageForTest } from '../chat-store/testing/chat-for-test.ts'
-import { createUploadStore } from '../uploads/upload-store.ts'
+import { openUploadStore } from '../uploads/upload-store.ts'
 import { untouchedUpload, type UploadEntry } from '../uploads/upload-entry.ts'
 import { wipeDevice } from '../wipe.ts'
 import { holdKey } from './hold-key.ts'
@@ -109,7 +109,7 @@ async function fill(store: DeviceStore): Promise<void> {
   await createQueryCache(store).setItem(`["${secret}"]`, JSON.stringify({ title: secret }))
   await createDrafts(store).write(`comment:${secret}`, secret)
   await videoRows(store).put(video)
-  const uploads = createUploadStore(store)
+  const uploads = await openUploadStore(store)
   await uploads.put(upload)
   await uploads.putFile({ localId: 'one', opfsName: 'one', file: new File([secret], `${secret}.mp4`), handle: null })
   const outbox = await outboxOf(store)
@@ -150,7 +150,7 @@ async function expectAllThere(store: DeviceStore): Promise<void> {
   expect(await createQueryCache(store).entries()).toEqual([[`["${secret}"]`, JSON.stringify({ title: secret })]])
   expect(await createDrafts(store).read(`comment:${secret}`)).toBe(secret)
   expect(await videoRows(store).all()).toEqual([video])
-  expect(await createUploadStore(store).all()).toEqual([upload])
+  expect(await (await openUploadStore(store)).all()).toEqual([upload])
   const outbox = await outboxOf(store)
   expect(outbox.entries.get().map(({ input }) => input)).toEqual([comment(secret).input, comment(`${secret}, the second`).input])
   outbox.close()

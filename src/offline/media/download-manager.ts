@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#contract/errors/error-codes.ts'
 import { createObservable, type Observable } from '#src/lib/observable.ts'
 import type { BackoffLimits } from '#src/lib/retry/backoff.ts'
+import { isStoreMissing, unlessRefused } from '../db/device-refusal.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { openDeviceChannel, type DeviceChannel } from '../device-channel.ts'
 import { videosLock } from '../device-names.ts'
@@ -63,10 +64,21 @@ export class DownloadManager {
     ports.store.onClose(() => this.close())
   }
 
-  /** Adopts the state of an earlier run and continues with it. Resolves with null where videos cannot be saved (plain http). */
+  /**
+   * Adopts the state of an earlier run and continues with it. Resolves with null where videos cannot be saved or not be served later
+   * (plain http, private windows).
+   */
   static async open(ports: DownloadManagerPorts): Promise<DownloadManager | null> {
-    if (!('caches' in globalThis)) return null
-    const downloads = new DownloadManager(ports, await openVideoCache(ports.store.memberId))
+    if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return null
+    const cache = await unlessRefused(
+      () => openVideoCache(ports.store.memberId),
+      null,
+      (error) => {
+        if (!isStoreMissing(error)) ports.reportProblem(error)
+      },
+    )
+    if (!cache) return null
+    const downloads = new DownloadManager(ports, cache)
     await downloads.removeLost()
     await downloads.refresh()
     downloads.handleLine()

@@ -1,5 +1,6 @@
 /** Location and names of the copies of videos that are being uploaded. */
 import { membersFolder, uploadsFolderName } from '../device-names.ts'
+import { isNotFound, openPrivateFiles } from '../private-files.ts'
 
 /** Copies are written and encrypted in pieces of this size. */
 export const copyPieceBytes = 4 * 1024 * 1024
@@ -10,14 +11,12 @@ export const encryptedCopyName = (name: string): string => `${name}${encryptedEn
 export const isEncryptedCopyName = (name: string): boolean => name.endsWith(encryptedEnding)
 export const plainCopyName = (name: string): string => (isEncryptedCopyName(name) ? name.slice(0, -encryptedEnding.length) : name)
 
-/**
- * `members/<id>/uploads`: a member's files are under their id, so that signing out finds all of them. Resolves with null where the
- * browser refuses: private windows of Safari and Firefox have the function, but reject every call.
- */
+/** `members/<id>/uploads`: a member's files are under their id, so that signing out finds all of them. Null where there is none. */
 export async function uploadsFolder(memberId: number): Promise<FileSystemDirectoryHandle | null> {
-  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return null
+  const root = await openPrivateFiles()
+  if (typeof root === 'string') return null
   try {
-    const members = await (await navigator.storage.getDirectory()).getDirectoryHandle(membersFolder, { create: true })
+    const members = await root.getDirectoryHandle(membersFolder, { create: true })
     const own = await members.getDirectoryHandle(String(memberId), { create: true })
     return await own.getDirectoryHandle(uploadsFolderName, { create: true })
   } catch (error) {
@@ -32,8 +31,4 @@ export async function removeCopy(folder: FileSystemDirectoryHandle | null, name:
   } catch (error) {
     if (!isNotFound(error)) throw error
   }
-}
-
-export function isNotFound(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'NotFoundError'
 }

@@ -14,7 +14,7 @@ export const uploadView = v.object({
   pause: v.nullable(v.picklist(uploadPauses)),
   bytesPerSecond: v.nullable(v.number()),
   secondsLeft: v.nullable(v.number()),
-  /** False: the device does not store this upload, which exists only while its window is open. Older builds do not send this. */
+  /** False: this upload exists only while its window is open. Older builds do not send this. */
   isStored: v.optional(v.boolean(), true),
 })
 export type UploadView = v.InferOutput<typeof uploadView>

@@ -1,10 +1,11 @@
 /** Rows of the upload queue on this device, parsed when they are read, because an older build may have written them. */
 import * as v from 'valibot'
 import type { DeviceStore } from '../db/open-device-store.ts'
+import { outlastsWindow } from '../private-files.ts'
 import { keptFile, uploadEntry, type KeptFile, type UploadEntry } from './upload-entry.ts'
 
 export interface UploadStore {
-  /** False where the device stores nothing: the queue then exists only while its tab is open. */
+  /** False where nothing outlasts the window: the device stores nothing, or the window is private. */
   readonly isLasting: boolean
   all: () => Promise<UploadEntry[]>
   put: (entry: UploadEntry) => Promise<void>
@@ -18,16 +19,16 @@ export interface UploadStore {
 }
 
 /**
- * `device` is null where the browser stores nothing (private windows, a damaged database): the queue then exists only while its tab
- * is open.
+ * `device` is null where the browser stores nothing (a damaged database): the queue then exists only while its tab is open. In private
+ * windows it survives a reload.
  */
-export function createUploadStore(device: DeviceStore | null): UploadStore {
-  return device ? lastingStore(device) : passingStore()
+export async function openUploadStore(device: DeviceStore | null): Promise<UploadStore> {
+  return device ? deviceStore(device, await outlastsWindow()) : passingStore()
 }
 
-function lastingStore({ db, onClose, close }: DeviceStore): UploadStore {
+function deviceStore({ db, onClose, close }: DeviceStore, isLasting: boolean): UploadStore {
   return {
-    isLasting: true,
+    isLasting,
     all: () => readableRows(db),
     put: async (entry) => void (await db.uploads.put(entry)),
     remove: (localId) => db.uploads.delete(localId),

@@ -4,7 +4,7 @@ import { fileCipher } from '#src/offline/lock/encrypted-files.ts'
 import { newDataKey } from '#src/offline/lock/cipher.ts'
 import { openStoreForTest, removeStore } from '#src/offline/testing/device-for-test.ts'
 import { copyPieceBytes, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
-import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
+import { openUploadStore } from '#src/offline/uploads/upload-store.ts'
 import { copyPlaces, createFileKeeper } from './file-keeper.ts'
 import type { FileKeeper } from './queue/queue-ports.ts'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 async function openKeeper({ isLocked = false } = {}): Promise<FileKeeper> {
   device ??= await openStoreForTest()
   const cipher = isLocked ? fileCipher(dataKey) : null
-  return createFileKeeper(createUploadStore(device), copyPlaces(device, cipher), (error) => problems.push((error as Error).name))
+  return createFileKeeper(await openUploadStore(device), copyPlaces(device, cipher), (error) => problems.push((error as Error).name))
 }
 
 /** What the next worker would send: the whole file, nothing, or other bytes. */

@@ -1,6 +1,7 @@
 /** Copies in the origin private file system (OPFS): the first choice, because it stores large files as files. */
 import type { FileCipher } from '#src/offline/lock/encrypted-files.ts'
-import { isNotFound, plainCopyName, removeCopy, encryptedCopyName, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
+import { isNotFound } from '#src/offline/private-files.ts'
+import { plainCopyName, removeCopy, encryptedCopyName, uploadsFolder } from '#src/offline/uploads/copies-folder.ts'
 import { piecesOf, type CopyPlace } from './copy-place.ts'
 
 /** The part of a sync access handle used here; it exists only in workers, so the page's types do not include it. */

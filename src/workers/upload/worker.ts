@@ -4,7 +4,7 @@ import { expose } from 'comlink'
 import { randomUuid } from '#src/lib/random-uuid.ts'
 import { openDeviceStore } from '#src/offline/db/open-device-store.ts'
 import { onLock } from '#src/offline/lock/key-ring.ts'
-import { createUploadStore } from '#src/offline/uploads/upload-store.ts'
+import { openUploadStore } from '#src/offline/uploads/upload-store.ts'
 import { reportProblem } from '#src/workers/shared/report-problem.ts'
 import type { GetToken } from '#src/workers/shared/token-source.ts'
 import type { ConnectOptions } from './api.ts'
@@ -23,7 +23,7 @@ async function portsFor({ memberId, dataKey, client, chunkBytes }: ConnectOption
   // Only members with an app lock need this code.
   const key = dataKey && (await import('#src/offline/lock/hold-key.ts')).holdKey(memberId, dataKey)
   const device = await openDeviceStore(memberId)
-  const store = createUploadStore(device)
+  const store = await openUploadStore(device)
   return {
     memberId,
     client,

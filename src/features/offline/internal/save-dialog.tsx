@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { VideoDetails } from '#contract/videos.ts'
@@ -5,6 +7,7 @@ import { CallError } from '#src/http/call-error.ts'
 import { openDownloadManager } from '#src/data/saved-videos/download-manager-link.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
+import { outlastsWindow } from '#src/offline/private-files.ts'
 import { askToPersist } from '#src/platform/storage.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -14,7 +17,10 @@ export interface SaveDialogProps {
   onClose: () => void
 }
 
-type Plan = { kind: 'asking' } | { kind: 'known'; totalBytes: number; hasRoom: boolean } | { kind: 'refused'; code: string }
+type Plan =
+  | { kind: 'asking' }
+  | { kind: 'known'; totalBytes: number; hasRoom: boolean; isLasting: boolean }
+  | { kind: 'refused'; reason: MessageDescriptor }
 
 /** Shows the size first; the download starts only after a confirmation. */
 export function SaveDialog({ video, onClose }: SaveDialogProps) {
@@ -36,7 +42,7 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
         isOpen
         onClose={onClose}
         title={<Trans>This video can’t be saved</Trans>}
-        body={i18n._(messageForCode(plan.code))}
+        body={i18n._(plan.reason)}
         confirmLabel={<Trans>Close</Trans>}
         onConfirm={() => Promise.resolve()}
       />
@@ -49,16 +55,25 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
       onClose={onClose}
       title={<Trans>Save this video for offline?</Trans>}
       body={
-        plan.hasRoom ? (
+        !plan.hasRoom ? (
+          <Trans>It needs {size}, more than this device has free. Remove other videos first.</Trans>
+        ) : plan.isLasting ? (
           <Trans>Uses {size} on this device and plays offline.</Trans>
         ) : (
-          <Trans>It needs {size}, more than this device has free. Remove other videos first.</Trans>
+          <Trans>Uses {size} on this device and plays offline. This is a private window: closing it deletes the video.</Trans>
         )
       }
       confirmLabel={plan.hasRoom ? <Trans>Save ({size})</Trans> : <Trans>Close</Trans>}
       onConfirm={plan.hasRoom ? handleConfirm : () => Promise.resolve()}
     />
   )
+}
+
+async function planFor(videoId: number): Promise<Plan> {
+  const downloads = await openDownloadManager()
+  if (!downloads)
+    return { kind: 'refused', reason: msg`This browser can’t save videos here. In a private window, use a normal one instead.` }
+  return { kind: 'known', ...(await downloads.plan(videoId)), isLasting: await outlastsWindow() }
 }
 
 function usePlan(videoId: number): Plan {
@@ -69,12 +84,9 @@ function usePlan(videoId: number): Plan {
     const show = (next: Plan) => {
       if (!isClosed) setPlan(next)
     }
-    openDownloadManager()
-      .then((downloads) => downloads?.plan(videoId))
-      .then(
-        (found) => show(found ? { kind: 'known', ...found } : { kind: 'refused', code: 'download_not_allowed' }),
-        (error: unknown) => show({ kind: 'refused', code: error instanceof CallError ? error.code : 'network_error' }),
-      )
+    planFor(videoId).then(show, (error: unknown) =>
+      show({ kind: 'refused', reason: messageForCode(error instanceof CallError ? error.code : 'network_error') }),
+    )
     return () => {
       isClosed = true
     }

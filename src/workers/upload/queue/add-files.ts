@@ -94,7 +94,7 @@ async function newEntry(
     ...untouchedUpload,
     ...target,
     keeping: hasRoom ? 'pending' : 'impossible',
-    // If nothing can be stored, there is no decision for the member to make.
+    // If nothing outlasts the window, there is no decision for the member to make.
     startsUnkept: !ports.rows.isLasting,
   }
 }

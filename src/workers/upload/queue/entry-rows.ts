@@ -31,7 +31,7 @@ export class EntryRows {
     })
   }
 
-  /** Whether the device has the current version of the row, so that it survives a reload. */
+  /** Whether the device has the current version of the row, so that it survives closing the window. */
   isStored(localId: string): boolean {
     return this.store.isLasting && !this.unstored.has(localId)
   }

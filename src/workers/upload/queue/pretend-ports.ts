@@ -42,6 +42,8 @@ export class PretendDevice {
   /** Delays the start's answer until the test resolves it. */
   startGate: Promise<void> = Promise.resolve()
   nowMs = 1_000_000
+  /** A real store and its files instead of the simulated ones. */
+  stores: Pick<QueuePorts, 'rows' | 'files'> | null = null
   private timers: { atMs: number; callback: () => void }[] = []
   private ids = 0
   private last: UploadQueue | null = null
@@ -125,6 +127,7 @@ export class PretendDevice {
       },
       announce: (snapshot) => void (this.snapshot = snapshot),
       reportProblem: (error) => void this.problems.push(error),
+      ...this.stores,
     }
   }
 

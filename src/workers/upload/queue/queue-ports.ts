@@ -6,7 +6,7 @@ import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import type { SendFile } from '../send-by-tus.ts'
 
 export interface UploadRows {
-  /** False where the device stores nothing: the rows then exist only while the worker runs. */
+  /** False where no row outlasts the window. */
   readonly isLasting: boolean
   all: () => Promise<UploadEntry[]>
   put: (entry: UploadEntry) => Promise<void>
