@@ -37,7 +37,7 @@ it.each([
     words: 'refuses its caches',
     refuse: () => vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(refused),
     title: 'This video can’t be saved',
-    sentence: 'This browser can’t save videos here. In a private window, use a normal one instead.',
+    sentence: 'This browser can’t save videos here. If this is a private window, open the app in a normal one.',
   },
   {
     words: 'deletes everything when it is closed',

@@ -29,6 +29,8 @@ export async function openFirefox({ width, height, ...settings }: WindowOptions)
   const page = await container.newPage()
   await page.setViewport({ width, height })
   page.setDefaultTimeout(limits.action)
+  // A reload that the page asks about (`beforeunload`) continues, as in WebDriver.
+  page.on('dialog', (dialog) => void dialog.accept())
   const consoleErrors = await watchErrors(page)
   return {
     consoleErrors,

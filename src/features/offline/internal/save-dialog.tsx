@@ -72,7 +72,7 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
 async function planFor(videoId: number): Promise<Plan> {
   const downloads = await openDownloadManager()
   if (!downloads)
-    return { kind: 'refused', reason: msg`This browser can’t save videos here. In a private window, use a normal one instead.` }
+    return { kind: 'refused', reason: msg`This browser can’t save videos here. If this is a private window, open the app in a normal one.` }
   return { kind: 'known', ...(await downloads.plan(videoId)), isLasting: await outlastsWindow() }
 }
 
