@@ -9,6 +9,7 @@ import { memberStore } from '#src/data/session/member-store.ts'
 import { openDeviceChannel } from '#src/offline/device-channel.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { ProfileDrawer } from './profile-drawer.tsx'
 
 const server = fakeServer()
@@ -230,14 +231,19 @@ it('a photo that is too large for a proxy in front of the server is refused with
   expect(await within(dialog).findByText(/^The server in front of this site doesn’t let anything this large through/)).toBeVisible()
 })
 
-it('no picker offers HEIC, which the server cannot decode; a HEIC photo that is dropped is refused with what to do', async () => {
-  await openDrawer(teller)
-  const input = screen.getByLabelText<HTMLInputElement>(/^Choose a photo/)
+it('no picker offers HEIC, which the server cannot decode; a HEIC photo that arrives anyway is refused with what to do', async () => {
+  stored = teller
+  await renderScreen(
+    <>
+      <ProfileDrawer />
+      <Toaster />
+    </>,
+    { server, at: '/settings/profile' },
+  )
+  const input = await screen.findByLabelText<HTMLInputElement>(/^Choose a photo/)
   expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/avif')
   const file = new File(['x'], 'IMG_0001.HEIC', { type: 'image/heic' })
-  const dataTransfer = new DataTransfer()
-  dataTransfer.items.add(file)
-  fireEvent.drop(input, { dataTransfer })
+  fireEvent.change(input, { target: { files: [file] } })
   expect(await screen.findByText('Choose a JPEG, PNG, WebP or AVIF photo. Save a HEIC photo as JPEG first.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
