@@ -82,7 +82,7 @@ it('[G-05] an admin opening /lewis gets a page that links to the back office; a 
   const { address, unmount } = await renderScreen('/lewis', { server })
   expect(await screen.findByRole('heading', { level: 1, name: 'Administration' })).toBeTruthy()
   expect(address()).toBe('/lewis/home')
-  for (const name of ['Reports', 'API test page', 'Components']) expect(screen.getByRole('link', { name })).toBeTruthy()
+  for (const name of ['Reports', 'API test', 'Components']) expect(screen.getByRole('link', { name })).toBeTruthy()
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(screen.getByRole('link', { name: 'Reports' }))
   await waitFor(() => expect(address()).toBe('/lewis/report-data'))
