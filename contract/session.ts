@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { locale, memberId, nothing, recordVersion, sessionId, text, timestamp } from './primitives.ts'
 import { groupId, permissionFlag, role } from './roles.ts'
 
-export const themes = ['dark', 'light', 'device'] as const
+export const themes = ['device', 'light', 'dark'] as const
 export const dateFormats = ['yyyy-m-d', 'yyyy-mm-dd', 'd.m.yyyy', 'd/m/yyyy', 'm/d/yyyy'] as const
 export const feedToggles = [
   'feed',
@@ -31,7 +31,8 @@ export type FeedDetail = (typeof feedDetailKinds)[number]
 
 /** Preferences that follow the member from device to device. */
 export const preferences = v.object({
-  theme: v.optional(v.picklist(themes), 'dark'),
+  /** Only what a member has chosen is stored; until then the app follows the device. */
+  theme: v.optional(v.picklist(themes), 'device'),
   isDiscreet: v.optional(v.boolean(), false),
   /** Uploads wait for Wi-Fi. */
   uploadOnWifiOnly: v.optional(v.boolean(), false),

@@ -5,7 +5,7 @@
   const kept = (name) => localStorage.getItem('ropewalk.device.' + name)
   const early = (link) => document.head.append(Object.assign(document.createElement('link'), link))
   const theme = kept('theme')
-  const isLight = theme === 'light' || (theme === 'device' && matchMedia('(prefers-color-scheme: light)').matches)
+  const isLight = theme === 'light' || (theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches)
   root.dataset.theme = isLight ? 'light' : 'dark'
   if (isLight) document.querySelector('[name=theme-color]').content = '#f5f4f0'
   if (kept('discreet') === 'on') root.dataset.discreet = ''

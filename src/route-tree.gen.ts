@@ -21,6 +21,7 @@ import { Route as MoreAboutUsRouteImport } from './routes/more-about-us'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PtpRouteImport } from './routes/ptp'
 import { Route as WelcomeRouteImport } from './routes/welcome'
+import { Route as YouRouteImport } from './routes/you'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
 import { Route as AuthLoginRouteImport } from './routes/auth.login'
 import { Route as BlockTriggerRouteImport } from './routes/block.$trigger'
@@ -34,6 +35,8 @@ import { Route as GuestContactRouteImport } from './routes/guest.contact'
 import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-us'
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
+import { Route as LewisIndexRouteImport } from './routes/lewis.index'
+import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
@@ -130,6 +133,11 @@ const WelcomeRoute = WelcomeRouteImport.update({
   path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any)
+const YouRoute = YouRouteImport.update({
+  id: '/you',
+  path: '/you',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthForgotRoute = AuthForgotRouteImport.update({
   id: '/auth/forgot',
   path: '/auth/forgot',
@@ -198,6 +206,16 @@ const HeroesChar123MemberIdChar125Route =
     path: '/heroes/{-$memberId}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LewisIndexRoute = LewisIndexRouteImport.update({
+  id: '/lewis/',
+  path: '/lewis/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisHomeRoute = LewisHomeRouteImport.update({
+  id: '/lewis/home',
+  path: '/lewis/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
@@ -399,6 +417,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
   '/welcome': typeof WelcomeRoute
+  '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
@@ -411,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -421,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
@@ -460,6 +481,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
   '/welcome': typeof WelcomeRoute
+  '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
@@ -472,6 +494,7 @@ export interface FileRoutesByTo {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -482,6 +505,7 @@ export interface FileRoutesByTo {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/lewis': typeof LewisIndexRoute
   '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
@@ -523,6 +547,7 @@ export interface FileRoutesById {
   '/notifications': typeof NotificationsRoute
   '/ptp': typeof PtpRoute
   '/welcome': typeof WelcomeRoute
+  '/you': typeof YouRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/auth/login': typeof AuthLoginRoute
   '/block/$trigger': typeof BlockTriggerRoute
@@ -535,6 +560,7 @@ export interface FileRoutesById {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -545,6 +571,7 @@ export interface FileRoutesById {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/lewis/': typeof LewisIndexRoute
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
@@ -587,6 +614,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/ptp'
     | '/welcome'
+    | '/you'
     | '/auth/forgot'
     | '/auth/login'
     | '/block/$trigger'
@@ -599,6 +627,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -609,6 +638,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard/'
+    | '/lewis/'
     | '/mail/'
     | '/members/'
     | '/messaging/'
@@ -648,6 +678,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/ptp'
     | '/welcome'
+    | '/you'
     | '/auth/forgot'
     | '/auth/login'
     | '/block/$trigger'
@@ -660,6 +691,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -670,6 +702,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard'
+    | '/lewis'
     | '/mail'
     | '/members'
     | '/messaging'
@@ -710,6 +743,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/ptp'
     | '/welcome'
+    | '/you'
     | '/auth/forgot'
     | '/auth/login'
     | '/block/$trigger'
@@ -722,6 +756,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -732,6 +767,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/video/create'
     | '/dashboard/'
+    | '/lewis/'
     | '/mail/'
     | '/members/'
     | '/messaging/'
@@ -773,6 +809,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute
   PtpRoute: typeof PtpRoute
   WelcomeRoute: typeof WelcomeRoute
+  YouRoute: typeof YouRoute
   AuthForgotRoute: typeof AuthForgotRoute
   AuthLoginRoute: typeof AuthLoginRoute
   BlockTriggerRoute: typeof BlockTriggerRoute
@@ -785,6 +822,7 @@ export interface RootRouteChildren {
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
+  LewisHomeRoute: typeof LewisHomeRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
@@ -795,6 +833,7 @@ export interface RootRouteChildren {
   SandboxComponentsRoute: typeof SandboxComponentsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  LewisIndexRoute: typeof LewisIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
@@ -906,6 +945,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WelcomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/you': {
+      id: '/you'
+      path: '/you'
+      fullPath: '/you'
+      preLoaderRoute: typeof YouRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/forgot': {
       id: '/auth/forgot'
       path: '/auth/forgot'
@@ -995,6 +1041,20 @@ declare module '@tanstack/react-router' {
       path: '/heroes/{-$memberId}'
       fullPath: '/heroes/{-$memberId}'
       preLoaderRoute: typeof HeroesChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/': {
+      id: '/lewis/'
+      path: '/lewis'
+      fullPath: '/lewis/'
+      preLoaderRoute: typeof LewisIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/home': {
+      id: '/lewis/home'
+      path: '/lewis/home'
+      fullPath: '/lewis/home'
+      preLoaderRoute: typeof LewisHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lewis/report-data': {
@@ -1273,6 +1333,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   PtpRoute: PtpRoute,
   WelcomeRoute: WelcomeRoute,
+  YouRoute: YouRoute,
   AuthForgotRoute: AuthForgotRoute,
   AuthLoginRoute: AuthLoginRoute,
   BlockTriggerRoute: BlockTriggerRoute,
@@ -1285,6 +1346,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
+  LewisHomeRoute: LewisHomeRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
@@ -1295,6 +1357,7 @@ const rootRouteChildren: RootRouteChildren = {
   SandboxComponentsRoute: SandboxComponentsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  LewisIndexRoute: LewisIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,

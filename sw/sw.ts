@@ -1,4 +1,5 @@
 /** The service worker: a table of contents. API responses are never cached here. */
+import { appAddress } from '#contract/site/app-address.ts'
 import { build } from '#src/http/api-origin.ts'
 import { listenToPush } from './events/push.ts'
 import { routeShareTarget } from './events/share-target.ts'
@@ -10,29 +11,26 @@ import type { WorkerScope } from './scope.ts'
 import { readPageMessage, type WorkerAnswer } from './messages.ts'
 import { forgetMember, asMember, findMemberStore } from './member.ts'
 import { dropToken } from './session/access-token.ts'
-import { createHandlerBoundToURL, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
 import { savedPath } from '#src/offline/device-names.ts'
 import { openVideoCache } from '#src/offline/media/video-cache.ts'
 import { parseSavedPath, serveSaved } from '#src/offline/media/serve-saved.ts'
 
 // The app's page always comes from the device: it starts the same online and offline. New builds arrive with the worker.
 
-/** Addresses that the server answers. The app's own routes are behind `#`, so none of them is below these. */
-const denylist = [
-  /^\/(api3|files|media|realtime|saved|dev|api-test|legacy|healthz|readyz|metrics|share-target)(\/|$|\?)/,
-  /\.[a-z0-9]{2,12}$/i,
-]
-
-/** No navigation preload: the response never comes from the network, so a request sent ahead would be wasted. */
-function routeNavigation(): void {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist }))
+/** Other addresses of the app lead to its page at `/`, which comes from the precache. The server redirects the same ones. */
+function routeAddresses(): void {
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && appAddress(url) !== null,
+    async ({ url }) => Response.redirect(appAddress(url) ?? '/', 302),
+  )
 }
 
 declare const self: WorkerScope
 
+routeAddresses()
 routeShell(self.__WB_MANIFEST)
-routeNavigation()
 routeChunks()
 routeImages()
 routeSavedVideos()

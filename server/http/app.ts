@@ -9,6 +9,7 @@ import { createAuthenticator, type Authenticator } from './auth.ts'
 import { bindImplementations, sendFailure, type Binder } from './bind.ts'
 import type { Services } from './context.ts'
 import type { Domain } from './domain.ts'
+import { appRedirect } from './site/app-redirect.ts'
 import { addHealth, type FurtherParts } from './site/health.ts'
 import { bindLegacy } from './legacy.ts'
 import type { Metrics } from './site/metrics.ts'
@@ -112,5 +113,8 @@ function addManners(app: FastifyInstance, metrics: Metrics | undefined): void {
     done(null, payload)
   })
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error))
-  app.setNotFoundHandler((request, reply) => sendFailure(reply, request, new Refusal('not_found')))
+  app.setNotFoundHandler((request, reply) => {
+    const address = appRedirect(request)
+    return address === null ? sendFailure(reply, request, new Refusal('not_found')) : reply.redirect(address)
+  })
 }

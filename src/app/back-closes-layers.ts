@@ -1,7 +1,8 @@
-/** Back closes the topmost dialog, sheet, image or menu, as Escape does, and leaves the page behind it where it is. */
+/** Back closes the topmost dialog, sheet, image, menu or open search, as Escape does, and leaves the page behind it where it is. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-const layers = ':modal, :popover-open'
+/** `data-layer` marks parts of the page that open and close like a layer and handle Escape themselves. */
+const layers = ':modal, :popover-open, [data-layer]'
 
 /** The focus is in the topmost layer, unless the browser could not set it. */
 function topLayer(): Element | null {
@@ -12,7 +13,8 @@ function topLayer(): Element | null {
 export function closeTopLayer(): boolean {
   const layer = topLayer()
   if (layer instanceof HTMLDialogElement) layer.dispatchEvent(new Event('cancel', { cancelable: true }))
-  else if (layer instanceof HTMLElement) layer.hidePopover()
+  else if (layer instanceof HTMLElement && layer.popover !== null) layer.hidePopover()
+  else layer?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   return layer !== null
 }
 

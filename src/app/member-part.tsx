@@ -51,6 +51,17 @@ const Bell = latePart(async () => {
   return (await import('#src/features/notify/bell.tsx')).Bell
 })
 
+const LateShowUnread = latePart(async () => {
+  await afterFirstScreen()
+  return (await import('#src/features/notify/bell.tsx')).ShowUnread
+})
+
+/** On every screen, also on those without a bar. */
+function UnreadTotal() {
+  const currentUser = useOptionalCurrentUser()
+  return currentUser && isFullMember(currentUser.role) ? <LateShowUnread /> : null
+}
+
 /**
  * The bell, in a chunk of its own loaded after the first screen; its space is reserved. Hidden from users who have not
  * accepted the terms.
@@ -110,6 +121,7 @@ export function MemberPart({ children }: { children: ReactNode }) {
         <DraftContext value={openMemberDraft}>{children}</DraftContext>
       </AppFrame>
       <LateWindows />
+      <UnreadTotal />
       <LeavingNotice />
       <LossNotice />
     </QueryClientProvider>

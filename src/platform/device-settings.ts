@@ -29,11 +29,6 @@ export function applyTheme(theme: Theme): void {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', isLight ? '#f5f4f0' : '#100f0d')
 }
 
-export function currentTheme(): Theme {
-  const stored = readDeviceSetting('theme')
-  return stored === 'light' || stored === 'device' ? stored : 'dark'
-}
-
 export function applyDiscreet(isDiscreet: boolean): void {
   writeDeviceSetting('discreet', isDiscreet ? 'on' : null)
   if (isDiscreet) document.documentElement.dataset['discreet'] = ''

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { browseVideos } from '#contract/videos.ts'
 import type { TestServer } from './fake-server.ts'
+import { openSearch } from './open-search.ts'
 
 export const titles = () =>
   within(screen.getByRole('list', { name: 'Videos' }))
@@ -14,8 +15,7 @@ export const asked = (server: TestServer) => server.requestsOf(browseVideos).at(
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 export async function search(server: TestServer, text: string): Promise<void> {
-  const field = await screen.findByRole('searchbox', { name: 'Search videos' })
-  await userEvent.fill(field, text)
+  await userEvent.fill(await openSearch('Search videos'), text)
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(asked(server)?.text?.value).toBe(text))
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { browseDirectory, listAttributes } from '#contract/directory/directory.ts'
 import type { TestServer } from './fake-server.ts'
+import { openSearch } from './open-search.ts'
 import { renderScreen } from './render-screen.tsx'
 
 export const nowSeconds = Math.floor(Date.now() / 1000)
@@ -32,7 +33,7 @@ export async function openFilter() {
 }
 
 export async function search(server: TestServer, text: string): Promise<void> {
-  await userEvent.fill(await screen.findByRole('searchbox', { name: 'Search members' }), text)
+  await userEvent.fill(await openSearch('Search members'), text)
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(asked(server)?.text?.value).toBe(text))
 }

@@ -45,6 +45,7 @@ test('[M-01] the tab bar leads to the directory; [M-03] [M-04] [M-05] a member i
   await sheet.getByRole('button', { name: 'Show 1 member' }).click()
   await expect.poll(() => names(page)).toEqual([other.account.userName])
 
+  await page.getByRole('button', { name: 'Search members' }).click()
   const field = page.getByRole('searchbox', { name: 'Search members' })
   await field.fill('SHEEPSHANK')
   await field.press('Enter')

@@ -25,7 +25,7 @@ test('[PW-02] the app starts offline, also in a new tab and with screens not ope
   await expectDashboard(page)
   await expect(page.getByRole('heading', { name: 'New since your last visit' })).toBeVisible()
   await openRoute(page, '/videos')
-  await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search videos' })).toBeVisible()
   await expect(page.getByText('Read on the train').first()).toBeVisible()
   const online = await titlesOf(page)
   expect(online.length).toBeGreaterThan(2)

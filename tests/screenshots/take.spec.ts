@@ -100,7 +100,7 @@ for (const theme of ['dark', 'light'] as const) {
         await take(page, name('home'))
         if (theme === 'dark') await take(page, `${device}-home`, manifest)
         await openRoute(page, '/videos')
-        await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeVisible()
+        await expect(page.getByRole(device === 'phone' ? 'button' : 'searchbox', { name: 'Search videos' })).toBeVisible()
         await expect(page.getByRole('article').first()).toBeVisible()
         await take(page, name('videos'))
         await page.getByRole('button', { name: 'Filter', exact: true }).click()

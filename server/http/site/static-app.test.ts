@@ -45,6 +45,25 @@ describe('the files of a build', () => {
     ])
   })
 
+  it('pages that browsers open without # lead to the app’s one address; calls and files do not', async () => {
+    await using place = await folders()
+    await writeFile(path.join(place.dist, 'index.html'), '<!doctype html><title>Ropewalk</title>')
+    await using server = await createTestServer({ domains: [], config: { appFolder: place.dist } })
+    const open = async (url: string, accept = 'text/html,*/*;q=0.8') => {
+      const { statusCode, headers } = await server.app.inject({ url, headers: { accept } })
+      return [statusCode, headers.location]
+    }
+    expect(await open('/auth/login')).toEqual([302, '/#/auth/login'])
+    expect(await open('/videos/12?t=3')).toEqual([302, '/#/videos/12?t=3'])
+    expect(await open('//evil.example')).toEqual([302, '/#//evil.example'])
+    expect(await open('/?utm_source=mail')).toEqual([302, '/'])
+    expect(await open('/')).toEqual([200, undefined])
+    expect(await open('/api3/nowhere')).toEqual([404, undefined])
+    expect(await open('/icons/none.svg')).toEqual([404, undefined])
+    expect(await open('/auth/login', 'application/json')).toEqual([404, undefined])
+    expect((await server.app.inject({ method: 'POST', url: '/auth/login', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+  })
+
   it('[S-25] are cached for ever if their name is a hash, and never if it is not', async () => {
     await using place = await folders()
     await writeFile(path.join(place.dist, 'index.html'), '<!doctype html><title>Ropewalk</title>')

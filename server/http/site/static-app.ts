@@ -12,6 +12,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Services } from '../context.ts'
+import { appRedirect } from './app-redirect.ts'
 import { createSharedChunks, removeOldBuilds, shareBuild } from './shared-builds.ts'
 
 const keepRetiredMs = 7 * 86_400_000
@@ -42,6 +43,10 @@ export async function serveApp(app: FastifyInstance, services: Services): Promis
       cacheControl: false,
       setHeaders: (reply) => cacheAs(reply, 'public, max-age=31536000, immutable'),
     })
+  })
+  // A query before the fragment would stay in the address of every screen.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/?') && appRedirect(request) !== null) return reply.redirect('/')
   })
   await app.register(fastifyStatic, {
     root: appFolder,

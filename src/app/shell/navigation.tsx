@@ -46,7 +46,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
     icon: 'upload-simple',
     isCurrent: isIn('/video/create'),
   }
-  const you: BarItem = { key: 'you', href: '/settings', label: t`You`, icon: 'user-circle', isCurrent: isIn('/settings') }
+  const you: BarItem = { key: 'you', href: '/you', label: t`You`, icon: 'user-circle', isCurrent: isIn('/you', '/settings') }
 
   if (as === 'tabBar') {
     // Only above lists: elsewhere it would cover the end of the screen.

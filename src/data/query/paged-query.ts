@@ -40,8 +40,16 @@ export function pagedQuery<E extends PagedEndpoint, const Key extends readonly u
       return call(endpoint, asked, { signal, isQuiet })
     },
     initialPageParam: '',
+    // While a member types, the results for the previous text stay until the next ones arrive.
+    placeholderData: (previous, previousQuery) => (previousQuery && differInText(previousQuery.queryKey, queryKey) ? previous : undefined),
     getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
     staleTime,
     ...(isPersisted && { meta: { isPersisted } }),
   })
+}
+
+/** Whether two keys are the same apart from the search text of their last part, a filter. */
+function differInText(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const withoutText = (key: readonly unknown[]) => JSON.stringify(key, (name, value: unknown) => (name === 'text' ? undefined : value))
+  return typeof one.at(-1) === 'object' && withoutText(one) === withoutText(other)
 }

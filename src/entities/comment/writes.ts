@@ -1,5 +1,6 @@
 /** Comments on videos, later photos, blogs and members. All writes may wait for a connection. */
 import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
 import { createComment, deleteComment, updateComment, type Comment } from '#contract/comments.ts'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { CommentId } from '#contract/primitives.ts'
@@ -10,7 +11,7 @@ import { refreshComments, takeOutComment, takeOverComment, takeOverNewComment } 
 import { withCreated, withEdited, withoutRemoved, type CommentList } from './comment-list.ts'
 import type { CommentSubject } from './queries.ts'
 
-const define = defineWrites<{ list: CommentList }>()
+const define = defineWrites<{ list: CommentList; total: number }>()
 
 export function commentSubject({ typeId, itemId }: CommentSubject): string {
   return `comments:${typeId}:${itemId}`
@@ -30,7 +31,11 @@ const creation = define(createComment, {
   subject: commentSubject,
   texts: ['text'],
   place: placeOfComment,
-  overlay: { list: (list, { parentId, text }, entry) => withCreated(list, parentId, text, entry) },
+  overlay: {
+    list: (list, { parentId, text }, entry) => withCreated(list, parentId, text, entry),
+    // A refused comment is shown in the list, but is not on the site.
+    total: (total, _, { code }) => (code === null ? total + 1 : total),
+  },
   showsRefused: true,
   settle: (client, { answer }) => takeOverNewComment(client, answer),
   refresh: refreshComments,
@@ -50,10 +55,21 @@ const edit = define(updateComment, {
 const removal = define(deleteComment, {
   label: msg`A deleted comment`,
   subject: commentSubject,
-  overlay: { list: (list, { commentId }) => withoutRemoved(list, commentId) },
+  overlay: {
+    list: (list, { commentId }) => withoutRemoved(list, commentId),
+    total: (total, _, { shown }) => Math.max(0, total - 1 - repliesOf(shown)),
+  },
   settle: (client, { input }) => takeOutComment(client, input),
   refresh: refreshComments,
 })
+
+/** The replies that a deletion removes as well, stored with it: its input has only ids. */
+const removedWith = v.object({ replies: v.number() })
+
+function repliesOf(shown: unknown): number {
+  const read = v.safeParse(removedWith, shown)
+  return read.success ? read.output.replies : 0
+}
 
 export const commentWrites = [creation, edit, removal]
 
@@ -71,6 +87,6 @@ export function changeComment({ commentId, parentId, itemId, typeId }: Comment, 
   return submit(edit, { commentId, parentId, itemId, typeId, text })
 }
 
-export function removeComment({ commentId, parentId, itemId, typeId }: Comment): Promise<void> {
-  return submit(removal, { commentId, parentId, itemId, typeId })
+export function removeComment({ commentId, parentId, itemId, typeId, childTotal }: Comment): Promise<void> {
+  return submit(removal, { commentId, parentId, itemId, typeId }, { shown: { replies: childTotal } satisfies v.InferInput<typeof removedWith> })
 }

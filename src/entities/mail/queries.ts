@@ -114,6 +114,11 @@ export const mailQueries = {
       initialPageParam: '',
       getNextPageParam: (last) => last.nextCursor ?? undefined,
       staleTime: ({ state }) => (state.data?.pages.some(({ isFromDevice }) => isFromDevice) ? 0 : staleTimes.list),
+      // While a member types on, the results for the shorter text stay until the next ones arrive.
+      placeholderData: (previous, previousQuery) => {
+        const before = previousQuery?.queryKey.at(-1)
+        return before && (text.startsWith(before) || before.startsWith(text)) ? previous : undefined
+      },
     }),
 
   /** Messages oldest first: the newest 20, then older ones before them and newer ones after. */

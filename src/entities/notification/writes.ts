@@ -1,8 +1,11 @@
 /** Actions on notifications, and their settings. All of them may wait for a connection. */
 import { msg } from '@lingui/core/macro'
+import type { ResponseOutput } from '#contract/endpoint.ts'
 import {
   clearNotifications,
+  type countNotifications,
   markNotificationsSeen,
+  notificationViews,
   removeNotification,
   saveNotifySettings,
   withChange,
@@ -22,7 +25,9 @@ import {
   takeOverSeen,
 } from './cache.ts'
 
-const define = defineWrites<{ list: readonly Notification[]; settings: VersionedNotifySettings }>()
+type Counts = ResponseOutput<typeof countNotifications>
+
+const define = defineWrites<{ list: readonly Notification[]; counts: Counts; settings: VersionedNotifySettings }>()
 
 export const notifySettingsSubject = 'notify-settings'
 const subject = () => 'notifications'
@@ -38,9 +43,20 @@ function isIn({ notificationId, view }: Notification, range: Range): boolean {
   return (range.view === undefined || range.view === view) && (range.upTo === undefined || notificationId <= range.upTo)
 }
 
+/** The counts include nothing newer than what was shown, so the whole range is no longer new. */
+function withoutNew(counts: Counts, range: Range): Counts {
+  const unseen = { ...counts.unseen }
+  for (const view of notificationViews) if (range.view === undefined || range.view === view) unseen[view] = 0
+  return { unseen, total: notificationViews.reduce((total, view) => total + unseen[view], 0) }
+}
+
 const seen = define(markNotificationsSeen, {
   label: null,
   subject: () => 'notifications-seen',
+  overlay: {
+    list: (items, range) => items.map((item) => (!item.isSeen && isIn(item, range) ? { ...item, isSeen: true } : item)),
+    counts: withoutNew,
+  },
   settle(client, { input }) {
     takeOverSeen(client, (item) => isIn(item, input))
     refreshCounts(client)
@@ -62,7 +78,7 @@ const removal = define(removeNotification, {
 const clearing = define(clearNotifications, {
   label,
   subject,
-  overlay: { list: (items, cleared) => items.filter((item) => !isIn(item, cleared)) },
+  overlay: { list: (items, cleared) => items.filter((item) => !isIn(item, cleared)), counts: withoutNew },
   settle(client, { input }) {
     takeOutNotifications(client, (item) => isIn(item, input))
     refreshCounts(client)

@@ -1,9 +1,8 @@
-import { useUnreadConversations } from '#src/entities/chat/unread.ts'
-import { useUnreadMail } from '#src/entities/mail/unread.ts'
+import { useUnread } from '#src/entities/notification/unread.ts'
 import { Count } from '#src/ui/primitives/count.tsx'
 
 /** The number of unread conversations and mail threads, if any. */
 export function MessagesCount() {
-  const total = useUnreadConversations() + useUnreadMail()
-  return total > 0 ? <Count value={total} /> : null
+  const { messages } = useUnread()
+  return messages > 0 ? <Count value={messages} /> : null
 }

@@ -19,6 +19,7 @@ import styles from './internal/comment.module.css'
 
 export interface CommentsSectionProps {
   subject: CommentSubject
+  /** On the server; the member's own comments that wait for a connection are added here. */
   total: number
   /** False: read only. */
   canWrite?: boolean
@@ -30,9 +31,10 @@ export interface CommentsSectionProps {
  */
 export function CommentsSection({ subject, total, canWrite = true }: CommentsSectionProps) {
   const [isOpen, setIsOpen] = useState(true)
+  const layOver = useOverlay(commentWrites, 'total', commentSubject(subject))
   return (
     <Section
-      title={<CommentsTitle total={total} />}
+      title={<CommentsTitle total={layOver(total)} />}
       action={
         <Button variant="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? <Trans>Hide comments</Trans> : <Trans>Show comments</Trans>}

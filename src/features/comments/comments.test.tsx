@@ -29,6 +29,24 @@ const thread = async (text: string): Promise<HTMLElement> => {
 const button = (name: string, within_: HTMLElement = document.body) => within(within_).getByRole('button', { name })
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
+it('the number of comments follows one’s own comments and deletions at once, also without a connection', async () => {
+  const me = server.signedInAs('member')
+  const { id: itemId } = server.world.addVideo()
+  const { id: parentId } = server.world.addComment({ itemId, text: 'My thread', authorId: me.id })
+  server.world.addComment({ itemId, parentId, text: 'A reply' })
+  await openChat(itemId)
+  const own = await thread('My thread')
+  server.cut()
+  expect(screen.getByRole('heading', { name: '2 comments' })).toBeTruthy()
+  type('Your comment', 'Said offline')
+  fireEvent.click(button('Send'))
+  expect(await screen.findByRole('heading', { name: '3 comments' })).toBeTruthy()
+  expect(server.requestsOf(createComment)).toEqual([])
+  fireEvent.click(within(own).getAllByRole('button', { name: 'Delete' })[0] ?? own)
+  fireEvent.click(button('Yes', await screen.findByRole('dialog')))
+  expect(await screen.findByRole('heading', { name: '1 comment' }), 'its reply is gone as well').toBeTruthy()
+})
+
 it('comments show with their replies; [W-04] a reply box opens and closes, the section and the replies collapse and expand; [W-03] a reply needs text', async () => {
   const { world } = server
   const { id: itemId } = world.addVideo()

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useUnreadConversations } from '#src/entities/chat/unread.ts'
-import { useUnreadMail } from '#src/entities/mail/unread.ts'
-import { notificationQueries } from '#src/entities/notification/queries.ts'
-import { showBadge } from '#src/platform/app-badge.ts'
+import { useUnread } from '#src/entities/notification/unread.ts'
+import { showUnreadTotal } from '#src/platform/unread-total.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { SidePanel } from '#src/ui/feedback/side-panel.tsx'
 import { latePart } from '#src/ui/late-part.tsx'
@@ -23,20 +20,25 @@ const Panel = latePart(async () => (await import('./notifications-panel.tsx')).N
 export function Bell() {
   const { t } = useLingui()
   const open = useSyncExternalStore(openPanel.subscribe, openPanel.get)
-  const { data } = useQuery(notificationQueries.counts())
-  const total = data?.total
-
-  const unread = useUnreadConversations() + useUnreadMail()
-
-  // The badge of the app icon holds one number: the total of everything new, the same number pushes carry.
-  useEffect(() => {
-    if (total !== undefined) showBadge(total + unread)
-  }, [total, unread])
+  const { notifications } = useUnread()
 
   return (
     <>
-      <IconButton icon="bell" label={t`Notifications`} count={total} onClick={() => openPanel.set({ path: null })} />
+      <IconButton icon="bell" label={t`Notifications`} count={notifications?.total} onClick={() => openPanel.set({ path: null })} />
       {open && <Panel onClose={() => openPanel.set(null)} />}
     </>
   )
+}
+
+/** Keeps the number in the tab's title and on the app's icon, on every screen. */
+export function ShowUnread() {
+  const { total } = useUnread()
+
+  // Title and icon belong to the browser.
+  useEffect(() => {
+    if (total !== undefined) showUnreadTotal(total)
+  }, [total])
+  useEffect(() => () => showUnreadTotal(0), [])
+
+  return null
 }

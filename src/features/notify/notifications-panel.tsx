@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { notificationViews, type Notification, type NotificationView } from '#contract/notify/notifications.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { currentMemberId } from '#src/data/session/session-state.ts'
 import { clearAll, notificationWrites, tellSeen } from '#src/entities/notification/writes.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
+import { useUnread } from '#src/entities/notification/unread.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { SidePanel } from '#src/ui/feedback/side-panel.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
@@ -18,7 +20,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { NotificationRow } from './internal/notification-row.tsx'
-import { Tray } from './internal/tray.tsx'
+import { Tray, useTray } from './internal/tray.tsx'
 import styles from './notifications-panel.module.css'
 import { useRouterState } from '@tanstack/react-router'
 import { openPanel } from './panel-state.ts'
@@ -33,7 +35,10 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
   const names = useViewNames()
   const [view, setView] = useState<NotificationView | null>(null)
   const list = useInfiniteQuery(notificationQueries.list(view))
-  const { data: counts } = useQuery(notificationQueries.counts())
+  const { notifications: counts } = useUnread()
+  const tray = useTray()
+  // An empty list says so only where nothing else is listed, which has to be known first.
+  const isAlone = tray.isKnown && tray.latest.length === 0 && tray.friends.length === 0
   const items = useShown(itemsOf(list))
   const newest = items[0]?.notificationId
   useTellSeen(items)
@@ -67,7 +72,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
             </Chip>
           ))}
         </HorizontalScroller>
-        {view === null && <Tray onClose={onClose} />}
+        {view === null && <Tray tray={tray} onClose={onClose} />}
         <PagedRows
           label={t`Notifications`}
           // Clearing removes earlier pages too.
@@ -76,7 +81,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
           itemKey={({ notificationId }) => notificationId}
           renderItem={(item) => <NotificationRow item={item} onOpen={onClose} />}
           more={<Trans>Earlier</Trans>}
-          empty={<Nothing />}
+          empty={view === null ? isAlone ? <Nothing /> : <></> : <NothingInView name={names[view]} onShowAll={() => setView(null)} />}
         />
       </Stack>
     </SidePanel>
@@ -91,17 +96,52 @@ function Nothing() {
   )
 }
 
-/** Without notifications whose clearing is queued. */
+/** The chosen view hides the others, so it is named and can be left. */
+function NothingInView({ name, onShowAll }: { name: string; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon="bell"
+      title={<Trans>Nothing under “{name}”</Trans>}
+      action={
+        <Button variant="quiet" onClick={onShowAll}>
+          <Trans>Show all notifications</Trans>
+        </Button>
+      }
+    >
+      <Trans>Only notifications of this kind are shown.</Trans>
+    </EmptyState>
+  )
+}
+
+/** With queued views and clearings applied. */
 function useShown(items: readonly Notification[]): readonly Notification[] {
   return useOverlay(notificationWrites, 'list')(items)
 }
 
-/** Reports to the server how far the list was viewed; later notifications stay new. */
+/**
+ * Reports to the server how far the list was viewed; later notifications stay new. Once it is closed or hidden: until then the marks
+ * and numbers show what is new.
+ */
 function useTellSeen(items: readonly Notification[]): void {
-  const newestUnseen = items.find(({ isSeen }) => !isSeen)?.notificationId
+  const newestUnseen = items.find(({ isSeen }) => !isSeen)?.notificationId ?? 0
+  const viewedUpTo = useRef(0)
   useEffect(() => {
-    if (newestUnseen !== undefined) tellSeen(newestUnseen).catch(reportProblem)
+    viewedUpTo.current = Math.max(viewedUpTo.current, newestUnseen)
   }, [newestUnseen])
+  const tell = useEffectEvent(() => {
+    if (viewedUpTo.current === 0 || currentMemberId() === null) return
+    tellSeen(viewedUpTo.current).catch(reportProblem)
+    viewedUpTo.current = 0
+  })
+  // The end of viewing is the end of this component, or of the page's time on the screen.
+  useEffect(() => {
+    const handleVisibility = () => document.hidden && tell()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+      tell()
+    }
+  }, [])
 }
 
 /**

@@ -44,8 +44,8 @@ export function SettingsPage({ drawers, drawer, option, notice }: SettingsPagePr
   return (
     <Page
       title={isAlone ? i18n._(open.title) : <Trans>Settings</Trans>}
-      hasBack={isAlone}
-      onBack={() => void navigate({ to: '/settings/{-$drawer}/{-$option1}', params: {} })}
+      hasBack={!isDesktop}
+      onBack={() => void navigate(isAlone ? { to: '/settings/{-$drawer}/{-$option1}', params: {} } : { to: '/you' })}
     >
       <div className={styles.columns}>
         {!isAlone && <DrawerList drawers={drawers} open={open?.key ?? null} />}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Main } from './main.tsx'
+import type { SearchFieldProps } from './search-field.tsx'
 import { TopBar } from './top-bar.tsx'
 import styles from './page.module.css'
 
 export interface PageProps {
   title: ReactNode
-  /** A search field in the bar. */
-  search?: ReactNode
+  /** A search field in the bar; on the phone an icon that opens it. */
+  search?: SearchFieldProps | undefined
   actions?: ReactNode
   /** The right column on the desktop. On the phone it is omitted, unless `panelOnPhone` puts it below. */
   panel?: ReactNode

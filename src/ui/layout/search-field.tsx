@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { startTimer } from '#src/lib/start-timer.ts'
 import { Icon } from '../primitives/icon.tsx'
 import { IconButton } from '../primitives/icon-button.tsx'
 import styles from './search-field.module.css'
@@ -11,23 +12,48 @@ export interface SearchFieldProps {
   /** The current search text; empty for none. */
   value: string
   onChange: (value: string) => void
-  /** Searches on every key press, for results from the device. */
+  /** Searches on every key press, without a pause, for results from the device. */
   isLive?: boolean | undefined
 }
 
-/** The field in a list's bar. Searches on Enter or when the field loses focus, so that typing does not flood a slow connection. */
+const pauseMs = 300
+
+/** The field in a list's bar. Searches while the member types, after a short pause so that typing does not flood a slow connection. */
 export function SearchField({ label, placeholder, value, onChange, isLive = false }: SearchFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
-  // Changed from outside (a filter chip removed, back): replaces the text in the field.
+  /** Searches of this field that `value` does not show yet: when they arrive, the member may have typed more. */
+  const [sent, setSent] = useState<readonly string[]>([])
+  const cancelTimer = useRef<() => void>(undefined)
+  useEffect(() => () => cancelTimer.current?.(), [])
   if (shownFor !== value) {
     setShownFor(value)
-    if (value !== typed.trim()) setTyped(value)
+    const at = sent.indexOf(value)
+    setSent(at === -1 ? [] : sent.slice(at + 1))
+    // Changed from outside (a filter chip removed, back): replaces the text in the field.
+    if (at === -1) setTyped(value)
   }
 
   function submit(text: string) {
-    if (text.trim() !== value) onChange(text.trim())
+    cancelTimer.current?.()
+    const next = text.trim()
+    if (next === (sent.at(-1) ?? value)) return
+    setSent([...sent, next])
+    onChange(next)
+  }
+
+  // The timer submits what was typed last, with the state of the latest rendering.
+  const submitTyped = useRef(() => {})
+  useEffect(() => {
+    submitTyped.current = () => submit(typed)
+  })
+
+  function handleChange(text: string) {
+    setTyped(text)
+    if (isLive) return submit(text)
+    cancelTimer.current?.()
+    cancelTimer.current = startTimer(() => submitTyped.current(), pauseMs)
   }
 
   function handleSubmit(event: FormEvent) {
@@ -46,10 +72,7 @@ export function SearchField({ label, placeholder, value, onChange, isLive = fals
           maxLength={120}
           value={typed}
           placeholder={placeholder}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            if (isLive) submit(event.target.value)
-          }}
+          onChange={(event) => handleChange(event.target.value)}
           onBlur={() => submit(typed)}
         />
         {typed !== '' && (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Page, type PageProps } from '../layout/page.tsx'
 import { Row } from '../layout/row.tsx'
-import { SearchField, type SearchFieldProps } from '../layout/search-field.tsx'
+import type { SearchFieldProps } from '../layout/search-field.tsx'
 import { Stack, type StackProps } from '../layout/stack.tsx'
 import { useIsDesktop } from '../layout/use-is-desktop.ts'
 import { Text } from '../primitives/text.tsx'
@@ -41,15 +41,18 @@ export function ListPage({ search, views = [], filters, total, sort, above, belo
   const chip = filters && !hasFilterPanel ? { count: filters.count, onOpen: () => setIsFilterOpen(true) } : undefined
 
   return (
-    <Page {...page} search={search && <SearchField {...search} />} panel={hasFilterPanel ? filters?.panel : panel}>
+    <Page {...page} search={search} panel={hasFilterPanel ? filters?.panel : panel}>
       <Stack gap={gap}>
         {(chip || views.length > 0) && <ViewBar views={views} filter={chip} />}
         {filters?.inForce}
         {(total !== undefined || sort !== undefined) && (
           <Row justify="between">
-            <Text size="meta" isTabular>
-              {total}
-            </Text>
+            {/* Screen readers say how many a search has found while the member types. */}
+            <div role="status">
+              <Text size="meta" isTabular>
+                {total}
+              </Text>
+            </div>
             {sort}
           </Row>
         )}

@@ -250,6 +250,7 @@ describe('ListPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     press('mine')
     expect(screen.getByRole('button', { name: 'mine' })).toHaveAttribute('aria-pressed', 'true')
+    press('Search knots')
     const field = screen.getByRole('searchbox', { name: 'Search knots' })
     fireEvent.change(field, { target: { value: 'bowline' } })
     fireEvent.blur(field)

@@ -36,7 +36,7 @@ export const memberScenarios: readonly Scenario[] = [
       const me = await join()
       expect(await me.call(getCurrentUser, {})).toMatchObject({
         ...{ locale: 'en', dateFormat: 'yyyy-m-d', timeFormat: '24', timeZone: '', usesMetric: true, version: 0 },
-        pref: { theme: 'dark', isDiscreet: false, feed: ['feed', 'videos', 'news', 'heroes_online', 'stories'] },
+        pref: { theme: 'device', isDiscreet: false, feed: ['feed', 'videos', 'news', 'heroes_online', 'stories'] },
       })
       expect(await me.call(saveLanguage, { locale: 'de', timeFormat: '12' })).toMatchObject({
         locale: 'de',

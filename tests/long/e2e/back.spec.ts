@@ -16,6 +16,7 @@ async function openVideos(page: Page): Promise<void> {
 
 test('Back closes the topmost layer first, and leaves the page and what was typed', async ({ page }) => {
   await openVideos(page)
+  await page.getByRole('button', { name: 'Search videos' }).click()
   await page.getByRole('searchbox', { name: 'Search videos' }).fill('rope')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filter = page.getByRole('dialog', { name: 'Filter videos' })
@@ -24,6 +25,9 @@ test('Back closes the topmost layer first, and leaves the page and what was type
   await expect(filter).toBeHidden()
   await expect(page).toHaveURL(/#\/videos/)
   await expect(page.getByRole('searchbox', { name: 'Search videos' })).toHaveValue('rope')
+  await goBack(page)
+  await expect(page.getByRole('searchbox', { name: 'Search videos' })).toBeHidden()
+  await expect(page).toHaveURL(/#\/videos$/)
   await goBack(page)
   await expectDashboard(page)
 })

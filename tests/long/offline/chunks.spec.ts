@@ -33,7 +33,7 @@ test('[PW-14] about 114 chunks are loaded on demand: each screen loads its own w
   expect(atHome, 'home alone').toBeLessThan(chunks.length / 3)
 
   const steps = [
-    { route: '/videos/browse/all', shows: page.getByRole('searchbox', { name: 'Search videos' }) },
+    { route: '/videos/browse/all', shows: page.getByRole('button', { name: 'Search videos' }) },
     { route: '/settings/sessions', shows: page.getByText('This device') },
     { route: `/videos/${id}/edit`, shows: page.getByRole('heading', { name: 'Edit video' }) },
   ]

@@ -11,7 +11,7 @@ describe('settings', () => {
       locale: 'en',
       dateFormat: 'yyyy-m-d',
       timeFormat: '24',
-      pref: { theme: 'dark', isDiscreet: false, uploadOnWifiOnly: false, feed: feedTogglesOn },
+      pref: { theme: 'device', isDiscreet: false, uploadOnWifiOnly: false, feed: feedTogglesOn },
     })
   })
 
@@ -56,7 +56,7 @@ describe('settings', () => {
   })
 
   it('a stored preference an older build wrote falls back to its default, and the others stay', () => {
-    expect(readPreferences({ theme: 'pink', isDiscreet: true, unknown: 1 })).toMatchObject({ theme: 'dark', isDiscreet: true })
+    expect(readPreferences({ theme: 'pink', isDiscreet: true, unknown: 1 })).toMatchObject({ theme: 'device', isDiscreet: true })
     expect(readPreferences({})).toMatchObject({ theme: 'dark', feed: feedTogglesOn })
   })
 })

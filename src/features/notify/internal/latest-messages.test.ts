@@ -39,11 +39,22 @@ it('[I-08] [NT-04] mail and conversations form one list, newest first, each with
   })
   const silent = conversationForTest(hashOf(4), 0)
   const latest = latestMessages([threadForTest(7, 1_700_000_005)], [pair, quiet, silent], 1)
+  expect(latest.map(({ isOwn }) => isOwn)).toEqual([false, false, false])
   expect(latest.map(({ href, names, title, excerpt, isUnread }) => [href, names, title, excerpt, isUnread])).toEqual([
     [`/messaging/${two}`, [], 'Splice room', '', false],
     ['/mail/thread/7', ['Ada'], 'About rope', 'Hello', true],
     [`/messaging/${one}`, ['Ben'], '', 'Knots?', true],
   ])
+})
+
+it('messages of the reader are marked as their own, events are not', () => {
+  const hash = hashOf(1)
+  const mine = { ...threadForTest(7, 1), last: { senderId: 2, excerpt: 'Hello', attachmentTotal: 0, publishedAt: 1 } } as MailThread
+  const of = (change: Parameters<typeof messageForTest>[2]) =>
+    latestMessages([mine], [conversationForTest(hash, 3, { messages: [messageForTest(hash, 3, change)] })], 2).map(({ isOwn }) => isOwn)
+  expect(of({ senderId: 2 as never, text: 'Knots?' })).toEqual([true, true])
+  expect(of({ senderId: 2 as never, text: '', event: { kind: 'joined' } })).toEqual([false, true])
+  expect(of({ senderId: 3 as never, text: 'Knots?' })).toEqual([false, true])
 })
 
 it('[I-08] a call is shown as a call; other events have no text in the tray', () => {

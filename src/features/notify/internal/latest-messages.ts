@@ -12,6 +12,8 @@ export interface LatestMessage {
   /** The title of a group or public chat, or the subject of a mail thread. */
   readonly title: string
   readonly excerpt: string
+  /** Written by the reader. */
+  readonly isOwn: boolean
   /** Set where there is no text. */
   readonly attachment: 'picture' | 'voice' | 'call' | null
   readonly isMailMessage: boolean
@@ -39,6 +41,7 @@ function ofThread({ threadId, subject, users, isRead, last }: MailThread, curren
     image: others[0]?.userImage ?? null,
     title: subject,
     excerpt: last.excerpt,
+    isOwn: last.senderId === currentUserId,
     attachment: last.excerpt === '' && last.attachmentTotal > 0 ? 'picture' : null,
     isMailMessage: true,
     isUnread: !isRead,
@@ -63,6 +66,7 @@ function ofConversation(
       image: isPair ? (others[0]?.userImage ?? null) : newest.senderImage,
       title: isPair ? '' : title,
       excerpt: newest.text,
+      isOwn: newest.senderId === currentUserId && newest.event === null,
       attachment: newest.event?.kind === 'call' ? 'call' : newest.text === '' ? (newest.attachment?.kind ?? null) : null,
       isMailMessage: false,
       isUnread: unreadCount > 0 && !settings.isMuted,

@@ -15,7 +15,7 @@ export interface TrayRowProps {
   onOpen: () => void
 }
 
-export function TrayRow({ entry: { href, names, image, title, excerpt, attachment, isMailMessage, isUnread, at }, onOpen }: TrayRowProps) {
+export function TrayRow({ entry: { href, names, image, title, excerpt, isOwn, attachment, isMailMessage, isUnread, at }, onOpen }: TrayRowProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const who = names.join(', ')
@@ -36,6 +36,11 @@ export function TrayRow({ entry: { href, names, image, title, excerpt, attachmen
             {isMailMessage && (
               <>
                 <Trans>Mail</Trans> ·{' '}
+              </>
+            )}
+            {isOwn && (
+              <>
+                <Trans>You:</Trans>{' '}
               </>
             )}
             {isMailMessage && title !== '' ? title : excerpt}

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import type { fetchTray } from '#contract/notify/notifications.ts'
 import { mailChanged } from '#contract/realtime.ts'
 import { onServerEvent } from '#src/data/realtime/realtime.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useConversations } from '#src/entities/chat/conversations.ts'
 import { notificationQueries } from '#src/entities/notification/queries.ts'
+import { useUnread } from '#src/entities/notification/unread.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
@@ -14,21 +17,44 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { TrayRow } from './tray-row.tsx'
-import { latestMessages } from './latest-messages.ts'
+import { latestMessages, type LatestMessage } from './latest-messages.ts'
 import styles from './tray.module.css'
 
 const mostShown = 4
+
+export interface TrayParts {
+  readonly latest: readonly LatestMessage[]
+  readonly friends: ResponseOutput<typeof fetchTray>['friends']
+  readonly friendTotal: number
+  /** Everything is known, so that an empty tray is really empty. */
+  readonly isKnown: boolean
+}
+
+/** Refetched whenever mail arrives or leaves while the tray is open; notifications update on their own. */
+export function useTray(): TrayParts {
+  const client = useQueryClient()
+  useEffect(
+    () => onServerEvent(mailChanged, () => void client.invalidateQueries({ queryKey: notificationQueries.tray().queryKey })),
+    [client],
+  )
+  const { data, isPending } = useQuery(notificationQueries.tray())
+  const { items, isLoading } = useConversations('inbox')
+  const { userId } = useCurrentUser()
+  return {
+    latest: latestMessages(data?.messages ?? [], items, userId).slice(0, mostShown),
+    friends: data?.friends ?? [],
+    friendTotal: data?.counts.friends ?? 0,
+    isKnown: !isPending && (items.length > 0 || !isLoading),
+  }
+}
 
 /**
  * The newest mail and conversations, and friend requests, each with its count (I-08, NT-04). Empty parts take no
  * space.
  */
-export function Tray({ onClose }: { onClose: () => void }) {
-  const tray = useTray()
-  const { items } = useConversations('inbox')
-  const { userId } = useCurrentUser()
-  const latest = latestMessages(tray?.messages ?? [], items, userId).slice(0, mostShown)
-  const friends = tray?.friends ?? []
+export function Tray({ tray, onClose }: { tray: TrayParts; onClose: () => void }) {
+  const { messages } = useUnread()
+  const { latest, friends, friendTotal } = tray
   const [firstFriend] = friends
   return (
     <>
@@ -36,7 +62,7 @@ export function Tray({ onClose }: { onClose: () => void }) {
         <section className={styles.part}>
           <Row justify="between" align="baseline">
             <Text as="h3" size="head">
-              <Trans>Messages</Trans> {tray && tray.counts.messages > 0 && <Count value={tray.counts.messages} />}
+              <Trans>Messages</Trans> {messages > 0 && <Count value={messages} />}
             </Text>
             <RouterLink href="/messaging" className={linkTextClass()} onClick={onClose}>
               <Trans>All messages</Trans>
@@ -51,10 +77,10 @@ export function Tray({ onClose }: { onClose: () => void }) {
           </ul>
         </section>
       )}
-      {tray && firstFriend && (
+      {firstFriend && (
         <section className={styles.part}>
           <Text as="h3" size="head">
-            <Trans>Friend requests</Trans> <Count value={tray.counts.friends} />
+            <Trans>Friend requests</Trans> <Count value={friendTotal} />
           </Text>
           <ListRow
             start={<Avatar name={firstFriend.userName} src={firstFriend.userImage} />}
@@ -66,14 +92,4 @@ export function Tray({ onClose }: { onClose: () => void }) {
       )}
     </>
   )
-}
-
-/** Refetched whenever mail arrives or leaves while the tray is open; notifications update on their own. */
-function useTray() {
-  const client = useQueryClient()
-  useEffect(
-    () => onServerEvent(mailChanged, () => void client.invalidateQueries({ queryKey: notificationQueries.tray().queryKey })),
-    [client],
-  )
-  return useQuery(notificationQueries.tray()).data
 }

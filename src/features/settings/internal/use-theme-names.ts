@@ -3,5 +3,5 @@ import type { Preferences } from '#contract/accounts.ts'
 
 export function useThemeNames(): Record<Preferences['theme'], string> {
   const { t } = useLingui()
-  return { dark: t`Dark`, light: t`Light`, device: t`Same as device` }
+  return { device: t`Device`, light: t`Light`, dark: t`Dark` }
 }

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import type { IconName } from '#src/ui/primitives/icon-names.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
+
+interface Tool {
+  readonly href: string
+  readonly title: MessageDescriptor
+  readonly hint: MessageDescriptor
+  readonly icon: IconName
+}
+
+/** The pages of the back office. A new one gets a line here. */
+const tools: readonly Tool[] = [
+  { href: '/lewis/report-data', title: msg`Reports`, hint: msg`What members have reported, the most serious first`, icon: 'flag' },
+  { href: '/api-test', title: msg`API test`, hint: msg`Every call of the server, with its fields`, icon: 'link' },
+  { href: '/sandbox/components', title: msg`Components`, hint: msg`Every part of the interface, in all its states`, icon: 'palette' },
+]
+
+/** The start page of the back office, for admins. */
+export function AdminPage() {
+  const { t, i18n } = useLingui()
+  return (
+    <Page title={<Trans>Administration</Trans>} hasBack>
+      <nav aria-label={t`Administration`}>
+        {tools.map(({ href, title, hint, icon }) => (
+          <ListRow
+            key={href}
+            start={<Icon name={icon} />}
+            title={i18n._(title)}
+            description={i18n._(hint)}
+            href={href}
+            link={RouterLink}
+          />
+        ))}
+      </nav>
+    </Page>
+  )
+}

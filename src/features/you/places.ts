@@ -1,0 +1,90 @@
+/** The places of the You tab, in their order. A new screen that a member looks for gets a line here (R-16). */
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { CurrentUser } from '#contract/session.ts'
+import type { IconName } from '#src/ui/primitives/icon-names.ts'
+import { InvitationTotal, MyVideoTotal } from './internal/totals.tsx'
+
+export interface Place {
+  readonly href: string
+  readonly label: MessageDescriptor
+  readonly icon: IconName
+  /** How many there are, at the end of the row. */
+  readonly Total?: ComponentType
+  /** Where this returns false, the place is not listed. */
+  readonly appliesTo?: (currentUser: CurrentUser) => boolean
+}
+
+export interface PlaceGroup {
+  readonly key: string
+  readonly title: MessageDescriptor
+  readonly places: readonly Place[]
+  /** On the phone its places are tiles. */
+  readonly isOnDesktopOnly?: boolean
+}
+
+const feed: Place = { href: '/dashboard/activity-feed', label: msg({ message: 'Activity', context: 'what happened lately' }), icon: 'queue' }
+const news: Place = { href: '/dashboard/news', label: msg`Site news`, icon: 'note-pencil' }
+const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
+const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
+
+/** Only on the phone, whose tab bar has no room for them. */
+export const tiles: readonly Place[] = [upload, feed, news, zoomRooms]
+
+const yours: PlaceGroup = {
+  key: 'yours',
+  title: msg`Yours`,
+  places: [
+    { href: '/videos/browse/my', label: msg`My videos`, icon: 'film-strip', Total: MyVideoTotal },
+    { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
+    { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
+    { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },
+    { href: '/settings/invitations', label: msg`My invitations`, icon: 'link', Total: InvitationTotal },
+  ],
+}
+
+const people: PlaceGroup = {
+  key: 'people',
+  title: msg`People`,
+  places: [
+    { href: '/friends', label: msg`Friends`, icon: 'users' },
+    { href: '/heroes', label: msg`Heroes`, icon: 'star' },
+    { href: '/fans', label: msg`Fans`, icon: 'users-three' },
+    { href: '/settings/visitors', label: msg`Recent visitors`, icon: 'eye' },
+  ],
+}
+
+const club: PlaceGroup = { key: 'club', title: msg`The club`, places: [feed, news, zoomRooms], isOnDesktopOnly: true }
+
+const account: PlaceGroup = {
+  key: 'account',
+  title: msg`Account`,
+  places: [
+    { href: '/settings/account', label: msg`Account`, icon: 'user-circle' },
+    { href: '/settings/privacy', label: msg`Privacy`, icon: 'lock-simple' },
+    { href: '/settings', label: msg`All settings`, icon: 'gear-six' },
+  ],
+}
+
+const help: PlaceGroup = {
+  key: 'help',
+  title: msg`Help`,
+  places: [
+    { href: '/contact', label: msg`Contact us`, icon: 'paper-plane-right' },
+    { href: '/more-about-us', label: msg`More about us`, icon: 'info' },
+    { href: '/ptp', label: msg`Player test page`, icon: 'play' },
+  ],
+}
+
+const staff: PlaceGroup = {
+  key: 'staff',
+  title: msg`Staff`,
+  places: [
+    { href: '/lewis/report-data', label: msg`Reports`, icon: 'flag', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
+    { href: '/lewis/home', label: msg`Administration`, icon: 'gauge', appliesTo: ({ role }) => role === 'admin' },
+  ],
+}
+
+/** The columns of the desktop; on the phone they follow one another. */
+export const columns: ReadonlyArray<readonly PlaceGroup[]> = [[yours], [people, club], [account, help, staff]]
