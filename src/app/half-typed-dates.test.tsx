@@ -67,7 +67,7 @@ describe('the profile', () => {
     await type('Date of birth', '12')
     await expectUnmarked('Date of birth')
     await save()
-    await waitFor(() => expect(server.requestsOf(saveProfile)).toEqual([{ version: 1, birthday: '12041982' }]))
+    await waitFor(() => expect(server.requestsOf(saveProfile)).toEqual([{ version: 1, birthday: '1982-12-04' }]))
   })
 
   it('[RQ-14] Enter in a half-typed date of birth does not save either', async () => {
