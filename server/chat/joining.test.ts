@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import { chatNamespace, chatPath, conversationChanged, joinMessaging, statusUpdated } from '#contract/chat/chat-events.ts'
 import type { MessagingHash } from '#contract/chat/chat.ts'
+import { sessions } from '../db/tables/accounts.ts'
 import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { createChatServer } from '../testing/chat/create-chat-server.ts'
 
@@ -136,6 +138,28 @@ describe('a socket of the chat', () => {
     time.pass(5000)
     await expect.poll(() => second.socket.connected).toBe(false)
     expect(third.socket.connected).toBe(true)
+  })
+
+  it('[S-10] [S-23] closes within five seconds after its session has expired, joined or not, and no earlier', async () => {
+    using time = openFastClock()
+    await using chat = await createChatServer()
+    const { db, clock, asMember } = chat.server
+    clock.stop()
+    const [expiring, staying] = [await asMember(), await asMember()]
+    for (const [sessionId, ms] of [
+      [expiring.sessionId, 60_000],
+      [staying.sessionId, 60_001],
+    ] as const)
+      await db
+        .update(sessions)
+        .set({ expiresAt: new Date(clock.now().getTime() + ms) })
+        .where(eq(sessions.id, sessionId))
+    const [joined, unjoined, other] = [await chat.join(expiring), await chat.open({ token: expiring.token }), await chat.join(staying)]
+    expect([joined.socket.connected, unjoined.socket.connected]).toEqual([true, true])
+    clock.advance(60_000)
+    time.pass(5000)
+    await expect.poll(() => [joined.socket.connected, unjoined.socket.connected]).toEqual([false, false])
+    expect(other.socket.connected).toBe(true)
   })
 
   it.each([

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { encodingProgress } from '#contract/encoding.ts'
 import { groups } from '#contract/roles.ts'
+import { sessions } from '../db/tables/accounts.ts'
 import { createRealtimeServer } from '../testing/create-realtime-server.ts'
 import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { insertVideo } from '../testing/index.ts'
@@ -93,6 +95,31 @@ describe('a socket', () => {
     time.pass(5000)
     await expect.poll(() => second.socket.connected).toBe(false)
     expect(third.socket.connected).toBe(true)
+  })
+
+  it('[S-10] [S-23] closes within five seconds after its session has expired, and no earlier', async () => {
+    using time = openFastClock()
+    await using realtime = await createRealtimeServer({ domains: [] })
+    const { db, clock, asMember } = realtime.server
+    clock.stop()
+    const [expiring, staying] = [await asMember(), await asMember()]
+    for (const [sessionId, ms] of [
+      [expiring.sessionId, 60_000],
+      [staying.sessionId, 60_001],
+    ] as const)
+      await db
+        .update(sessions)
+        .set({ expiresAt: new Date(clock.now().getTime() + ms) })
+        .where(eq(sessions.id, sessionId))
+    const [first, second] = [await realtime.connect({ token: expiring.token }), await realtime.connect({ token: staying.token })]
+    expect([first.outcome, second.outcome]).toEqual(['connected', 'connected'])
+    clock.advance(60_000)
+    time.pass(5000)
+    await expect.poll(() => first.socket.connected).toBe(false)
+    expect(first.heard).toEqual([['accounts.session_ended', { session_id: expiring.sessionId }]])
+    // The same check looked at both sessions.
+    expect(second.socket.connected).toBe(true)
+    expect(second.heard).toEqual([])
   })
 
   it('[S-10] learns of a new role within five seconds, also if another tool assigned it, and notifies the app', async () => {

@@ -67,13 +67,16 @@ export const members = pgTable(
 export const memberNames = pgTable(
   'member_names',
   {
-    skeleton: text().primaryKey(),
+    skeleton: text().notNull(),
+    /** The letters i and l as written, which the skeleton does not distinguish; `?` where they were not recorded. */
+    letters: text().notNull().default('?'),
     /** Null if the account is gone. A member may have several: the one in use, and reserved ones. */
     memberId: reference().references(() => members.id),
     /** End of the reservation; null while the name is in use. */
     freeAt: moment(),
   },
   (table) => [
+    primaryKey({ columns: [table.skeleton, table.letters] }),
     index('member_names_member').on(table.memberId),
     index('member_names_free')
       .on(table.freeAt)

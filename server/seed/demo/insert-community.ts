@@ -7,7 +7,7 @@ import { contentFavourites, contentViews, contentVotes } from '../../db/tables/c
 import { feedItems } from '../../db/tables/feed.ts'
 import { memberNames, members } from '../../db/tables/accounts.ts'
 import { videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
-import { nameKeyOf, nameSkeleton } from '../../domains/accounts/index.ts'
+import { iAndLOf, nameKeyOf, nameSkeleton } from '../../domains/accounts/index.ts'
 import { parseText } from '../../domains/comments/index.ts'
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
@@ -95,7 +95,7 @@ async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }:
     .returning({ id: members.id, name: members.name })
   await tx
     .insert(memberNames)
-    .values(people.map(({ id, name }) => ({ skeleton: nameSkeleton(name), memberId: id })))
+    .values(people.map(({ id, name }) => ({ skeleton: nameSkeleton(name), letters: iAndLOf(name), memberId: id })))
     .onConflictDoNothing()
   return people
 }

@@ -25,14 +25,13 @@ export const friendQueries = {
   fans: (of: OfMember) =>
     pagedQuery(listFans, of, { queryKey: [...friendQueries.lists(), 'fans', of], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** The total comes with the first page. */
+  /** Not under `mutual`, where earlier versions saved a single page. */
   mutual: (userId: MemberId) =>
-    queryOptions({
-      queryKey: [...friendQueries.lists(), 'mutual', userId] as const,
-      queryFn: ({ signal }) => call(mutualFriends, { userId }, { signal }),
-      staleTime: staleTimes.list,
-      meta: persisted,
-    }),
+    pagedQuery(
+      mutualFriends,
+      { userId },
+      { queryKey: [...friendQueries.lists(), 'mutual-pages', userId], staleTime: staleTimes.list, isPersisted: true },
+    ),
 
   standing: (userId: MemberId) =>
     queryOptions({

@@ -1,6 +1,7 @@
 /** Reading videos: one object with nested keys; loaders and screens use the same options. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CategoryId, VideoId } from '#contract/primitives.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import type { VideoId } from '#contract/primitives.ts'
 import type { VideoFilterInput } from '#contract/videos.ts'
 import { browseVideos, getVideo, listCategories, relatedVideos } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
@@ -34,18 +35,10 @@ export const videoQueries = {
       meta: persisted,
     }),
 
-  related: (videoId: VideoId) =>
+  related: (to: RequestInput<typeof relatedVideos>) =>
     queryOptions({
-      queryKey: [...all, 'related', videoId] as const,
-      queryFn: ({ signal }) => call(relatedVideos, { videoId }, { signal }),
-      staleTime: staleTimes.list,
-      meta: persisted,
-    }),
-
-  ofCategory: (category: CategoryId) =>
-    queryOptions({
-      queryKey: [...all, 'related-category', category] as const,
-      queryFn: ({ signal }) => call(relatedVideos, { category }, { signal }),
+      queryKey: 'videoId' in to ? [...all, 'related', to.videoId] : [...all, 'related-category', to.category],
+      queryFn: ({ signal }) => call(relatedVideos, to, { signal }),
       staleTime: staleTimes.list,
       meta: persisted,
     }),

@@ -1,16 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getDashboard } from '#contract/feed.ts'
-import { acceptFriend, denyFriend, removeFriend, requestFriend, searchFriends, setHero } from '#contract/people/friends.ts'
+import { acceptFriend, denyFriend, mutualFriends, removeFriend, requestFriend, searchFriends, setHero } from '#contract/people/friends.ts'
 import type { MemberId } from '#contract/primitives.ts'
+import { countProfileView, getStatLine } from '#contract/profile/profile-visits.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { profileForTest } from '#src/entities/profile/testing/profile-for-test.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
-import { MemberFriendButtons } from './member-friend-buttons.tsx'
 
 const server = fakeServer()
-loadScreens('/friends', '/heroes', '/fans')
+loadScreens('/friends', '/heroes', '/fans', '/members/Other')
 
 const row = async (name: string): Promise<HTMLElement> => {
   const found = (await screen.findByText(name)).closest('li')
@@ -157,19 +158,58 @@ it('[N-02] [N-04] without a connection changes are queued on the device, shown a
   expect(ties('requests')).toEqual([[me.id, fan.id]])
 })
 
-it('[N-03] the profile of another member shows the number of mutual friends, and nothing where there are none', async () => {
-  const { world } = server
-  const me = server.signedInAs('member')
-  const [other, shared] = [world.addMember({ userName: 'Other' }), world.addMember({ userName: 'Shared' })]
-  for (const { id } of [me, other]) world.tie('friends', id, shared.id)
-  // The contract brands whole positive numbers.
-  const first = await renderScreen(<MemberFriendButtons userId={other.id as MemberId} userName="Other" />, { server })
-  expect(await screen.findByText('1 mutual friend')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Add friend: Other' })).toBeTruthy()
-  first.unmount()
-  await renderScreen(<MemberFriendButtons userId={shared.id as MemberId} userName="Shared" />, { server })
-  expect(await screen.findByRole('button', { name: 'Friends' })).toBeTruthy()
-  expect(screen.queryByText(/mutual friend/)).toBeNull()
+describe('mutual friends', () => {
+  /** The page of a member who shares friends with the viewer. The last ones became the viewer's friends last. */
+  async function openOther(shared: readonly string[]) {
+    const { world } = server
+    const me = server.signedInAs('member')
+    const other = world.addMember({ userName: 'Other' })
+    answerQuietSite(server)
+    server.answer(getMember, () => profileForTest({ userId: other.id as MemberId, userName: 'Other' }))
+    server.answer(getStatLine, () => ({ totalVideo: 0, totalFan: 0, totalHero: 0, totalFriend: 3, views: 3 }))
+    server.answer(countProfileView, () => ({ views: 3 }))
+    const friends = shared.map((userName) => world.addMember({ userName, userImage: `/media/${userName}.webp`, lastSeenAt: null }))
+    for (const friend of friends) for (const { id } of [me, other]) world.tie('friends', id, friend.id)
+    world.tie('friends', me.id, world.addMember({ userName: 'Only mine' }).id)
+    world.tie('friends', other.id, world.addMember({ userName: 'Only theirs' }).id)
+    await renderScreen('/members/Other', { server })
+    await screen.findByRole('button', { name: 'Add friend: Other' })
+    return friends
+  }
+  const shownNames = (list: HTMLElement) => within(list).getAllByRole('listitem').map((item) => within(item).getAllByRole('link')[0]?.textContent)
+
+  it('[N-03] are shown on the profile with name and photo, and lead to their pages', async () => {
+    const friends = await openOther(['Anna', 'Bo'])
+    const list = await screen.findByRole('list', { name: 'Mutual friends' })
+    expect(screen.getByText('2 mutual friends')).toBeVisible()
+    expect(shownNames(list)).toEqual(['Bo', 'Anna'])
+    for (const { id, userName } of friends) {
+      const link = within(list).getByRole('link', { name: userName })
+      expect(link).toHaveAttribute('href', `/members/id/${id}`)
+      expect(link.querySelector('img')?.getAttribute('src')).toContain(`${userName}.webp`)
+    }
+    expect(screen.queryByRole('button', { name: /more$/ })).toBeNull()
+    expect(await findBarriersInBothThemes()).toEqual([])
+  })
+
+  it('[N-03] beyond three are counted, and all of them are listed on request, ten a page', async () => {
+    const shared = Array.from({ length: 12 }, (_, index) => `Shared ${index + 1}`)
+    await openOther(shared)
+    const list = await screen.findByRole('list', { name: 'Mutual friends' })
+    expect(shownNames(list)).toEqual(['Shared 12', 'Shared 11', 'Shared 10'])
+    fireEvent.click(screen.getByRole('button', { name: 'and 9 more' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mutual friends' })
+    expect(shownNames(dialog)).toHaveLength(10)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'More members' }))
+    await waitFor(() => expect(shownNames(dialog)).toEqual(shared.toReversed()))
+    expect(await findBarriersInBothThemes()).toEqual([])
+  })
+
+  it('[N-03] are not mentioned where there are none', async () => {
+    await openOther([])
+    await waitFor(() => expect(server.requestsOf(mutualFriends)).toHaveLength(1))
+    expect(screen.queryByText(/mutual friend/i)).toBeNull()
+  })
 })
 
 it('[N-04] heroes are listed by name and by number, and are added and removed there; [N-05] [N-06] fans too', async () => {

@@ -28,9 +28,9 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
   const password = chosenPassword()
   if (!registration || password === null) {
     // After a reload the password is gone, or the visitor opened the address directly: the due step shows the missing
-    // input.
+    // input, and the result in the address.
     const step = registration?.step ?? 'tos'
-    return <Navigate to={stepPath(step)} replace />
+    return <Navigate to={stepPath(step, testResult)} replace />
   }
   const isInvited = registration.invitedBy !== null || registration.hasEntryCode
 

@@ -38,9 +38,9 @@ const screens: Record<RegistrationStep, () => ReactNode> = {
  */
 export function RegisterPage({ step, marker, testResult }: RegisterPageProps) {
   const currentUser = useOptionalCurrentUser()
-  if (currentUser) return <TermsStepPage />
+  if (currentUser) return <TermsStepPage testResult={testResult} />
   return v.is(registrationKey, marker) ? (
-    <Adopting key={marker} registration={marker} step={step} />
+    <Adopting key={marker} registration={marker} step={step} testResult={testResult} />
   ) : (
     <Step step={step} testResult={testResult} />
   )
@@ -68,8 +68,14 @@ function Step({ step, testResult }: { step: string; testResult: string }) {
   )
 }
 
+interface AdoptingProps {
+  registration: string
+  step: string
+  testResult: string
+}
+
 /** The mailed link was opened: this device adopts its registration, and the key is removed from the address. */
-function Adopting({ registration, step }: { registration: string; step: string }) {
+function Adopting({ registration, step, testResult }: AdoptingProps) {
   const [outcome, setOutcome] = useState<'asking' | 'adopted' | CallError>('asking')
 
   // Fetches the link's registration from the server once.
@@ -82,7 +88,7 @@ function Adopting({ registration, step }: { registration: string; step: string }
       })
   }, [registration])
 
-  if (outcome === 'asking') return <LostRegistration failure={null} />
-  if (outcome !== 'adopted') return <LostRegistration failure={outcome} />
-  return <Navigate to={stepPath(step)} replace />
+  if (outcome === 'asking') return <LostRegistration failure={null} testResult={testResult} />
+  if (outcome !== 'adopted') return <LostRegistration failure={outcome} testResult={testResult} />
+  return <Navigate to={stepPath(step, testResult)} replace />
 }

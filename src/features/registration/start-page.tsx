@@ -30,7 +30,7 @@ export interface StartPageProps {
 /** The start of registration, with or without an invitation (J-01); an unfinished registration is resumed here. */
 export function StartPage({ secret, testResult }: StartPageProps) {
   const currentUser = useOptionalCurrentUser()
-  if (currentUser) return <Navigate to={stepPath('tos')} replace />
+  if (currentUser) return <Navigate to={stepPath('tos', testResult)} replace />
   return (
     <GuestLayout
       title={<Trans>Join the club</Trans>}

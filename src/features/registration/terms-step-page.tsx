@@ -11,9 +11,10 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { termsField } from './internal/terms-field.ts'
 import { TermsToRead } from './internal/terms-to-read.tsx'
+import { TestResultNote } from './internal/test-result-note.tsx'
 
 /** The last step of registration: a registered user accepts the terms and becomes a member (G-02). */
-export function TermsStepPage() {
+export function TermsStepPage({ testResult }: { testResult: string }) {
   const router = useRouter()
   const currentUser = useOptionalCurrentUser()
 
@@ -43,6 +44,7 @@ export function TermsStepPage() {
         busyLabel={<Trans>One moment</Trans>}
         submitSize="large"
       />
+      <TestResultNote testResult={testResult} />
     </GuestLayout>
   )
 }

@@ -85,7 +85,8 @@ function LoginForm() {
       await loadErrorMessages().catch(reportProblem)
       // The input stays; only the messages are new.
       setMissing(await describeFields(error.fieldErrors, i18n))
-      setFailure(i18n._(messageForCode(error.code)))
+      // The server's own sentence, translated where the catalogues have it. Without an answer there is none.
+      setFailure(i18n._(error.status < 400 || error.message === error.code ? messageForCode(error.code) : { id: error.message }))
     } finally {
       setIsBusy(false)
     }

@@ -140,7 +140,7 @@ function EditForm({ videoId }: EditPageProps) {
             hasCategoriesOnly={!video.can.canEdit}
             showsAllProblems={showsAllProblems || isIncomplete || values.publishWhenReady}
           />
-          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} />
+          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} showsAllProblems={showsAllProblems} />
           <SaveRow
             isSaving={isSaving}
             isDisabled={!change || (showsAllProblems && !isValid)}

@@ -1,23 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'
-import { videoQueries } from '#src/entities/video/queries.ts'
 import { useVideo } from '#src/entities/video/use-video.ts'
-import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
-import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { formatLength } from '#src/lib/duration.ts'
 import { Facts } from './internal/facts.tsx'
 import { OwnerRow } from './internal/owner-row.tsx'
+import { RelatedVideos } from './internal/related-videos.tsx'
 import { Screen } from './internal/screen.tsx'
 import styles from './internal/screen.module.css'
 
@@ -39,7 +36,7 @@ export function VideoPlayerPage({ videoId, actions, comments }: VideoPlayerPageP
   }, [videoId])
 
   return (
-    <Page title={video.title} hasNoBar panel={<Related videoId={videoId} />} panelOnPhone="below">
+    <Page title={video.title} hasNoBar panel={<RelatedVideos key={videoId} video={video} />} panelOnPhone="below">
       <Stack gap={5}>
         <Screen video={video} />
         <DraftNote video={video} hasLink />
@@ -80,19 +77,5 @@ function Meta({ videoId }: { videoId: VideoId }) {
         </>
       )}
     </Text>
-  )
-}
-
-function Related({ videoId }: { videoId: VideoId }) {
-  const related = useQuery(videoQueries.related(videoId))
-  if (!related.data || related.data.videos.length === 0) return null
-  return (
-    <Section title={<Trans>Related</Trans>} size="head">
-      <Stack>
-        {related.data.videos.map((video) => (
-          <VideoTile key={video.videoId} video={video} layout="row" />
-        ))}
-      </Stack>
-    </Section>
   )
 }

@@ -31,7 +31,7 @@ export function visibleVideo({ world, viewer }: MemberFakeContext, videoId: numb
 const totalComments = ({ comments }: World, { id }: FakeVideo) =>
   comments.filter(({ typeId, itemId }) => typeId === 'video' && itemId === id).length
 
-function presentCard({ world, viewer }: MemberFakeContext, video: FakeVideo): Card {
+export function presentCard({ world, viewer }: MemberFakeContext, video: FakeVideo): Card {
   const { userName, userImage } = presentBadge(world.member(video.ownerId))
   return {
     ...video,

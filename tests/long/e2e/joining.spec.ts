@@ -6,6 +6,7 @@ import { expectAt, expectDashboard, expectLoginPage, fillSignIn, signOut } from 
 import { readMail } from '#tests/harness/browser/read-mail.ts'
 import { acceptTerms, addressOf, confirmMail, fillAccount, finish } from '#tests/harness/browser/join-steps.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import type { Page } from '@playwright/test'
 
 test('[J-03] terms and privacy are readable during registration and lead back to it, and are readable by a member', async ({
   page,
@@ -85,13 +86,62 @@ test('[J-09] an unfinished registration is resumed on this device and, by the li
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
 })
 
-test('[J-13] a result in the address is shown and never trusted', async ({ page }) => {
-  await openRoute(page, '/auth/register/password/start/approved')
-  await expect(page.getByText('The link says “approved”.')).toBeVisible()
-  await expect(page.getByText('Step 1 of 6')).toBeVisible()
-  await openRoute(page, '/auth/register/paid')
-  await expect(page.getByText('The link says “paid”.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Get started', exact: true })).toBeVisible()
+test.describe('the result that an outside step returns in the address', () => {
+  /** Opens an address as the outside step does: from another page. */
+  async function returnTo(page: Page, address: string) {
+    await page.goto('about:blank')
+    await openRoute(page, address)
+  }
+  const says = (page: Page, result: string) => page.getByText(`The link says “${result}”. That changes nothing: only our own records count.`)
+
+  test('[J-13] is shown to a guest who has not begun, also after a reload, and skips no step', async ({ page }) => {
+    for (const [address, result] of [
+      ['/auth/register/password/start/approved', 'approved'],
+      ['/auth/register/new/a-secret-from-outside/paid', 'paid'],
+    ] as const) {
+      await returnTo(page, address)
+      for (const visit of ['opened', 'reloaded']) {
+        await expect(says(page, result), `${address}, ${visit}`).toBeVisible()
+        await expect(page.getByText('Step 1 of 6'), `${address}, ${visit}`).toBeVisible()
+        await page.reload()
+      }
+    }
+    for (const address of ['/auth/register/paid', '/auth/register/a-secret/paid', '/auth/register/start/a-secret/paid']) {
+      await returnTo(page, address)
+      await expect(says(page, 'paid'), address).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Get started', exact: true }), address).toBeVisible()
+    }
+  })
+
+  test('[J-13] is shown during a registration, with its key in the address or without, and the step stays the one the server knows', async ({
+    page,
+    openBrowser,
+    problems,
+  }) => {
+    // An invalid key.
+    problems.expect(/status of 422/)
+    const name = newName('Returner')
+    await openRoute(page, '/auth/register/start')
+    await acceptTerms(page)
+    await fillAccount(page, name)
+    const link = /https?:\/\/\S+register\/email\/\S+/.exec(await readMail(page, addressOf(name), / is your code/))?.[0] ?? ''
+    const key = /register\/email\/([^/]+)/.exec(link)?.[1] ?? ''
+    for (const address of [`/auth/register/password/${key}/verified`, '/auth/register/new/a-secret/verified']) {
+      await returnTo(page, address)
+      for (const visit of ['opened', 'reloaded']) {
+        await expect(says(page, 'verified'), `${address}, ${visit}`).toBeVisible()
+        await expect(page.getByText('Step 3 of 6'), `${address}, ${visit}`).toBeVisible()
+        await page.reload()
+      }
+    }
+    const other = await (await openBrowser(null)).newPage()
+    await openRoute(other, `/auth/register/phone/${key}/50%25 done`)
+    await expect(says(other, '50% done')).toBeVisible()
+    await expect(other.getByText('Step 3 of 6')).toBeVisible()
+    await returnTo(other, `/auth/register/phone/1.${'x'.repeat(43)}/verified`)
+    await expect(says(other, 'verified')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Continue where you left off' })).toBeVisible()
+  })
 })
 
 test('[J-01] [J-07] [B-06] an invitation opens registration with its secret and admits a member at once', async ({ page, newMember }) => {

@@ -7,7 +7,7 @@ import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 test.use({ as: 'newcomer' })
 
-test('[V-13] a video’s page shows all its facts; [V-22] its stars link to their pages; [V-20] related videos are listed', async ({
+test('[V-13] a video’s page shows all its facts; [V-22] its stars link to their pages; [V-20] related videos are listed, by video and by category', async ({
   page,
   site,
   newMember,
@@ -23,12 +23,18 @@ test('[V-13] a video’s page shows all its facts; [V-22] its stars link to thei
   await expect(page.getByRole('link', { name: owner.name }).first()).toHaveAttribute('href', new RegExp(`#/members/${owner.name}$`))
   await expect(page.getByText(/2024-3-5/).first()).toBeVisible()
   await expect(page.getByText(/4[12] views · 13 min/).first()).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveText(['Solo', 'Bamboo work', 'Belts and buckles'])
   await expect(page.getByRole('button', { name: /^Like/ })).toContainText('3')
   await expect(page.getByRole('button', { name: /^Dislike/ })).toContainText('2')
   await expect(page.getByRole('heading', { name: 'Related' })).toBeVisible()
-  const related = page.getByRole('article').first()
-  await expect(related.getByRole('heading').getByRole('link')).toHaveAttribute('href', /#\/videos\/\d+$/)
+  const related = page.getByRole('region', { name: 'Related' })
+  await expect(related.getByRole('article').first().getByRole('heading').getByRole('link')).toHaveAttribute('href', /#\/videos\/\d+$/)
+  await copyVideo(site, owner.id, { title: 'Nothing but bamboo', categories: [201] })
+  await copyVideo(site, owner.id, { title: 'Nothing but belts', categories: [202] })
+  await related.getByRole('button', { name: 'Belts and buckles' }).click()
+  await expect(related.getByRole('heading', { name: 'Nothing but belts' })).toBeVisible()
+  await expect(related.getByRole('heading', { name: 'Nothing but bamboo' })).toHaveCount(0)
+  await expect(related.getByRole('heading', { name: 'Twelve facts' })).toHaveCount(0)
   await page.getByRole('link', { name: star.name }).click()
   await expectAt(page, `/members/${star.name}`)
 })

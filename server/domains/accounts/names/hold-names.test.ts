@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { changeHandle } from '#contract/account/changes.ts'
 import { userNameAvailable } from '#contract/registration/availability.ts'
 import { completeRegistration, register, saveRegistration } from '#contract/registration/registration.ts'
+import { groups } from '#contract/roles.ts'
 import { memberNames, members } from '../../../db/tables/accounts.ts'
 import { rateLimits } from '../../../db/tables/site.ts'
 import { createTestServer, insertMember, type TestServer } from '../../../testing/index.ts'
 import { beginRegistration, joinUpToPassword } from '../../../testing/registration-calls.ts'
 import { removeAccount } from '../../account-deletion/remove-account.ts'
 import { forgetRestedNames, holdNamesOfAll } from './hold-names.ts'
-import { looksReserved, nameSkeleton } from './name-skeleton.ts'
+import { iAndLOf, lookAlike, looksReserved, nameSkeleton } from './name-skeleton.ts'
 
 const dayMs = 24 * 3_600_000
 const restMs = 365 * dayMs
@@ -51,6 +52,104 @@ describe('the skeleton of a name', () => {
   })
 })
 
+describe('the letters i and l of a name', () => {
+  it.each([
+    ['Neil', 'Nell'],
+    ['Ian', 'Lan'],
+    ['mila', 'mlia'],
+    ['Émil', 'Emll'],
+  ])('tell %s and %s apart, which are two names', (one, other) => {
+    expect(nameSkeleton(one)).toBe(nameSkeleton(other))
+    expect([lookAlike(iAndLOf(one), iAndLOf(other)), lookAlike(iAndLOf(other), iAndLOf(one))]).toEqual([false, false])
+  })
+
+  it.each([
+    ['Ivan', 'lvan'],
+    ['Ivan', 'ivan'],
+    ['Tim', 'T1m'],
+    ['Tom1', 'Toml'],
+    ['Neil', 'NEIL'],
+    ['Neil', 'Neіl'],
+    ['Nell', 'Ne|l'],
+  ])('do not tell %s and %s apart, which look alike', (one, other) => {
+    expect([lookAlike(iAndLOf(one), iAndLOf(other)), lookAlike(iAndLOf(other), iAndLOf(one))]).toEqual([true, true])
+  })
+})
+
+describe('a name that differs from another in an i and an l', () => {
+  /** Holds the name as a member of the group. */
+  async function holding(server: TestServer, name: string, groupId: number) {
+    const member = await insertMember(server.db, { name, groupId })
+    await holdNamesOfAll(server.db)
+    return member
+  }
+  const form = { email: 'new@example.test', birthday: '1990-01-31', acceptsTerms: true as const }
+
+  it.each([groups.active, groups.sponsor, groups.vendor])('is free beside an ordinary member of group %i', async (groupId) => {
+    await using server = await createTestServer()
+    const neil = await holding(server, 'Neil', groupId)
+    expect(await isAvailable(server, 'Nell')).toBe(true)
+    const other = await server.asMember({ name: 'Another' })
+    expect((await server.call(changeHandle, { userName: 'Nell' }, { as: other })).data.userName).toBe('Nell')
+    const held = await server.db.select().from(memberNames).where(eq(memberNames.skeleton, nameSkeleton('Neil'))).orderBy(memberNames.memberId)
+    expect(held.map(({ memberId, letters }) => [memberId, letters])).toEqual([
+      [neil.id, 'il'],
+      [other.memberId, 'll'],
+    ])
+    for (const name of ['Ne1l', 'NEIL', 'nel1']) expect(await isAvailable(server, name), `${name} looks like one of them`).toBe(false)
+  })
+
+  it.each([groups.staff, groups.admin])('is refused beside staff (group %i)', async (groupId) => {
+    await using server = await createTestServer()
+    await holding(server, 'Neil', groupId)
+    expect(await isAvailable(server, 'Nell')).toBe(false)
+    const other = await server.asMember()
+    expect((await server.call(changeHandle, { userName: 'Nell' }, { as: other })).refusal?.code).toBe('name_taken')
+    expect((await server.call(register, { ...form, userName: 'Nell' })).refusal?.code).toBe('name_taken')
+  })
+
+  it('is refused beside a name of the site', async () => {
+    await using server = await createTestServer()
+    expect(await isAvailable(server, 'admln')).toEqual({ user_name: ['reserved'] })
+    expect(await isAvailable(server, 'Admln')).toEqual({ user_name: ['reserved'] })
+  })
+
+  it('is refused while nothing but the skeleton of a former name is known', async () => {
+    await using server = await createTestServer()
+    const freeAt = new Date(server.clock.now().getTime() + restMs)
+    await server.db.insert(memberNames).values({ skeleton: nameSkeleton('Neil'), memberId: null, freeAt })
+    await holdNamesOfAll(server.db)
+    expect(await isAvailable(server, 'Nell')).toBe(false)
+    server.clock.advance(restMs + dayMs)
+    expect(await isAvailable(server, 'Nell')).toBe(true)
+  })
+
+  it('is free after the update as well, where the letters of names in use were not recorded', async () => {
+    await using server = await createTestServer()
+    const neil = await insertMember(server.db, { name: 'Neil' })
+    await server.db.insert(memberNames).values({ skeleton: nameSkeleton('Neil'), memberId: neil.id })
+    expect(await isAvailable(server, 'Nell')).toBe(false)
+    await holdNamesOfAll(server.db)
+    await holdNamesOfAll(server.db)
+    expect(await server.db.select().from(memberNames)).toEqual([
+      { skeleton: nameSkeleton('Neil'), letters: 'il', memberId: neil.id, freeAt: null },
+    ])
+    expect(await isAvailable(server, 'Nell')).toBe(true)
+    expect(await isAvailable(server, 'ne1l')).toBe(false)
+  })
+
+  it('leaves the former spelling reserved when a member changes from one to the other', async () => {
+    await using server = await createTestServer()
+    const member = await server.asMember({ name: 'Neil' })
+    const other = await server.asMember()
+    expect((await server.call(changeHandle, { userName: 'Nell' }, { as: member })).data.userName).toBe('Nell')
+    for (const userName of ['Neil', 'Ne1l']) expect((await server.call(changeHandle, { userName }, { as: other })).refusal?.code).toBe('name_taken')
+    server.clock.advance(restMs + dayMs)
+    expect(await isAvailable(server, 'Neil')).toBe(true)
+    expect(await isAvailable(server, 'Nell')).toBe(false)
+  })
+})
+
 describe('a name beside one that looks alike', () => {
   it.each(['demo-adm1n', 'demo_admin', 'démo-admin', 'Demo.Admin', 'demoadmin'])('is refused as taken: %s', async (userName) => {
     await using server = await createTestServer()
@@ -76,8 +175,8 @@ describe('a name beside one that looks alike', () => {
     await holdNamesOfAll(server.db)
     await holdNamesOfAll(server.db)
     expect(await server.db.select().from(memberNames).orderBy(memberNames.skeleton)).toEqual([
-      { skeleton: 'anna', memberId: null, freeAt },
-      { skeleton: nameSkeleton('demo-admin'), memberId: older.id, freeAt: null },
+      { skeleton: 'anna', letters: '?', memberId: null, freeAt },
+      { skeleton: nameSkeleton('demo-admin'), letters: 'i', memberId: older.id, freeAt: null },
     ])
     expect((await server.db.select().from(members).where(eq(members.id, younger.memberId)))[0]?.name).toBe('demo_admin')
     expect(await isAvailable(server, 'Anna')).toBe(false)
@@ -163,5 +262,5 @@ it('names from before skeletons are held at the next start; if two look alike, b
   await insertMember(server.db, { name: '[deleted] 3', deletedAt: new Date() })
   await holdNamesOfAll(server.db)
   await holdNamesOfAll(server.db)
-  expect(await server.db.select().from(memberNames)).toEqual([{ skeleton: nameSkeleton('modern'), memberId: older.id, freeAt: null }])
+  expect(await server.db.select().from(memberNames)).toEqual([{ skeleton: nameSkeleton('modern'), letters: '', memberId: older.id, freeAt: null }])
 })

@@ -13,7 +13,7 @@ const readAs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', l: 'i', '
  * of today.
  */
 export function foldSkeleton(drawnName: string): string {
-  const letters = drawnName.normalize('NFD').replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = drawnName.normalize('NFD').replace(/[^\p{L}\p{N}\p{Co}]/gu, '')
   return letters.replace(/[0134578l]/g, (sign) => readAs[sign] ?? sign)
 }
 
@@ -27,6 +27,41 @@ export function nameSkeleton(name: string): string {
 
 function drawn(text: string): string {
   return unhomoglyph(text.normalize('NFD').replace(invisible, '')).normalize('NFD')
+}
+
+/** Stand for the letters i and l while a name is drawn. They are for private use, so no name contains them. */
+const standIns: Readonly<Record<string, string>> = { i: '\uE000', I: '\uE001', l: '\uE002', L: '\uE003' }
+const letterOf: ReadonlyMap<string, string> = new Map(Object.entries(standIns).map(([letter, standIn]) => [standIn, letter]))
+/** A character that may be read as either: `1`, or a letter of another script. */
+const either = '1'
+
+/** The letters i and l of a name as written, in order; the skeleton has an `i` for each of them. Neil: `il`, Nell: `ll`. */
+export function iAndLOf(name: string): string {
+  const marked = name
+    .normalize('NFKC')
+    .normalize('NFD')
+    .replace(/[iIlL]/g, (letter) => standIns[letter] ?? letter)
+  const folded = foldSkeleton(drawn(drawn(marked).toLowerCase()))
+  return [...folded].flatMap((sign) => letterOf.get(sign) ?? (sign === 'i' ? either : [])).join('')
+}
+
+/** The letters of a name whose spelling was not recorded. */
+export const unknownLetters = '?'
+/** Pairs that no reader confuses. A capital I is a different matter: it is drawn like an l, and is the same letter as an i. */
+const distinctPairs: ReadonlySet<string> = new Set(['il', 'li', 'iL', 'Li', 'IL', 'LI'])
+
+/**
+ * Whether a reader may take two names of the same skeleton for one another. Neil and Nell are two names; Ivan and lvan, or Tim and T1m,
+ * look alike. `one` and `other` are from `iAndLOf`; an unknown spelling looks like any other.
+ */
+export function lookAlike(one: string, other: string): boolean {
+  if (one.length !== other.length) return true
+  return ![...one].some((letter, index) => distinctPairs.has(`${letter}${other[index]}`))
+}
+
+/** The two are one entry in `member_names`. */
+export function isSameSpelling(one: string, other: string): boolean {
+  return nameSkeleton(one) === nameSkeleton(other) && iAndLOf(one) === iAndLOf(other)
 }
 
 const reservedSkeletons: ReadonlySet<string> = new Set(reservedUserNames.map(nameSkeleton))

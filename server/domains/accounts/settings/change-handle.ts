@@ -8,7 +8,7 @@ import { isUniqueViolation, transaction } from '../../../db/client.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { checkNewName, holdName, restName } from '../names/hold-names.ts'
-import { nameSkeleton } from '../names/name-skeleton.ts'
+import { isSameSpelling } from '../names/name-skeleton.ts'
 import { getAccount, nameKeyOf, type Account } from '../reads.ts'
 
 const dayMs = 24 * 3_600_000
@@ -36,7 +36,7 @@ export async function changeHandle({ db, viewer, now, bus }: MemberContext, user
         .returning({ id: members.id })
       if (changed.length === 0) throw invalid({ userName: ['too_soon'] })
       await holdName(tx, { memberId: viewer.id, name: userName, now: now() })
-      if (nameSkeleton(before.name) !== nameSkeleton(userName)) await restName(tx, { memberId: viewer.id, name: before.name, now: now() })
+      if (!isSameSpelling(before.name, userName)) await restName(tx, { memberId: viewer.id, name: before.name, now: now() })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'members_name_key')) throw new Refusal('name_taken')

@@ -6,9 +6,15 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { TestResultNote } from './test-result-note.tsx'
+
+export interface LostRegistrationProps {
+  failure: CallError | null
+  testResult: string
+}
 
 /** Shown while a mailed link is being resolved (no failure yet), and when it is invalid. */
-export function LostRegistration({ failure }: { failure: CallError | null }) {
+export function LostRegistration({ failure, testResult }: LostRegistrationProps) {
   const { i18n } = useLingui()
   return (
     <GuestLayout title={<Trans>Continue where you left off</Trans>}>
@@ -22,6 +28,7 @@ export function LostRegistration({ failure }: { failure: CallError | null }) {
       ) : (
         <Skeleton width="100%" height="120px" />
       )}
+      <TestResultNote testResult={testResult} />
     </GuestLayout>
   )
 }

@@ -3,7 +3,7 @@ export const startPath: string = '/auth/register/start'
 export const membershipPath: string = '/auth/register/new'
 export const donePath: string = '/auth/register/done'
 
-/** Marker and result are placeholders (ambiguity tos-step-params). */
-export function stepPath(step: string): string {
-  return `/auth/register/${step}/start/0`
+/** The marker is a placeholder, and so is the result unless an outside step has returned one (ambiguity tos-step-params). */
+export function stepPath(step: string, testResult = '0'): string {
+  return `/auth/register/${step}/start/${encodeURIComponent(testResult)}`
 }

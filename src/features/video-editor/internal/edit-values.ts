@@ -17,7 +17,7 @@ export interface EditValues extends VideoValues {
   readonly watcherOverlay: boolean
   readonly videoStatus: VideoStatus
   readonly isFeatured: boolean
-  /** Seconds since the epoch. */
+  /** Seconds since the epoch; NaN while the date is incomplete. */
   readonly publishedAt: number
   readonly publishWhenReady: boolean
 }
@@ -98,6 +98,7 @@ export function isAcceptable(
   { isDraft }: Pick<VideoDetails, 'isDraft'>,
 ): boolean {
   if (change === null) return true
+  if (Number.isNaN(change.publishedAt)) return false
   const [changesTitle, changesCategories] = ['title' in change, 'categories' in change]
   if (isDraft && change.publishWhenReady !== true)
     return !(changesTitle && problems.title !== null) && !(changesCategories && problems.categories.length > 0)

@@ -53,7 +53,7 @@ function open(can: Partial<VideoAbilities>) {
       latest.values = { ...values, ...change }
       setValues(latest.values)
     }
-    return <MoreFields video={shown} values={values} onChange={handleChange} timecodeProblem={undefined} />
+    return <MoreFields video={shown} values={values} onChange={handleChange} timecodeProblem={undefined} showsAllProblems={false} />
   }
   renderUi(<Form />)
   return { sent: () => changeOf(shown, latest.values) }

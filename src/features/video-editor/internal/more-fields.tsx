@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { TimecodeRule } from '#contract/policy/timecode.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
@@ -6,6 +7,7 @@ import { PublishField } from '#src/entities/video/publish-field.tsx'
 import { statusNames } from '#src/entities/video/status-names.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { halfTypedDate } from '#src/ui/form/configured/rules.ts'
 import { DateField } from '#src/ui/form/date-field.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
@@ -21,11 +23,15 @@ export interface MoreFieldsProps {
   values: EditValues
   onChange: (change: Partial<EditValues>) => void
   timecodeProblem: TimecodeRule | undefined
+  /** Also of fields the member has not left yet. */
+  showsAllProblems: boolean
 }
 
 /** Each field is shown only to those who may change it: the server sends these abilities with the video. */
-export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFieldsProps) {
+export function MoreFields({ video, values, onChange, timecodeProblem, showsAllProblems }: MoreFieldsProps) {
   const { t, i18n } = useLingui()
+  const [isDateLeft, setIsDateLeft] = useState(false)
+  const dateMessage = ruleMessages['date']
   const problem = timecodeProblem ? ruleMessages[timecodeProblem] : undefined
   return (
     <Stack gap={6}>
@@ -51,10 +57,9 @@ export function MoreFields({ video, values, onChange, timecodeProblem }: MoreFie
           name="publishedAt"
           hasTime
           value={localInputOf(values.publishedAt)}
-          onChange={(value) => {
-            const publishedAt = secondsOfLocalInput(value)
-            if (publishedAt !== null) onChange({ publishedAt })
-          }}
+          error={Number.isNaN(values.publishedAt) && (showsAllProblems || isDateLeft) ? dateMessage && i18n._(dateMessage) : undefined}
+          onChange={(value) => onChange({ publishedAt: secondsOfLocalInput(value) })}
+          onBlur={() => setIsDateLeft(true)}
         />
       )}
       {video.can.canFeature && (
@@ -126,13 +131,13 @@ function StatusField({ video, values, onChange }: PartProps & Pick<MoreFieldsPro
 /** The value of a datetime-local field (YYYY-MM-DDTHH:MM, the member's own time) and seconds since the epoch. */
 
 function localInputOf(seconds: number): string {
+  if (Number.isNaN(seconds)) return halfTypedDate
   const date = new Date(seconds * 1000)
   const pad = (value: number, length = 2) => String(value).padStart(length, '0')
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}T${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
-/** Null for an invalid date. */
-function secondsOfLocalInput(value: string): number | null {
-  const milliseconds = new Date(value).getTime()
-  return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000)
+/** NaN for an incomplete date. */
+function secondsOfLocalInput(value: string): number {
+  return Math.floor(new Date(value).getTime() / 1000)
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { downloadFilters, timeWindowDays, videoStatuses } from '#contract/videos.ts'
 import { statusNames } from '#src/entities/video/status-names.ts'
-import { DateField } from '#src/ui/form/date-field.tsx'
+import { halfTypedDate } from '#src/ui/form/configured/rules.ts'
+import { DateField, type DateFieldProps } from '#src/ui/form/date-field.tsx'
 import { MultiChoice } from '#src/ui/form/multi-choice.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -30,13 +32,13 @@ export function DateFilter({ draft, onChange }: PartProps) {
         onChange={(value) => onChange({ days: timeWindowDays.find((days) => String(days) === value), from: undefined, to: undefined })}
       />
       <Row align="end">
-        <DateField
+        <DayField
           label={t`Published from`}
           value={draft.from ?? ''}
           max={draft.to}
           onChange={(from) => onChange({ from: from || undefined, days: undefined })}
         />
-        <DateField
+        <DayField
           label={t`Published until`}
           value={draft.to ?? ''}
           min={draft.from}
@@ -44,6 +46,27 @@ export function DateFilter({ draft, onChange }: PartProps) {
         />
       </Row>
     </Stack>
+  )
+}
+
+/** A half-typed day is marked when the field is left, and leaves the filter as it was. */
+function DayField({ value, onChange, ...field }: DateFieldProps) {
+  const { t } = useLingui()
+  const [halfTypedOver, setHalfTypedOver] = useState<string | null>(null)
+  const [isLeft, setIsLeft] = useState(false)
+  const isHalfTyped = halfTypedOver === value
+  return (
+    <DateField
+      {...field}
+      value={isHalfTyped ? halfTypedDate : value}
+      error={isHalfTyped && isLeft ? t`Invalid date` : undefined}
+      onBlur={() => setIsLeft(true)}
+      onChange={(typed) => {
+        setHalfTypedOver(typed === halfTypedDate ? value : null)
+        if (typed === halfTypedDate) setIsLeft(false)
+        else if (typed !== value) onChange(typed)
+      }}
+    />
   )
 }
 

@@ -29,6 +29,12 @@ const isEmpty = (value: unknown) =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0)
 
+/**
+ * The value of a date field in which only part of a date is typed; browsers report it as empty. It is not a date, so the rule `date`
+ * refuses it, and not empty, so that it is never saved as no date.
+ */
+export const halfTypedDate = 'half-typed'
+
 /** YYYY-MM-DD and nothing else, and a day that exists in the calendar (1§5). */
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -5,7 +5,7 @@ import type { FieldConfig } from '../field-config.ts'
 import { FormFailureContext, saidAbout, type FormFailure } from '../form-failure.ts'
 import { isFlag, isListOf, isNumberOrEmpty, isText, type KeptFields } from '../record/kept-edits.ts'
 import { useEdits, type EditsDraft } from '../record/use-edits.ts'
-import { brokenRule, type FormValues } from './rules.ts'
+import { brokenRule, halfTypedDate, type FormValues } from './rules.ts'
 import { useRuleMessage, useServerMessage } from './use-rule-message.ts'
 
 export const blurDelayMs = 300
@@ -129,7 +129,7 @@ const shapes: Readonly<Partial<Record<FieldConfig['kind'], (value: unknown) => b
   email: isText,
   textArea: isText,
   select: isText,
-  date: isText,
+  date: (value) => isText(value) && value !== halfTypedDate,
   timecode: isText,
   integer: isNumberOrEmpty,
   switch: isFlag,
