@@ -71,7 +71,7 @@ function Meta({ videoId }: { videoId: VideoId }) {
   const liked = i18n.number(votes > 0 ? video.upVotes / votes : 0, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <Text size="meta" isTabular>
-      <Time value={video.publishedAt * 1000} form="date" /> · <Plural value={video.views} one="# view" other="# views" />
+      <Time value={video.publishedAt * 1000} /> · <Plural value={video.views} one="# view" other="# views" />
       {video.durationSeconds !== null && <> · {formatLength(video.durationSeconds, i18n.locale)}</>}
       {votes > 0 && (
         <>

@@ -8,7 +8,7 @@ import { SearchFailed } from '#src/entities/member/search-failed.tsx'
 import { useMemberSearch } from '#src/entities/member/use-member-search.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
-import { ListTime } from '#src/ui/primitives/list-time.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { useConversationName } from '../conversation-names.ts'
@@ -84,7 +84,7 @@ function MessageRow({ message, conversation }: { message: ChatMessage; conversat
       }
       href={`/messaging/${message.messagingHash}`}
       link={RouterLink}
-      end={<ListTime atSeconds={message.tmCreated} />}
+      end={<Time value={message.tmCreated} form="list" />}
     />
   )
 }

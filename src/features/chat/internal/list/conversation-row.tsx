@@ -6,7 +6,7 @@ import { useTyping } from '#src/entities/chat/presence.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Count } from '#src/ui/primitives/count.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { ListTime } from '#src/ui/primitives/list-time.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { ConversationAvatar } from '../conversation-avatar.tsx'
@@ -43,7 +43,7 @@ export function ConversationRow({ conversation, isCurrent, notSent }: Conversati
               </VisuallyHidden>
             </span>
           )}
-          {tmLastMessage !== null && <ListTime atSeconds={tmLastMessage} className={styles.aside} />}
+          {tmLastMessage !== null && <Time value={tmLastMessage} form="list" className={styles.aside} />}
         </div>
         <div className={styles.line}>
           <span className={classNames(styles.last, isNew && styles.isNew)}>
