@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { searchChat } from '#src/entities/chat/search.ts'
 import { SearchFailed } from '#src/entities/member/search-failed.tsx'
@@ -79,7 +80,7 @@ function MessageRow({ message, conversation }: { message: ChatMessage; conversat
       description={
         <>
           {conversation && conversation.kind !== 'pair' && <NameOf conversation={conversation} />}
-          {message.text}
+          {plainExcerpt(message.text, previewLength)}
         </>
       }
       href={`/messaging/${message.messagingHash}`}

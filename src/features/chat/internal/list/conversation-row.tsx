@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useTyping } from '#src/entities/chat/presence.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -73,7 +74,7 @@ function LastMessageText({ conversation, notSent }: Pick<ConversationRowProps, '
         <span className={styles.notSent}>
           <Trans>Not sent.</Trans>
         </span>{' '}
-        {notSent}
+        {plainExcerpt(notSent, previewLength)}
       </>
     )
   }
@@ -84,7 +85,8 @@ function LastMessageText({ conversation, notSent }: Pick<ConversationRowProps, '
 }
 
 function SaidLast({ message, isMine, hasName }: { message: ChatMessage; isMine: boolean; hasName: boolean }) {
-  const { text, attachment, senderName } = message
+  const { attachment, senderName } = message
+  const text = plainExcerpt(message.text, previewLength)
   const isPicture = attachment?.kind === 'picture'
   if (text === '' && isMine) return isPicture ? <Trans>You sent a photo</Trans> : <Trans>You sent a voice message</Trans>
   if (text === '' && hasName) return isPicture ? <Trans>{senderName} sent a photo</Trans> : <Trans>{senderName} sent a voice message</Trans>
