@@ -163,7 +163,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       mail: 'after_id attachment_ids attachment_total before_id box can can_edit can_remove can_reply cursor duration_ms edited_at excerpt has_newer has_older is_deleted is_read is_request items kind last levels message_total next_cursor requests sender subject thread_ids total_is_limit unread user_ids user_names width',
       comments: 'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted items kind next_cursor total_is_limit width',
       reported:
-        'author created_at cursor duration_ms is_deleted items kind levels next_cursor path reason report_id report_total reporter reports total_is_limit width',
+        'author created_at cursor decision due_at duration_ms handled_at handled_by handling_reason is_deleted is_held items kind levels next_cursor path reason report_id report_total reporter reports total_is_limit width',
       zoom: 'host hours room_id rooms',
     },
   },

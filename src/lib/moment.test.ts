@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultMomentSettings, formatMoment } from './moment.ts'
+import { defaultMomentSettings, formatMoment, formatTimeLeft } from './moment.ts'
 
 const now = new Date('2026-11-20T21:40:00Z')
 const settings = { ...defaultMomentSettings, timeZone: 'UTC' }
@@ -77,5 +77,14 @@ describe('formatMoment', () => {
 
   it('returns invalid for a value that is not a date', () => {
     expect(formatMoment('yesterday-ish', now, settings)).toEqual({ kind: 'invalid' })
+  })
+})
+
+describe('formatTimeLeft', () => {
+  it('shows the time until a deadline, and nothing once it has passed', () => {
+    expect(formatTimeLeft(ago(-5 * hour - minute), now, 'en')).toBe('in 5 hours')
+    expect(formatTimeLeft(ago(-2 * day), now, 'de')).toBe('in 2 Tagen')
+    expect(formatTimeLeft(ago(-1), now, 'en')).toBe('in 1 minute')
+    expect(formatTimeLeft(now, now, 'en')).toBeNull()
   })
 })

@@ -89,11 +89,18 @@ function shortStyle(locale: string): 'short' | 'narrow' {
   return locale === 'en' ? 'narrow' : 'short'
 }
 
-function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'short' | 'narrow'): string {
+/** `direction`: -1 for "5 hours ago", 1 for "in 5 hours". */
+function formatRelative(distanceMs: number, direction: -1 | 1, locale: string, style: 'long' | 'short' | 'narrow'): string {
   const format = relativeTimeFormat(locale, { numeric: 'always', style })
-  if (elapsedMs < hourMs) return format.format(-Math.floor(elapsedMs / minuteMs), 'minute')
-  if (elapsedMs < dayMs) return format.format(-Math.floor(elapsedMs / hourMs), 'hour')
-  return format.format(-Math.floor(elapsedMs / dayMs), 'day')
+  if (distanceMs < hourMs) return format.format(direction * Math.floor(distanceMs / minuteMs), 'minute')
+  if (distanceMs < dayMs) return format.format(direction * Math.floor(distanceMs / hourMs), 'hour')
+  return format.format(direction * Math.floor(distanceMs / dayMs), 'day')
+}
+
+/** The time left until a deadline, `in 5 hours`; null when it has passed. */
+export function formatTimeLeft(deadline: Date, now: Date, locale: string): string | null {
+  const leftMs = deadline.getTime() - now.getTime()
+  return leftMs <= 0 ? null : formatRelative(Math.max(leftMs, minuteMs), 1, locale, 'long')
 }
 
 /**
@@ -116,5 +123,5 @@ export function formatMoment(
   const elapsedMs = now.getTime() - date.getTime()
   if (Math.abs(elapsedMs) < minuteMs) return { kind: 'justNow' }
   if (elapsedMs < 0 || elapsedMs >= relativeLimitMs) return { kind: 'text', text: formatDate(date, settings) }
-  return { kind: 'text', text: formatAgo(elapsedMs, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long') }
+  return { kind: 'text', text: formatRelative(elapsedMs, -1, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long') }
 }
