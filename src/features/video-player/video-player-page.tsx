@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
+import { StatusNote } from '#src/entities/video/status-note.tsx'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
@@ -43,6 +44,7 @@ export function VideoPlayerPage({ videoId, actions, comments }: VideoPlayerPageP
       <Stack gap={5}>
         <Screen video={video} />
         <DraftNote video={video} hasLink />
+        <StatusNote video={video} />
         <Stack gap={2}>
           <Row justify="between" align="start">
             <Text as="h1" size="display" className={styles.title}>
