@@ -161,7 +161,9 @@ export const saveLanguage = defineEndpoint({
   request: v.object({
     version: v.optional(recordVersion),
     locale: v.optional(locale),
+    /** Without `usesLocaleDates`, it also chooses this format. */
     dateFormat: v.optional(v.picklist(dateFormats)),
+    usesLocaleDates: v.optional(v.boolean()),
     timeFormat: v.optional(v.picklist(['24', '12'])),
   }),
   response: self,

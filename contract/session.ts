@@ -54,6 +54,8 @@ export const self = v.object({
   isTech: v.boolean(),
   locale,
   dateFormat: v.picklist(dateFormats),
+  /** The member has chosen no date format: the app writes dates as their language does. */
+  usesLocaleDates: v.optional(v.boolean(), true),
   timeFormat: v.picklist(['24', '12']),
   /** IANA name; empty: the device's zone. */
   timeZone: v.optional(v.string(), ''),

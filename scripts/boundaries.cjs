@@ -120,7 +120,6 @@ const layers = [
       '^tests/fake/',
       '^contract/',
       '^server/http/(access/check-access|errors|parse-request|present-response)\\.ts$',
-      '^server/domains/comments/parse-text\\.ts$',
       '^server/domains/directory/distance\\.ts$',
       '^server/lib/clean-text\\.ts$',
     ],

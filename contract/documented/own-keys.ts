@@ -93,7 +93,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       paging: 'items',
       privacy_settings: 'custom_labels fields has_town shares_location shows_activity',
       quote: 'author text',
-      self: 'email is_tech time_zone uses_metric',
+      self: 'email is_tech time_zone uses_locale_dates uses_metric',
       site_status: 'email_delivery is_online message',
       upload_server: 'chunk_bytes extensions max_bytes',
       video: 'height is_draft is_favourite is_portrait my_vote owner placeholder publish_when_ready total_comment watched_seconds width',
@@ -113,9 +113,9 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'The account: how one joins, signs in, is found again, and what one has set. The documents name these calls without a shape.',
     words: {
       accounts:
-        'accepts_terms answer at auth_key code countryName created_at current_password device dialCode dmca_agent email expires_at feed_detail film_defaults font_size full_name given_at handle_changeable_at hides_from_visitors is_current is_deleted is_discreet is_sms_sandbox is_tech is_walking joined_at keep_signed_in keeps_content keeps_passkeys key last_used_at last_visit_at offered_packagers offset_x offset_y options outline_colour passkey passkey_id passkeys password pending_email pending_phone phone proof removal removal_at self sessions text_colour theme time_zone time_zones upload_on_wifi_only uses_metric',
+        'accepts_terms answer at auth_key code countryName created_at current_password device dialCode dmca_agent email expires_at feed_detail film_defaults font_size full_name given_at handle_changeable_at hides_from_visitors is_current is_deleted is_discreet is_sms_sandbox is_tech is_walking joined_at keep_signed_in keeps_content keeps_passkeys key last_used_at last_visit_at offered_packagers offset_x offset_y options outline_colour passkey passkey_id passkeys password pending_email pending_phone phone proof removal removal_at self sessions text_colour theme time_zone time_zones upload_on_wifi_only uses_locale_dates uses_metric',
       joining:
-        'accepts_terms challenge code countryName device dialCode email expires_at feed_detail has_entry_code hides_from_visitors invited_by is_available is_discreet is_email_confirmed is_phone_confirmed is_sandbox is_taken is_tech is_valid is_verified joined_at keep_signed_in key last_visit_at membership numbers password phone question removal_at secret self skips_phone step theme time_zone upload_on_wifi_only uses_metric',
+        'accepts_terms challenge code countryName device dialCode email expires_at feed_detail has_entry_code hides_from_visitors invited_by is_available is_discreet is_email_confirmed is_phone_confirmed is_sandbox is_taken is_tech is_valid is_verified joined_at keep_signed_in key last_visit_at membership numbers password phone question removal_at secret self skips_phone step theme time_zone upload_on_wifi_only uses_locale_dates uses_metric',
       invitations:
         'accepted accepted_by code countryName created_at cursor deleted dialCode email expires_at has_entry_code has_expired invitation_id invited_by is_deleted is_email_confirmed is_phone_confirmed is_valid items key most next_cursor open pending phone removed secret step total_is_limit',
       optin: 'authkey cursor digest items next_cursor picture showcase shows_name shows_picture since total_is_limit trigger words',
@@ -163,7 +163,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       mail: 'after_id attachment_ids attachment_total before_id box can can_edit can_remove can_reply cursor duration_ms edited_at excerpt has_newer has_older is_deleted is_read is_request items kind last levels message_total next_cursor requests sender subject thread_ids total_is_limit unread user_ids user_names width',
       comments: 'can can_delete can_edit can_reply can_report cursor edited_at href is_deleted items kind next_cursor total_is_limit width',
       reported:
-        'author created_at cursor duration_ms is_deleted items kind levels next_cursor path reason report_id report_total reporter reports total_is_limit width',
+        'author created_at cursor decision due_at duration_ms handled_at handled_by handling_reason is_deleted is_held items kind levels next_cursor path reason report_id report_total reporter reports total_is_limit width',
       zoom: 'host hours room_id rooms',
     },
   },

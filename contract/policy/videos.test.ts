@@ -68,6 +68,7 @@ describe('seeing', () => {
       video({ isDraft: true }),
       video({ videoStatus: 'new' }),
       video({ videoStatus: 'upload' }),
+      video({ videoStatus: 'reported' }),
       video({ videoStatus: 'delete' }),
       video({ isDeleted: true }),
       video({ isBlocked: true }),
@@ -88,6 +89,16 @@ describe('seeing', () => {
       expect(maySee(who, draft)).toBe(true)
     for (const group of groupNames.filter((name) => name !== 'admin'))
       expect(maySee(viewer(group, { flags: ['video.can_edit_other_video', 'video.can_approve_videos'] }), draft), group).toBe(false)
+  })
+
+  it('reported videos are seen by their owner, who cannot change the status, and by staff, who can play them', () => {
+    const reported = video({ videoStatus: 'reported' })
+    expect([maySee(owner(), reported), maySee(viewer('staff'), reported), maySee(viewer('admin'), reported)]).toEqual([true, true, true])
+    expect(playRefusal(viewer('staff'), reported)).toBeNull()
+    for (const group of groupNames.filter((name) => name !== 'staff' && name !== 'admin'))
+      expect(maySee(viewer(group), reported), group).toBe(false)
+    expect(settableStatuses(owner(), reported)).toEqual([])
+    expect(settableStatuses(viewer('admin'), reported)).toEqual(videoStatuses)
   })
 
   it('owners see their drafts, and only admins see deleted videos', () => {

@@ -32,6 +32,8 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (viewer.id === null || !isInAudience(viewer, video, video.ownerAudience)) return false
   if (viewer.permissions.has('video.can_edit_any_video')) return true
   if (!isFullMember(viewer.role) || video.isBlocked || video.isDraft) return false
+  // Reported videos are hidden until staff decide.
+  if (video.videoStatus === 'reported') return viewer.role === 'staff'
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'
 }
 
@@ -42,7 +44,8 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
 export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['playRefusal'] {
   if (!maySee(viewer, video) || !video.isPlayable) return 'video_unavailable'
   if (isOwner(viewer, video) || isAdmin(viewer)) return video.isDeleted ? 'video_unavailable' : null
-  if (!playableStatuses.includes(video.videoStatus)) return 'video_unavailable'
+  const isReview = video.videoStatus === 'reported' && viewer.role === 'staff'
+  if (!isReview && !playableStatuses.includes(video.videoStatus)) return 'video_unavailable'
   if (video.allowPlay === 'nobody') return 'play_not_allowed'
   if (video.isFeatured && !['sponsor', 'staff'].includes(viewer.role)) return 'sponsors_only'
   return video.allowPlay === 'public' || isFullMember(viewer.role) ? null : 'play_not_allowed'
@@ -76,6 +79,8 @@ export function publishAbility(viewer: Viewer, video: VideoFacts): VideoAbilitie
 
 /** Statuses this viewer may set (ambiguities vendor-owner-status, owner-edits-status). If there are any, the current one is among them. */
 export function settableStatuses(viewer: Viewer, video: VideoFacts): VideoStatus[] {
+  // Owners do not decide on reports of their own videos, whatever else they may do.
+  if (video.videoStatus === 'reported' && isOwner(viewer, video)) return []
   if (isAdmin(viewer)) return [...videoStatuses]
   if (!maySee(viewer, video) || video.videoStatus === 'mia') return []
   const isVendorOwner = viewer.role === 'vendor' && isOwner(viewer, video)

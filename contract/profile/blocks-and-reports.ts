@@ -67,9 +67,10 @@ export const reportReasons = { nonConsent: 1, underAge: 2, stolen: 3, harassment
 export type ReportReason = keyof typeof reportReasons
 /** Staff handle reports with these reasons before all others. */
 export const urgentReasons: readonly number[] = [reportReasons.nonConsent, reportReasons.underAge]
-const reasonId = v.picklist(Object.values(reportReasons))
+export const reasonId = v.picklist(Object.values(reportReasons))
+export const reportableType = v.union([v.picklist(reportableSayings), kindThatCan('report')])
 const reported = {
-  typeId: v.union([v.picklist(reportableSayings), kindThatCan('report')]),
+  typeId: reportableType,
   itemId,
 }
 

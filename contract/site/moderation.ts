@@ -6,16 +6,27 @@ import { itemId } from '../content/kinds.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { reasonId, reportableType } from '../profile/blocks-and-reports.ts'
 import { chatAttachment } from '../chat/chat.ts'
 
 const reportId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
+/** Staff handle reports with an urgent reason (`urgentReasons`) within this time. */
+export const urgentHours = 48
+
+/** For content that is hidden until staff decide. */
+export const holdDecisions = ['show', 'keep_hidden'] as const
+const holdDecision = v.picklist(holdDecisions)
+export type HoldDecision = v.InferOutput<typeof holdDecision>
+
+const reportFilters = {
+  typeId: v.optional(reportableType),
+  reasonId: v.optional(reasonId),
+}
+
 const oneReport = v.object({ reportId, reasonId: v.number(), reporter: memberBadge, text: v.string(), createdAt: timestamp })
 
-/** An entry of the queue: all open reports of the same content. */
-export const reportedContent = v.object({
-  /** The newest report. Handling the entry leaves later ones open. */
-  reportId,
+const reportedThing = {
   typeId: v.string(),
   itemId,
   /** Null: the author has deleted their account, or nobody knows the author any more. */
@@ -28,6 +39,17 @@ export const reportedContent = v.object({
   /** The worst one of all reports. */
   reasonId: v.number(),
   reportTotal: v.number(),
+}
+
+/** An entry of the queue: all open reports of the same content. */
+export const reportedContent = v.object({
+  /** The newest report. Handling the entry leaves later ones open. */
+  reportId,
+  ...reportedThing,
+  /** Others cannot see it until staff decide. */
+  isHeld: v.boolean(),
+  /** When staff should have handled it at the latest. Null: no report has an urgent reason. */
+  dueAt: v.nullable(timestamp),
   /** The first ten, the worst first. */
   reports: v.array(oneReport),
 })
@@ -40,8 +62,33 @@ export const listReportedContent = defineEndpoint({
   path: '/api3/report/queue',
   access: 'staff',
   offline: 'never',
-  request: v.object(pageRequest),
+  request: v.object({ ...pageRequest, ...reportFilters }),
   response: pageOf(reportedContent),
+  errors: [],
+})
+
+/** Reports that a member of staff has handled, as one entry if they were of the same content. */
+export const handledReport = v.object({
+  reportId,
+  ...reportedThing,
+  handledAt: timestamp,
+  /** Null: not known any more. */
+  handledBy: v.nullable(memberBadge),
+  handlingReason: v.string(),
+  /** Null: the content was not hidden. */
+  decision: v.nullable(holdDecision),
+})
+export type HandledReport = v.InferOutput<typeof handledReport>
+
+/** Handled reports, the newest first. Like the queue, it shows nobody the reports of their own content, or their own reports. */
+export const listHandledReports = defineEndpoint({
+  name: 'reported.listHandled',
+  method: 'GET',
+  path: '/api3/report/handled',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ ...pageRequest, ...reportFilters }),
+  response: pageOf(handledReport),
   errors: [],
 })
 
@@ -58,7 +105,10 @@ export const readReportedMessage = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** Closes the report and all earlier ones of the same content, and notifies their reporters. The reason is for the audit only. */
+/**
+ * Closes the report and all earlier ones of the same content, and notifies their reporters. Only staff can read the reason. Content that is
+ * hidden until staff decide needs a decision; a later report that hides it too keeps it hidden.
+ */
 export const handleReports = defineEndpoint({
   name: 'reported.close',
   method: 'POST',
@@ -66,7 +116,7 @@ export const handleReports = defineEndpoint({
   access: 'staff',
   offline: 'never',
   perMinute: 60,
-  request: v.object({ reportId, reason: text(1, 500) }),
+  request: v.object({ reportId, reason: text(1, 500), decision: v.optional(holdDecision) }),
   response: nothing,
   errors: ['not_found'],
 })

@@ -4,6 +4,7 @@
  */
 import type { ContentKindDeclaration } from '#contract/content/kinds.ts'
 import type { Viewer } from '#contract/roles.ts'
+import type { HoldDecision } from '#contract/site/moderation.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
 import type { Services } from '../http/context.ts'
 
@@ -51,6 +52,25 @@ export interface ContentKind {
   readonly deleteAllOf: ((tx: Transaction, ownerId: number, now: Date) => Promise<AfterCommit>) | null
   /** Changes the item's owner; the caller has checked the permission. Null for kinds that cannot be transferred. */
   readonly transfer: ((tx: Transaction, transfer: ContentTransfer) => Promise<AfterCommit>) | null
+  /** For kinds whose items can be hidden from others until staff decide on a report. */
+  readonly hold?: ContentHold
+}
+
+export interface ContentHold {
+  /** Hides the item. Null if it is hidden or deleted already. */
+  readonly start: (tx: Transaction, itemId: number) => Promise<AfterCommit | null>
+  /** Shows it as before, or leaves it hidden for good. Null if the item is not held. */
+  readonly end: (tx: Transaction, end: HoldEnd) => Promise<AfterCommit | null>
+  /** Those of the items that are hidden until staff decide. */
+  readonly findHeld: (db: Queryable, itemIds: readonly number[]) => Promise<ReadonlySet<number>>
+}
+
+export interface HoldEnd {
+  readonly itemId: number
+  readonly decision: HoldDecision
+  /** The member of staff who decided; null if the report was withdrawn. */
+  readonly byId: number | null
+  readonly now: Date
 }
 
 export interface ContentTransfer {

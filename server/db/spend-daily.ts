@@ -7,8 +7,20 @@ import { rateLimits } from './tables/site.ts'
 
 const dayMs = 86_400_000
 
+interface Spending {
+  readonly key: string
+  readonly most: number
+  readonly now: Date
+}
+
 /** Throws `rate_limited` when `most` are used up. A transaction that is rolled back uses none. */
-export async function spendDaily(db: Queryable, { key, most, now }: { key: string; most: number; now: Date }): Promise<void> {
+export async function spendDaily(db: Queryable, spending: Spending): Promise<void> {
+  const retryAfterSeconds = await trySpendDaily(db, spending)
+  if (retryAfterSeconds !== null) throw new Refusal('rate_limited', { retryAfterSeconds })
+}
+
+/** For actions that go on without it. The seconds until there is one again; null if one was left. */
+export async function trySpendDaily(db: Queryable, { key, most, now }: Spending): Promise<number | null> {
   const nowMs = now.getTime()
   const isOver = sql`coalesce(${rateLimits.expire}, 0) <= ${nowMs}::bigint`
   const [spent] = await db
@@ -22,8 +34,7 @@ export async function spendDaily(db: Queryable, { key, most, now }: { key: strin
       },
     })
     .returning({ points: rateLimits.points, expire: rateLimits.expire })
-  if (!spent || spent.points <= most) return
-  throw new Refusal('rate_limited', { retryAfterSeconds: waitSeconds(spent.expire ?? nowMs, nowMs) })
+  return !spent || spent.points <= most ? null : waitSeconds(spent.expire ?? nowMs, nowMs)
 }
 
 const spendText = `insert into rate_limits as spent (key, points, expire) values ($1, 1, $2)

@@ -3,6 +3,7 @@
  * (`bridge.ts`), so that a member's phone learns of changes made on another node.
  */
 import type { EncodingProgress } from '#contract/encoding.ts'
+import type { HoldDecision } from '#contract/site/moderation.ts'
 
 export interface DomainEvents {
   /** To the owner of the video. */
@@ -57,6 +58,8 @@ export interface DomainEvents {
    * which this member (`switchedBy`) has just moved the call to another.
    */
   'calls.changed': { callId: string; isTaken: boolean; leftSocket?: string; switchedBy?: number }
+  /** An item is hidden until staff decide on this report, or is not any more. */
+  'content.held': { typeId: string; itemId: number; ownerId: number; reportId: number; outcome: 'held' | HoldDecision }
   /** Staff have handled this member's report. */
   'reports.handled': { reportId: number; reporterId: number }
   /** The member was active a moment ago; at most once a minute per member. */

@@ -15,9 +15,13 @@ describe('durations', () => {
     expect(formatSpokenDuration(3600, 'de')).toBe('1 Stunde')
   })
 
-  it('are rounded to minutes as a video’s length', () => {
+  it('are rounded to minutes in words, and count seconds under one minute', () => {
     expect(formatLength(2890)).toBe('48 min')
     expect(formatLength(3720)).toBe('1 hr 2 min')
-    expect(formatLength(5)).toBe('1 min')
+    expect(formatLength(12)).toBe('12 sec')
+    expect(formatLength(12.4, 'de')).toBe('12 Sek.')
+    expect(formatLength(59.4)).toBe('59 sec')
+    expect(formatLength(59.6)).toBe('1 min')
+    expect(formatLength(Number.NaN)).toBe('0 sec')
   })
 })

@@ -22,11 +22,13 @@ export function formatSpokenDuration(seconds: number, locale = 'en'): string {
   return listFormat(locale, { style: 'narrow', type: 'unit' }).format(words)
 }
 
-/** A video's length, rounded to minutes: `48 min`, `1 hr 2 min`. */
+/** A length in words: `12 sec` under one minute, otherwise rounded to minutes: `48 min`, `1 hr 2 min`. */
 export function formatLength(seconds: number, locale = 'en'): string {
-  const wholeMinutes = Math.max(1, Math.round((Number.isFinite(seconds) ? seconds : 0) / 60))
-  const say = (unit: 'hour' | 'minute', amount: number) =>
+  const say = (unit: 'hour' | 'minute' | 'second', amount: number) =>
     numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
+  const wholeSeconds = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0
+  if (wholeSeconds < 60) return say('second', wholeSeconds)
+  const wholeMinutes = Math.round(wholeSeconds / 60)
   const hours = Math.floor(wholeMinutes / 60)
   if (hours === 0) return say('minute', wholeMinutes)
   return wholeMinutes % 60 === 0 ? say('hour', hours) : `${say('hour', hours)} ${say('minute', wholeMinutes % 60)}`

@@ -1,17 +1,23 @@
-/** Formats a moment: 'a moment ago' under one minute, relative under 14 days, then a date in the member's own format. */
+/**
+ * Every date on screen is formatted here: 'a moment ago' under one minute, relative under 14 days, then a date in the format that the member
+ * has chosen, otherwise as their language writes it.
+ */
 import { dateTimeFormat, relativeTimeFormat } from './formatters.ts'
 
 export interface MomentSettings {
   locale: string
-  /** One of the member's date formats: `y`, `m`, `d` repeated for padding; all other characters stay as they are. */
-  dateFormat: string
+  /**
+   * The date format that the member has chosen: `y`, `m`, `d` repeated for padding; all other characters stay as they are. Null: they have
+   * chosen none, and dates are written as in their language.
+   */
+  dateFormat: string | null
   isTwelveHour: boolean
   /** IANA name; the device's own zone if absent. */
   timeZone?: string | undefined
 }
 
-/** `relative` follows the 14-day rule; the others always show the date or the time. */
-export type MomentForm = 'relative' | 'relativeShort' | 'date' | 'dateTime' | 'time'
+/** `relative` follows the 14-day rule; `list`: the time today, the weekday this week, then the date; the others always show date or time. */
+export type MomentForm = 'relative' | 'relativeShort' | 'list' | 'date' | 'dateTime' | 'time'
 
 /** The text 'a moment ago' belongs to the catalogues, so the result only names it. */
 export type FormattedMoment = { kind: 'justNow' } | { kind: 'text'; text: string } | { kind: 'invalid' }
@@ -20,8 +26,10 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const relativeLimitMs = 14 * dayMs
+/** The same weekday one week ago would read as today. */
+const weekdayLimitMs = 6 * dayMs
 
-export const defaultMomentSettings: MomentSettings = { locale: 'en', dateFormat: 'yyyy-m-d', isTwelveHour: false }
+export const defaultMomentSettings: MomentSettings = { locale: 'en', dateFormat: null, isTwelveHour: false }
 
 const lastSecondsValue = 99_999_999_999
 
@@ -42,8 +50,12 @@ function partsOf(date: Date, timeZone: string | undefined): Record<'year' | 'mon
   return { year: read('year'), month: read('month'), day: read('day') }
 }
 
-/** A calendar date in the member's format, for example `yyyy-m-d` → `2026-11-2`. */
+/** A calendar date in the chosen format, for example `yyyy-m-d` → `2026-11-2`; without one, `Nov 2, 2026`. */
 export function formatDate(date: Date, settings: MomentSettings): string {
+  if (settings.dateFormat === null) {
+    const { locale, timeZone } = settings
+    return dateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(date)
+  }
   const { year, month, day } = partsOf(date, settings.timeZone)
   return settings.dateFormat.replace(/y+|m+|d+/g, (run) => {
     if (run.startsWith('y')) return run.length === 2 ? year.slice(-2) : year.padStart(4, '0')
@@ -60,16 +72,35 @@ export function formatTimeOfDay(date: Date, settings: MomentSettings): string {
   }).format(date)
 }
 
+/** The full moment, for titles. */
+export function formatDateTime(date: Date, settings: MomentSettings): string {
+  return `${formatDate(date, settings)} ${formatTimeOfDay(date, settings)}`
+}
+
+function formatForList(date: Date, now: Date, settings: MomentSettings): string {
+  if (formatDate(date, settings) === formatDate(now, settings)) return formatTimeOfDay(date, settings)
+  const elapsedMs = now.getTime() - date.getTime()
+  if (elapsedMs < 0 || elapsedMs >= weekdayLimitMs) return formatDate(date, settings)
+  return dateTimeFormat(settings.locale, { weekday: 'short', timeZone: settings.timeZone }).format(date)
+}
+
 /** English has a readable narrow form ('9m ago'); in other languages it is '-9 мин' or 'vor 9 m'. */
 function shortStyle(locale: string): 'short' | 'narrow' {
   return locale === 'en' ? 'narrow' : 'short'
 }
 
-function formatAgo(elapsedMs: number, locale: string, style: 'long' | 'short' | 'narrow'): string {
+/** `direction`: -1 for "5 hours ago", 1 for "in 5 hours". */
+function formatRelative(distanceMs: number, direction: -1 | 1, locale: string, style: 'long' | 'short' | 'narrow'): string {
   const format = relativeTimeFormat(locale, { numeric: 'always', style })
-  if (elapsedMs < hourMs) return format.format(-Math.floor(elapsedMs / minuteMs), 'minute')
-  if (elapsedMs < dayMs) return format.format(-Math.floor(elapsedMs / hourMs), 'hour')
-  return format.format(-Math.floor(elapsedMs / dayMs), 'day')
+  if (distanceMs < hourMs) return format.format(direction * Math.floor(distanceMs / minuteMs), 'minute')
+  if (distanceMs < dayMs) return format.format(direction * Math.floor(distanceMs / hourMs), 'hour')
+  return format.format(direction * Math.floor(distanceMs / dayMs), 'day')
+}
+
+/** The time left until a deadline, `in 5 hours`; null when it has passed. */
+export function formatTimeLeft(deadline: Date, now: Date, locale: string): string | null {
+  const leftMs = deadline.getTime() - now.getTime()
+  return leftMs <= 0 ? null : formatRelative(Math.max(leftMs, minuteMs), 1, locale, 'long')
 }
 
 /**
@@ -86,10 +117,11 @@ export function formatMoment(
   if (Number.isNaN(date.getTime())) return { kind: 'invalid' }
   if (form === 'time') return { kind: 'text', text: formatTimeOfDay(date, settings) }
   if (form === 'date') return { kind: 'text', text: formatDate(date, settings) }
-  if (form === 'dateTime') return { kind: 'text', text: `${formatDate(date, settings)} ${formatTimeOfDay(date, settings)}` }
+  if (form === 'dateTime') return { kind: 'text', text: formatDateTime(date, settings) }
+  if (form === 'list') return { kind: 'text', text: formatForList(date, now, settings) }
 
   const elapsedMs = now.getTime() - date.getTime()
   if (Math.abs(elapsedMs) < minuteMs) return { kind: 'justNow' }
   if (elapsedMs < 0 || elapsedMs >= relativeLimitMs) return { kind: 'text', text: formatDate(date, settings) }
-  return { kind: 'text', text: formatAgo(elapsedMs, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long') }
+  return { kind: 'text', text: formatRelative(elapsedMs, -1, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long') }
 }

@@ -13,7 +13,7 @@ test.describe('a member', () => {
     const old = await copyVideo(site, member.id, { title: 'Old video', published_at: new Date('2024-03-05T15:00:00Z'), view_total: 12_345 })
     const recent = await copyVideo(site, member.id, { title: 'Recent video', published_at: new Date(Date.now() - 3 * 86_400_000) })
     await openRoute(page, `/videos/${old}`)
-    await expect(page.getByText('2024-3-5')).toBeVisible()
+    await expect(page.getByText('Mar 5, 2024')).toBeVisible()
     await expect(page.getByText(/12,34[56] views/)).toBeVisible()
 
     await openRoute(page, '/settings/language')

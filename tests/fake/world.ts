@@ -48,6 +48,7 @@ export interface FakeMember {
   views: number
   locale: Locale
   dateFormat: (typeof dateFormats)[number]
+  usesLocaleDates: boolean
   timeFormat: '24' | '12'
   timeZone: string
   usesMetric: boolean
@@ -205,6 +206,7 @@ export class World {
       views: 0,
       locale: 'en',
       dateFormat: 'yyyy-m-d',
+      usesLocaleDates: true,
       timeFormat: '24',
       timeZone: '',
       usesMetric: true,

@@ -18,6 +18,8 @@ export const members = pgTable(
     birthday: date({ mode: 'string' }).notNull(),
     locale: text().notNull().default('en'),
     dateFormat: text().notNull().default('yyyy-m-d'),
+    /** The member has chosen no date format. */
+    usesLocaleDates: boolean().notNull().default(true),
     timeFormat: text().notNull().default('24'),
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Storage key of the avatar; null for the empty image. */

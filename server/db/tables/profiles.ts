@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { HoldDecision } from '#contract/site/moderation.ts'
 import { members } from './accounts.ts'
 import { bytewiseText, identity, moment, reference } from './columns.ts'
 import { toContentItem } from './content.ts'
@@ -209,7 +210,14 @@ export const reports = pgTable(
     createdAt: moment()
       .notNull()
       .default(sql`now()`),
+    /** While it is open, the content is hidden. */
+    isHolding: boolean().notNull().default(false),
     closedAt: moment(),
+    /** Who handled it, and with which reason, on the report that they handled; reports closed along with it have neither. */
+    closedById: reference().references(() => members.id),
+    closingReason: text(),
+    /** What happened to content that was hidden until staff decided. */
+    decision: text().$type<HoldDecision>(),
   },
   (table) => [
     uniqueIndex('reports_once')
@@ -218,6 +226,9 @@ export const reports = pgTable(
     index('reports_open')
       .on(table.createdAt.desc())
       .where(sql`closed_at is null`),
+    index('reports_handled')
+      .on(table.closedAt.desc(), table.id.desc())
+      .where(sql`closing_reason is not null`),
     index('reports_item').on(table.typeId, table.itemId),
     toContentItem({ typeId: table.contentTypeId, itemId: table.itemId }, 'reports_item_fk'),
   ],

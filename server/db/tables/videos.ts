@@ -35,6 +35,8 @@ export const videos = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`left(ropewalk_fold(description), 120)`),
     status: text().$type<VideoStatus>().notNull().default('new'),
+    /** The status that a video gets back which is hidden (`reported`) until staff decide on a report; null for all others. */
+    heldStatus: text().$type<VideoStatus>(),
     /** Only the owner and some staff see it until it is published. Rows are drafts by default, so that nothing appears by mistake. */
     isDraft: boolean().notNull().default(true),
     /** The owner wants a draft published as soon as it is ready and its details are complete. */

@@ -72,6 +72,7 @@ export const fates = {
   'registrations.member_id': 'gone',
   // Staff may still have to review the reported content.
   'reports.reporter_id': 'kept',
+  'reports.closed_by_id': 'kept',
   'record_versions.member_id': 'gone',
   'saved_searches.member_id': 'gone',
   // Includes their refresh tokens.

@@ -89,6 +89,7 @@ function nobody(memberId: number): Partial<typeof members.$inferInsert> {
     birthday: '1900-01-01',
     locale: 'en',
     dateFormat: 'yyyy-m-d',
+    usesLocaleDates: true,
     timeFormat: '24',
     preferences: {},
     avatarKey: null,

@@ -30,6 +30,7 @@ export function presentCurrentUser(account: AccountWithGroup, { config, ip, user
     isTech: viewer.isTech,
     locale: v.parse(v.fallback(locale, 'en'), account.locale),
     dateFormat: v.parse(v.fallback(v.picklist(dateFormats), 'yyyy-m-d'), account.dateFormat),
+    usesLocaleDates: account.usesLocaleDates,
     timeFormat: account.timeFormat === '12' ? '12' : '24',
     timeZone: account.timeZone,
     usesMetric: account.usesMetric,

@@ -5,6 +5,5 @@ import { commentRoutes } from './routes.ts'
 export { deleteCommentsOf } from './delete-comments-of.ts'
 export { getVisibleComment } from './visible-comment.ts'
 export { isInVisibleComment } from './pictures.ts'
-export { parseText } from './parse-text.ts'
 
 export const commentsDomain: Domain = { name: 'comments', implementations: commentRoutes }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TextNode } from '#contract/comments.ts'
 import { growthAt } from '#tests/harness/processor-time.ts'
 import { cleanText, isBlank } from '../../lib/clean-text.ts'
-import { parseText } from './parse-text.ts'
+import { parseText } from '#contract/texts/parse-text.ts'
 
 const text = (value: string): TextNode => ({ kind: 'text', text: value })
 /** The text a reader sees: without the marks, otherwise unchanged. */

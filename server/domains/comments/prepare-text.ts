@@ -5,7 +5,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
 import { nameKeyOf } from '../accounts/index.ts'
 import { namesVisibleTo } from '../members/index.ts'
-import { namesToLookUp, parseText } from './parse-text.ts'
+import { namesToLookUp, parseText } from '#contract/texts/parse-text.ts'
 
 /** A comment notifies a handful of members; further names stay plain text. */
 const mostMentions = 20

@@ -44,8 +44,8 @@ describe('the feed', () => {
     const thread = await say(server, writer.memberId, itemId)
     await say(server, viewer.memberId, itemId, thread.id)
     const about = { itemId, typeId: 'video' as const, commentId: thread.id as never, parentId: null }
-    await server.call(updateComment, { ...about, text: 'Written anew' }, { as: writer })
-    expect((await feed(server, viewer)).items.map(({ excerpt }) => excerpt)).toContain('Written anew')
+    await server.call(updateComment, { ...about, text: 'Written **anew**,\n*twice*' }, { as: writer })
+    expect((await feed(server, viewer)).items.map(({ excerpt }) => excerpt)).toContain('Written anew, twice')
     await server.call(deleteComment, about, { as: writer })
     // The reply was deleted with the comment it answered.
     expect((await feed(server, viewer)).items).toEqual([])

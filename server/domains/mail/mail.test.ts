@@ -26,7 +26,7 @@ describe('a mail message', () => {
   it('[I-03] [I-04] opens a thread with its text and subject; for the others it is unread, for its sender read', async () => {
     const [tom, jan] = await twoFriends()
     const before = server.events.length
-    const { thread, message } = (await mail.write(tom, [jan], 'Which rope?\nJute or hemp?', ' A  question ')).data
+    const { thread, message } = (await mail.write(tom, [jan], 'Which **rope**?\nJute or hemp?', ' A  question ')).data
     expect(thread).toMatchObject({ subject: 'A question', box: 'inbox', isRead: true, isRequest: false, messageTotal: 1 })
     expect(thread.users.map(({ userId, isRead }) => [userId, isRead])).toEqual([
       [tom.memberId, true],

@@ -2,6 +2,7 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { chatPageSizes } from '#contract/chat/limits.ts'
 import type { acceptThread, editMessage, listThreads } from '#contract/mail/mail.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { attachmentPath } from '../../lib/media-paths.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { presentBadge } from '../members/index.ts'
@@ -10,8 +11,6 @@ import type { ThreadPage, ThreadRow } from './reads/threads.ts'
 
 export type PresentedThread = ResponseInput<typeof acceptThread>
 export type PresentedMessage = ResponseInput<typeof editMessage>
-
-const excerptLength = 140
 
 export function presentThread({ last, users, ...row }: ThreadRow): PresentedThread {
   return {
@@ -24,18 +23,12 @@ export function presentThread({ last, users, ...row }: ThreadRow): PresentedThre
     messageTotal: row.messageTotal,
     last: {
       senderId: last.senderId,
-      excerpt: excerptOf(last.text),
+      excerpt: plainExcerpt(last.text, previewLength),
       attachmentTotal: row.attachmentTotal,
       publishedAt: toSeconds(last.publishedAt),
     },
     can: { canReply: users.some(({ isReachable }) => isReachable) },
   }
-}
-
-/** On one line. Cut between characters, never inside one. */
-function excerptOf(text: string): string {
-  const line = [...text.replace(/\s+/gu, ' ').trim()]
-  return line.length > excerptLength ? `${line.slice(0, excerptLength).join('')}…` : line.join('')
 }
 
 export function presentPage({ rows, total, page, nextCursor }: ThreadPage): ResponseInput<typeof listThreads> {

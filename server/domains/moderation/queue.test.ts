@@ -87,7 +87,7 @@ async function onlyEntry(as = staff) {
   return entry
 }
 const handle = async (reportId: number, as = staff, reason = 'Spoke to them') =>
-  (await server.call(handleReports, { reportId, reason }, { as })).refusal?.code ?? 'ok'
+  (await server.call(handleReports, { reportId, reason, decision: 'show' }, { as })).refusal?.code ?? 'ok'
 const told = async (as: Credentials) =>
   (await server.call(searchNotifications, {}, { as })).data.items.filter(({ kind }) => kind === 'report_handled').length
 

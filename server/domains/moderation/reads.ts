@@ -7,39 +7,33 @@ import * as v from 'valibot'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
-import { urgentReasons, type ReportableSaying } from '#contract/profile/blocks-and-reports.ts'
-import type { listReportedContent } from '#contract/site/moderation.ts'
+import { urgentReasons } from '#contract/profile/blocks-and-reports.ts'
+import { urgentHours, type listReportedContent } from '#contract/site/moderation.ts'
 import type { Asker } from '../../content/create-content.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { comments } from '../../db/tables/comments.ts'
-import { contentItems } from '../../db/tables/content.ts'
-import { mailMessages } from '../../db/tables/mail/mail.ts'
 import { reports } from '../../db/tables/profiles.ts'
-import { chatMessages } from '../../db/tables/chat/chat.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../members/index.ts'
+import { findHeld } from './holds.ts'
+import { authorIdOf } from './reads/author-id.ts'
 import { findReportedContent } from './reads/reported-content.ts'
 
 const mostReportsShown = 10
 
-/** By the id `open.item_id`; items of content have an owner in `content_items`. */
-const authors: Readonly<Record<ReportableSaying, ReturnType<typeof sql>>> = {
-  comment: sql`(select ${comments.authorId} from ${comments} where ${comments.id} = open.item_id)`,
-  mail: sql`(select ${mailMessages.senderId} from ${mailMessages} where ${mailMessages.id} = open.item_id)`,
-  chat: sql`(select ${chatMessages.senderId} from ${chatMessages} where ${chatMessages.id} = open.item_id)`,
+interface EntryFilter {
+  readonly typeId?: string | undefined
+  readonly itemId?: number | undefined
+  /** At least one of the reports has it. */
+  readonly reasonId?: number | undefined
 }
-const ownerId = sql`(select ${contentItems.ownerId} from ${contentItems} where ${contentItems.typeId} = open.type_id and ${contentItems.itemId} = open.item_id)`
-const authorId = sql`case ${sql.join(
-  Object.entries(authors).map(([typeId, author]) => sql`when open.type_id = ${typeId} then ${author}`),
-  sql` `,
-)} else ${ownerId} end`
 
 /** A partial index holds the open reports, which are few: they are grouped and sorted on reading. */
-function openEntries(db: Queryable, viewerId: number, only?: ContentRef) {
+function openEntries(db: Queryable, viewerId: number, { typeId: ofType, itemId: ofItem, reasonId: ofReason }: EntryFilter = {}) {
   const isUrgent = sql`${reports.reasonId} in (${sql.join([...urgentReasons], sql`, `)})`
-  const isWanted = only && and(eq(reports.typeId, only.typeId), eq(reports.itemId, only.itemId))
+  const isWanted = and(ofType === undefined ? undefined : eq(reports.typeId, ofType), ofItem === undefined ? undefined : eq(reports.itemId, ofItem))
+  const hasReason = ofReason === undefined ? undefined : sql`bool_or(${reports.reasonId} = ${ofReason})`
   const open = db
     .select({
       typeId: reports.typeId,
@@ -47,6 +41,7 @@ function openEntries(db: Queryable, viewerId: number, only?: ContentRef) {
       rank: sql<number>`min(case when ${isUrgent} then 0 else 1 end)`.as('rank'),
       reasonId: sql<number>`min(${reports.reasonId})`.as('reason_id'),
       since: sql`min(${reports.createdAt})`.as('since'),
+      urgentSince: sql<number | null>`extract(epoch from min(${reports.createdAt}) filter (where ${isUrgent}))::float`.as('urgent_since'),
       firstId: sql<number>`min(${reports.id})`.mapWith(Number).as('first_id'),
       newestId: sql<number>`max(${reports.id})`.mapWith(Number).as('newest_id'),
       total: sql<number>`count(*)::int`.as('total'),
@@ -54,13 +49,14 @@ function openEntries(db: Queryable, viewerId: number, only?: ContentRef) {
     .from(reports)
     .where(and(isNull(reports.closedAt), isWanted))
     .groupBy(reports.typeId, reports.itemId)
-    .having(sql`not bool_or(${reports.reporterId} = ${viewerId})`)
+    .having(and(sql`not bool_or(${reports.reporterId} = ${viewerId})`, hasReason))
     .as('open')
-  const { typeId, itemId, rank, reasonId, since, firstId, newestId, total } = open
+  const { typeId, itemId, rank, reasonId, since, urgentSince, firstId, newestId, total } = open
+  const authorId = authorIdOf('open')
   return db
     .select({
-      ...{ typeId, itemId, rank, reasonId, since, firstId, newestId, total },
-      authorId: sql<number | null>`${authorId}`.as('author_id'),
+      ...{ typeId, itemId, rank, reasonId, since, urgentSince, firstId, newestId, total },
+      authorId: authorId.as('author_id'),
       // Milliseconds would skip rows.
       moment: sql<string>`(extract(epoch from ${since}) * 1000000)::bigint::text`.as('moment'),
     })
@@ -70,8 +66,8 @@ function openEntries(db: Queryable, viewerId: number, only?: ContentRef) {
 }
 
 function fieldsOf(entry: ReturnType<typeof openEntries>) {
-  const { typeId, itemId, rank, reasonId, firstId, newestId, total, moment } = entry
-  return { typeId, itemId, rank, reasonId, firstId, newestId, total, moment }
+  const { typeId, itemId, rank, reasonId, urgentSince, firstId, newestId, total, moment } = entry
+  return { typeId, itemId, rank, reasonId, urgentSince, firstId, newestId, total, moment }
 }
 
 /** Undefined for a report that is closed, or concerns the viewer. */
@@ -85,7 +81,7 @@ export async function findOpenReport(
     .from(reports)
     .where(and(eq(reports.id, reportId), isNull(reports.closedAt)))
   if (!report) return undefined
-  const entries = await db.select().from(openEntries(db, viewerId, report))
+  const entries = await db.select().from(openEntries(db, viewerId, { typeId: report.typeId, itemId: report.itemId }))
   return entries.length > 0 ? report : undefined
 }
 
@@ -99,12 +95,12 @@ const place = v.tuple([
 /** Urgent reasons first, then the oldest. */
 export async function queuePage(
   asker: Asker,
-  { page: asked, cursor }: RequestOutput<typeof listReportedContent>,
+  { page: asked, cursor, typeId, reasonId }: RequestOutput<typeof listReportedContent>,
 ): Promise<ResponseInput<typeof listReportedContent>> {
   const { db, viewer } = asker
   const after = cursor === undefined ? undefined : decodeCursor(place, cursor)
   const [page = asked, rank, moment, firstId] = after ?? []
-  const entry = openEntries(db, viewer.id)
+  const entry = openEntries(db, viewer.id, { typeId, reasonId })
   const isBehind =
     after &&
     sql`(${entry.rank}, ${entry.since}, ${entry.firstId}) > (${rank}, timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${firstId})`
@@ -137,18 +133,21 @@ export async function queuePage(
 }
 
 interface EntryRow {
-  readonly entry: ContentRef & { readonly reasonId: number; readonly newestId: number; readonly total: number }
+  readonly entry: ContentRef & { readonly reasonId: number; readonly urgentSince: number | null; readonly newestId: number; readonly total: number }
   readonly author: BadgeRow | null
 }
 
 async function presentEntries(asker: Asker, rows: readonly EntryRow[]): Promise<ResponseInput<typeof listReportedContent>['items']> {
   const refs = rows.map(({ entry }) => entry)
   const findContent = await findReportedContent(asker, refs)
+  const isHeld = await findHeld(asker, refs)
   const ofEntries = await firstReports(asker.db, refs)
-  return rows.map(({ entry: { typeId, itemId, reasonId, newestId, total }, author }) => ({
+  return rows.map(({ entry: { typeId, itemId, reasonId, urgentSince, newestId, total }, author }) => ({
     ...{ reportId: newestId, typeId, itemId, reasonId, reportTotal: total },
     author: author === null || author.deletedAt !== null ? null : presentBadge(author),
     ...findContent({ typeId, itemId }),
+    isHeld: isHeld({ typeId, itemId }),
+    dueAt: urgentSince === null ? null : Math.floor(urgentSince) + urgentHours * 3600,
     reports: ofEntries
       .filter(({ report }) => report.typeId === typeId && report.itemId === itemId)
       .map(({ report, reporter }) => ({

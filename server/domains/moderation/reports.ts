@@ -7,35 +7,64 @@ import { mayReportComment } from '#contract/policy/comments.ts'
 import {
   isSaying,
   ownReport,
+  reportReasons,
   type addReport as addEndpoint,
   type listReports as listEndpoint,
 } from '#contract/profile/blocks-and-reports.ts'
+import type { AfterCommit } from '../../content/content-kind.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { spendDaily } from '../../db/spend-daily.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanText } from '../../lib/clean-text.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { getVisibleComment } from '../comments/index.ts'
+import { endHold, mayHold, startHold } from './holds.ts'
 import { findChatAuthor, findMailMessageAuthor } from './reads/message-author.ts'
 
 type Reported = Pick<RequestOutput<typeof addEndpoint>, 'typeId' | 'itemId'>
 
+const mostReportsADay = 50
+
 /**
- * One open report per item and member: a second one replaces the first. Throws not_found for content the viewer cannot see, forbidden for
+ * One open report per item and member: a second one replaces the first. A report of someone shown without consent hides a video until staff
+ * decide. Throws rate_limited after too many in a day, not_found for content the viewer cannot see, forbidden for
  * the viewer's own.
  */
 export async function addReport(context: MemberContext, input: RequestOutput<typeof addEndpoint>): Promise<void> {
-  const { db, viewer, now } = context
   if (!(await mayReportThing(context, input))) throw new Refusal('forbidden')
-  const { typeId, itemId, reasonId } = input
-  const text = cleanText(input.text)
-  await db
+  const after = await transaction(context.db, (tx) => storeReport(tx, context, input))
+  await after?.(context)
+}
+
+async function storeReport(
+  tx: Transaction,
+  context: MemberContext,
+  { typeId, itemId, reasonId, text }: RequestOutput<typeof addEndpoint>,
+): Promise<AfterCommit | null> {
+  const { viewer, now } = context
+  await spendDaily(tx, { key: `report:${viewer.id}`, most: mostReportsADay, now: now() })
+  const ref = { typeId, itemId }
+  const [earlier] = await tx.select({ isHolding: reports.isHolding }).from(reports).where(isOwnOpen(viewer.id, ref)).for('update')
+  const isHolding = earlier?.isHolding ? reasonId === reportReasons.nonConsent : await mayHold(tx, context, { ...ref, reasonId })
+  const changed = { reasonId, text: cleanText(text), isHolding }
+  const [stored] = await tx
     .insert(reports)
-    .values({ reporterId: viewer.id, typeId, itemId, reasonId, text, createdAt: now() })
+    .values({ reporterId: viewer.id, ...ref, ...changed, createdAt: now() })
     .onConflictDoUpdate({
       target: [reports.reporterId, reports.typeId, reports.itemId],
       targetWhere: sql`closed_at is null`,
-      set: { reasonId, text },
+      set: changed,
     })
+    .returning({ reportId: reports.id })
+  if (!stored) throw new Error('The report was not stored.')
+  if (isHolding) return startHold(tx, context, { ...ref, ...stored })
+  return earlier?.isHolding ? endHold(tx, context, { ...ref, ...stored }, { decision: 'show', byId: null }) : null
+}
+
+function isOwnOpen(viewerId: number, { typeId, itemId }: Reported) {
+  return and(eq(reports.reporterId, viewerId), eq(reports.typeId, typeId), eq(reports.itemId, itemId), isNull(reports.closedAt))
 }
 
 /** Throws not_found for content the viewer cannot see. */
@@ -73,9 +102,16 @@ export async function listReports({ db, viewer }: MemberContext): Promise<Respon
   return { reports: rows.map((row) => v.parse(ownReport, { ...row, createdAt: toSeconds(row.createdAt) })) }
 }
 
-/** Withdrawing a missing report succeeds. Reports closed by staff stay unchanged. */
-export async function removeReport({ db, viewer }: MemberContext, { typeId, itemId }: Reported): Promise<void> {
-  await db
-    .delete(reports)
-    .where(and(eq(reports.reporterId, viewer.id), eq(reports.typeId, typeId), eq(reports.itemId, itemId), isNull(reports.closedAt)))
+/** Withdrawing a missing report succeeds. Reports closed by staff stay unchanged. Content that only this report hid is shown again. */
+export async function removeReport(context: MemberContext, { typeId, itemId }: Reported): Promise<void> {
+  const ref = { typeId, itemId }
+  const after = await transaction(context.db, async (tx) => {
+    const [removed] = await tx
+      .delete(reports)
+      .where(isOwnOpen(context.viewer.id, ref))
+      .returning({ reportId: reports.id, isHolding: reports.isHolding })
+    if (!removed?.isHolding) return null
+    return endHold(tx, context, { ...ref, reportId: removed.reportId }, { decision: 'show', byId: null })
+  })
+  await after?.(context)
 }

@@ -4,6 +4,7 @@ import * as contract from '#contract/site/moderation.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { handlingAudit, lookAudit } from './audit.ts'
 import { handleReports, readMessage } from './commands.ts'
+import { handledPage } from './reads/handled.ts'
 import { queuePage } from './reads.ts'
 import { addReport, listReports, removeReport } from './reports.ts'
 
@@ -18,11 +19,12 @@ export const moderationRoutes: readonly Implementation[] = [
     return {}
   }),
   implement(contract.listReportedContent, queuePage),
+  implement(contract.listHandledReports, handledPage),
   implement(contract.readReportedMessage, async (context, { reportId }) => ({ message: await readMessage(context, reportId) }), lookAudit),
   implement(
     contract.handleReports,
-    async (context, { reportId }) => {
-      await handleReports(context, reportId)
+    async (context, input) => {
+      await handleReports(context, input)
       return {}
     },
     handlingAudit,

@@ -25,7 +25,13 @@ export function listenForNotifications(services: Services): void {
   bus.on('reports.handled', ({ reportId, reporterId }) =>
     tell(services, { kind: 'report_handled', actorId: null, params: {}, onceKey: `report:${reportId}` }, [reporterId]),
   )
+  // Names neither the reporter nor the reason.
+  bus.on('content.held', ({ typeId, itemId, ownerId, reportId, outcome }) =>
+    tell(services, { kind: kindOfOutcome[outcome], actorId: null, params: { typeId, itemId }, onceKey: `${outcome}:${reportId}` }, [ownerId]),
+  )
 }
+
+const kindOfOutcome = { held: 'item_held', show: 'item_shown_again', keep_hidden: 'item_kept_hidden' } as const
 
 function listenToPeople(services: Services): void {
   const { bus } = services

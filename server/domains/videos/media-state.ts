@@ -59,7 +59,7 @@ export async function findMediaRow(db: Queryable, videoId: number): Promise<Medi
   return rows[0] ?? null
 }
 
-/** Moves a video to the encoder's next status. False if people have changed its status or deleted it. */
+/** Moves a video to the encoder's next status; while it is hidden for a report, the status that it gets back. False if people have changed its status or deleted it. */
 export async function moveStatus(
   db: Queryable,
   videoId: number,
@@ -67,8 +67,13 @@ export async function moveStatus(
 ): Promise<boolean> {
   const moved = await db
     .update(videos)
-    .set({ status })
-    .where(and(eq(videos.id, videoId), inArray(videos.status, unfinished), isNull(videos.deletedAt)))
+    .set({
+      status: sql`case when ${videos.heldStatus} is null then ${status} else ${videos.status} end`,
+      heldStatus: sql`case when ${videos.heldStatus} is null then null else ${status} end`,
+    })
+    .where(
+      and(eq(videos.id, videoId), inArray(sql`coalesce(${videos.heldStatus}, ${videos.status})`, unfinished), isNull(videos.deletedAt)),
+    )
     .returning({ id: videos.id })
   return moved.length > 0
 }

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { factsColumns } from '../../db/find-video-facts.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import { posterPath } from '../../lib/media-paths.ts'
+import { videoHold } from './video-hold.ts'
 import { recountVideos } from './video-totals.ts'
 import { videoPrivacyOf, findSourceKey } from './reads.ts'
 
@@ -17,6 +18,7 @@ export const videoKind: ContentKind = {
   exported: { section: 'videos', rows: (db, memberId) => db.select().from(videos).where(eq(videos.ownerId, memberId)) },
   deleteAllOf,
   transfer,
+  hold: videoHold,
 }
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {

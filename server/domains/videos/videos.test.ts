@@ -79,7 +79,7 @@ describe('the page of a video', () => {
     expect([data.userName, data.userImage, data.owner.userName, data.owner.isDeleted]).toEqual(['[deleted]', null, '[deleted]', true])
   })
 
-  it.each(videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new'].includes(status)))(
+  it.each(videoStatuses.filter((status) => !['ready', 'encoding', 'delete', 'upload', 'new', 'reported'].includes(status)))(
     '[V-15] a video that is %s gives the reason why it does not play',
     async (status) => {
       const video = await addVideo({ status })

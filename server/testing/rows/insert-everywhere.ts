@@ -48,6 +48,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth) values (${id}, ${sessionId}, ${canary}, 'p', 'a')`,
     sql`insert into registrations (key_hash, step, entered, member_id) values ('r', 'done', ${json}::jsonb, ${id})`,
     sql`insert into reports (reporter_id, type_id, item_id, reason_id) values (${id}, 'video', ${otherVideo}, 1)`,
+    sql`insert into reports (reporter_id, type_id, item_id, reason_id, closed_at, closed_by_id, closing_reason) values (${other}, 'video', ${otherVideo}, 1, ${now}, ${id}, 'r')`,
     sql`insert into record_versions (member_id, record) values (${id}, 'profile')`,
     sql`insert into saved_searches (member_id, module, name, json) values (${id}, 'members', ${canary}, ${json}::jsonb)`,
     sql`insert into showcase_entries (member_id, words) values (${id}, ${canary})`,

@@ -32,7 +32,8 @@ it.each([
   [chatQueries.publicChats(), ['chat', 'public'], true],
   [chatQueries.participants(hash), ['chat', 'participants', hash], false],
   [chatQueries.removed(hash), ['chat', 'removed', hash], false],
-  [reportQueries.queue(), ['reports', 'queue'], false],
+  [reportQueries.queue({}), ['reports', 'queue', {}], false],
+  [reportQueries.handled({}), ['reports', 'handled', {}], false],
 ])('a list keeps the key under which devices store it: %#', (list: object, queryKey, isPersisted) => {
   expect(list).toMatchObject({ queryKey, initialPageParam: '', ...(isPersisted && { meta: { isPersisted } }) })
   expect('meta' in list).toBe(isPersisted)

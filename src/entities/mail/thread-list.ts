@@ -1,5 +1,6 @@
 /** Threads as lists show them, with queued writes. */
 import type { MailBox, MailThread, MailView } from '#contract/mail/mail.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import type { OutboxEntry } from '#src/offline/outbox/outbox-entry.ts'
 import { sentState, stateOfWrite, type MessageState, type WrittenMessage } from './message-list.ts'
 
@@ -44,7 +45,7 @@ export function withNewest(shown: ShownThread, { threadId, text, attachmentIds }
   const last: MailThread['last'] = {
     ...thread.last,
     senderId: currentUserId as MailThread['last']['senderId'], // the signed-in member's own id
-    excerpt: text.slice(0, 160),
+    excerpt: plainExcerpt(text, previewLength),
     attachmentTotal: attachmentIds.length,
     publishedAt: Math.floor(write.createdAtMs / 1000),
   }

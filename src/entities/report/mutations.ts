@@ -14,6 +14,6 @@ export function useHandleReports() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestInput<typeof handleReports>) => call(handleReports, input, { isQuiet: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: reportQueries.queue().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportQueries.all }),
   })
 }

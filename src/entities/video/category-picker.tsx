@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { categoryGroups, categoryIds, excludedFromLists, toggleCategory, type Category, type CategoryRule } from '#contract/categories.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
+import { problemGroup } from '#src/ui/form/focus-first-problem.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
@@ -81,7 +82,7 @@ function ChipGroup({ label, problems = [], hint, children }: ChipGroupProps) {
     return words ? i18n._(words) : rule
   }
   return (
-    <fieldset>
+    <fieldset {...(problems.length > 0 ? problemGroup : {})}>
       <Text as="legend" size="meta" isStrong className={styles.legend}>
         {label}
       </Text>

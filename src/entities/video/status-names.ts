@@ -19,3 +19,22 @@ export const statusNames: Record<VideoStatus, MessageDescriptor> = {
   upload: msg`Uploading`,
   download: msg`Download for sale`,
 }
+
+/** What each status means, for the owner. */
+export const statusSentences: Record<VideoStatus, MessageDescriptor> = {
+  combined: msg`Made of several of your videos`,
+  delete: msg`Deleted`,
+  empty: msg`The file had no video in it. Upload another one.`,
+  encoding: msg`We’re preparing it. It gets sharper as better versions are ready.`,
+  failed: msg`We couldn’t prepare it. Upload the file again.`,
+  giffed: msg`Shown as an animation`,
+  inactive: msg`Hidden: only you can see it`,
+  mia: msg`The file is missing. Contact us.`,
+  new: msg`Waiting for its file`,
+  pending: msg`Waiting for its turn to be prepared`,
+  ready: msg`Visible: members can find and watch it`,
+  reported: msg`Hidden while we look into a report. Only you and staff can see it.`,
+  stalled: msg`Preparing it was interrupted. It will continue.`,
+  upload: msg`The upload isn’t finished`,
+  download: msg`Only for sale as a download`,
+}

@@ -82,6 +82,12 @@ function Corner({ video }: { video: VideoCard }) {
         <Trans>Inactive</Trans>
       </Badge>
     )
+  if (video.videoStatus === 'reported')
+    return (
+      <Badge tone="onMedia">
+        <Trans>Hidden</Trans>
+      </Badge>
+    )
   if (video.videoStatus !== 'ready')
     return (
       <Badge tone="onMedia">

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { reportReasons } from '#contract/profile/blocks-and-reports.ts'
-import { handleReports, listReportedContent, readReportedMessage } from '#contract/site/moderation.ts'
+import { handleReports, listHandledReports, listReportedContent, readReportedMessage, urgentHours } from '#contract/site/moderation.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
@@ -29,6 +29,8 @@ async function openQueue(...changes: readonly Change[]) {
         isDeleted: false,
         reasonId,
         reportTotal: 1,
+        isHeld: false,
+        dueAt: null,
       },
       reports: [{ reportId: change.reportId, ...report }],
       ...change,
@@ -167,4 +169,71 @@ it('staff find the reports in their settings', async () => {
   await openQueue({ reportId: 1, typeId: 'mail' })
   await renderScreen('/settings', { server })
   expect(await screen.findByRole('link', { name: /^Reports/ })).toBeTruthy()
+})
+
+it('urgent reports show the time left in words, and that it is over', async () => {
+  const now = Math.floor(Date.now() / 1000)
+  await openQueue(
+    { reportId: 1, typeId: 'video', dueAt: now + 5 * 3600 + 60 },
+    { reportId: 2, typeId: 'video', dueAt: now - 1 },
+    { reportId: 3, typeId: 'video', dueAt: now + urgentHours * 3600 },
+    { reportId: 4, typeId: 'video' },
+  )
+  expect(cardOf(1).getByText('Due in 5 hours')).toBeTruthy()
+  expect(cardOf(2).getByText('Overdue')).toBeTruthy()
+  expect(cardOf(3).getByText(/^Due in (1 day|2 days)$/)).toBeTruthy()
+  expect(cardOf(4).queryByText(/Due|Overdue/)).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('hidden content is marked, and handling its report needs a decision', async () => {
+  await openQueue({ reportId: 1, typeId: 'video', isHeld: true }, { reportId: 2, typeId: 'video' })
+  expect(cardOf(1).getByText('Hidden until you decide')).toBeTruthy()
+  expect(cardOf(2).queryByText('Hidden until you decide')).toBeNull()
+  const dialog = await enterReason(1, 'Watched it')
+  expect(dialog.getByLabelText('Decision')).toHaveAttribute('aria-invalid', 'true')
+  expect(server.requestsOf(handleReports)).toEqual([])
+  fireEvent.change(dialog.getByLabelText('Decision'), { target: { value: 'show' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as handled' }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Report 1' })).toBeNull())
+  expect(server.requestsOf(handleReports)).toEqual([{ reportId: 1, reason: 'Watched it', decision: 'show' }])
+})
+
+it('[AD-17] answered reports show who handled them, when and with which reason, without the text of private messages', async () => {
+  const author = presentBadge(server.world.addMember({ userName: 'Author' }))
+  const handler = presentBadge(server.world.addMember({ userName: 'Handler' }))
+  const answered = { author, handledBy: handler, handledAt: 1_700_000_000, handlingReason: 'Asked them to stop', reportTotal: 1, isDeleted: false }
+  server.answer(listHandledReports, () =>
+    pageOf([
+      { ...answered, reportId: 8, typeId: 'video', itemId: 41, title: 'Net making', path: '/videos/41', reasonId: 1, decision: 'keep_hidden' as const },
+      { ...answered, reportId: 9, typeId: 'chat', itemId: 42, title: null, path: null, reasonId: 4, decision: null, handledBy: null },
+    ]),
+  )
+  await openQueue({ reportId: 1, typeId: 'video' })
+  fireEvent.click(screen.getByRole('radio', { name: 'Answered' }))
+  await screen.findByRole('listitem', { name: 'Report 8' })
+  const [video, chat] = [cardOf(8), cardOf(9)]
+  expect(screen.queryByRole('listitem', { name: 'Report 1' })).toBeNull()
+  expect(video.getByRole('link', { name: 'Handler' })).toBeTruthy()
+  expect(video.getByText('Handled', { selector: 'dt' }).nextElementSibling?.textContent).toMatch(/2023/)
+  expect(video.getByText('Asked them to stop')).toBeTruthy()
+  expect(video.getByText('Stays hidden')).toBeTruthy()
+  expect(video.queryByRole('button', { name: 'Mark as handled' })).toBeNull()
+  expect(chat.queryByRole('button', { name: 'Show the message' })).toBeNull()
+  expect(chat.getByText('Someone who left')).toBeTruthy()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('reports are filtered by kind and reason, open ones and answered ones alike', async () => {
+  server.answer(listHandledReports, () => pageOf([]))
+  await openQueue({ reportId: 1, typeId: 'video' })
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'video' } })
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'spam' } })
+  await waitFor(() => expect(server.requestsOf(listReportedContent).at(-1)).toMatchObject({ typeId: 'video', reasonId: reportReasons.spam }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Answered' }))
+  expect(await screen.findByText('No reports found')).toBeTruthy()
+  expect(server.requestsOf(listHandledReports)).toMatchObject([{ typeId: 'video', reasonId: reportReasons.spam }])
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: '' } })
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: '' } })
+  expect(await screen.findByText('Nothing answered yet')).toBeTruthy()
 })

@@ -16,6 +16,7 @@ import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { useLabels } from '#src/ui/form/configured/use-labels.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
+import { Folded } from '#src/ui/layout/folded.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -30,6 +31,10 @@ const contentNames = {
   videos: msg`Videos`,
   videoAlbums: msg`Video albums`,
 } as const
+type Content = keyof typeof contentNames
+
+/** Kinds of content that members cannot have yet. */
+const laterContents: readonly Content[] = ['photos', 'photoAlbums', 'videoAlbums']
 
 /** Who can see what. Each choice is saved at once; without a connection it is queued and shown all the same. */
 export function PrivacyDrawer() {
@@ -50,13 +55,22 @@ export function PrivacyDrawer() {
 function PrivacySections({ settings }: { settings: PrivacySettings }) {
   const change = (wish: PrivacyChange) => void changePrivacy({ ...wish, version: settings.version }).catch(reportProblem)
   const say = useLabels()
-  const contents = Object.keys(contentNames) as Array<keyof typeof contentNames> // the keys of a constant record
+  const contents = Object.keys(contentNames) as Content[] // the keys of a constant record
   const playable = settings.canChooseNobody ? audiences : audiences.filter((audience) => audience !== 'nobody')
   const isProfileField = (field: string): field is ProfileField => (profileFields as readonly string[]).includes(field)
   const nameOf = (field: string) => {
     const label = settings.customLabels.find(({ name }) => name === field)?.label ?? field
     return say(isProfileField(field) ? profileFieldNames[field] : fieldLabels(field, label))
   }
+  const contentRow = (kind: Content) => (
+    <AudienceRow
+      key={kind}
+      name={say(contentNames[kind])}
+      value={settings.privacyContent[kind]}
+      choices={contentAudiences}
+      onChange={(audience) => change({ privacyContent: { [kind]: audience } })}
+    />
+  )
   return (
     <Stack gap={8}>
       <SaveNotes writes={[privacyWrite]} subject={ownProfileSubject} />
@@ -64,15 +78,8 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
         <Trans>Choose who sees what. Blocking overrides everything here.</Trans>
       </Text>
       <Section title={<Trans>Who can see</Trans>} size="head">
-        {contents.map((kind) => (
-          <AudienceRow
-            key={kind}
-            name={say(contentNames[kind])}
-            value={settings.privacyContent[kind]}
-            choices={contentAudiences}
-            onChange={(audience) => change({ privacyContent: { [kind]: audience } })}
-          />
-        ))}
+        {contents.filter((kind) => !laterContents.includes(kind)).map(contentRow)}
+        <Folded label={<Trans>For what comes later</Trans>}>{laterContents.map(contentRow)}</Folded>
       </Section>
       <Section title={<Trans>My new videos</Trans>} size="head">
         <AudienceRow

@@ -4,14 +4,16 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { changePreferences, preferencesWrite, settingsSubject } from '#src/entities/current-user/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
+import { Folded } from '#src/ui/layout/folded.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Switch } from '#src/ui/primitives/switch.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useFeedNames } from './internal/use-feed-names.ts'
 
-/** Sections for parts of the club that do not exist yet. */
-const comesLater: ReadonlySet<FeedToggle> = new Set(['photos', 'polls', 'events', 'stories', 'forum', 'blog'])
+/** Sections and kinds of parts of the club that do not exist yet. */
+const laterSections: ReadonlySet<FeedToggle> = new Set(['photos', 'polls', 'events', 'stories', 'forum', 'blog'])
+const laterDetails: ReadonlySet<FeedDetail> = new Set(['photo', 'event'])
 
 /** Which of the fourteen sections home shows (1§2), and which feed entries are shown in full. */
 export function HomeDrawer() {
@@ -29,33 +31,37 @@ export function HomeDrawer() {
     changePreferences({ feedDetail }).catch(reportProblem)
   }
 
+  const sectionSwitch = (section: FeedToggle) => (
+    <Switch
+      key={section}
+      label={names.sections[section]}
+      isOn={pref.feed.includes(section)}
+      onChange={(isShown) => handleSection(section, isShown)}
+    />
+  )
+  const detailSwitch = (detail: FeedDetail) => (
+    <Switch
+      key={detail}
+      label={names.details[detail]}
+      isOn={pref.feedDetail.includes(detail)}
+      onChange={(isFull) => handleDetail(detail, isFull)}
+    />
+  )
+
   return (
     <Stack gap={8}>
       <SaveNotes writes={[preferencesWrite]} subject={settingsSubject} />
       <Section title={<Trans>Sections</Trans>} size="head">
-        {feedToggles.map((section) => (
-          <Switch
-            key={section}
-            label={names.sections[section]}
-            description={comesLater.has(section) ? <Trans>Coming later. We’ll remember your choice.</Trans> : undefined}
-            isOn={pref.feed.includes(section)}
-            onChange={(isShown) => handleSection(section, isShown)}
-          />
-        ))}
+        {feedToggles.filter((section) => !laterSections.has(section)).map(sectionSwitch)}
+        <Folded label={<Trans>Sections that come later</Trans>}>{feedToggles.filter((section) => laterSections.has(section)).map(sectionSwitch)}</Folded>
       </Section>
       <Section title={<Trans>Full or compact</Trans>} size="head">
         <Stack gap={2}>
           <Text tone="muted">
             <Trans>On: shows image and text. Off: one neutral line.</Trans>
           </Text>
-          {feedDetailKinds.map((detail) => (
-            <Switch
-              key={detail}
-              label={names.details[detail]}
-              isOn={pref.feedDetail.includes(detail)}
-              onChange={(isFull) => handleDetail(detail, isFull)}
-            />
-          ))}
+          {feedDetailKinds.filter((detail) => !laterDetails.has(detail)).map(detailSwitch)}
+          <Folded label={<Trans>Kinds that come later</Trans>}>{feedDetailKinds.filter((detail) => laterDetails.has(detail)).map(detailSwitch)}</Folded>
         </Stack>
       </Section>
     </Stack>

@@ -36,9 +36,11 @@ export function LanguageDrawer() {
     changeLanguage(locale).catch(() => setHasFailed(true))
   }
 
-  function change(formats: Partial<Pick<CurrentUser, 'dateFormat' | 'timeFormat'>>) {
+  function change(formats: Partial<Pick<CurrentUser, 'dateFormat' | 'usesLocaleDates' | 'timeFormat'>>) {
     changeFormats(formats).catch(reportProblem)
   }
+
+  const example = (dateFormat: string | null) => formatDate(now, { dateFormat, locale: i18n.locale, isTwelveHour: false })
 
   return (
     <Stack gap={6}>
@@ -56,13 +58,15 @@ export function LanguageDrawer() {
       </Stack>
       <SelectField
         label={<Trans>Date and time</Trans>}
-        value={currentUser.dateFormat}
-        options={dateFormats.map((value) => ({
-          value,
-          label: formatDate(now, { dateFormat: value, locale: i18n.locale, isTwelveHour: false }),
-        }))}
-        // The options are the formats themselves.
-        onChange={(value) => change({ dateFormat: value as CurrentUser['dateFormat'] })}
+        value={currentUser.usesLocaleDates ? '' : currentUser.dateFormat}
+        options={[
+          { value: '', label: t`As in your language: ${example(null)}` },
+          ...dateFormats.map((value) => ({ value, label: example(value) })),
+        ]}
+        // The other options are the formats themselves.
+        onChange={(value) =>
+          change(value === '' ? { usesLocaleDates: true } : { dateFormat: value as CurrentUser['dateFormat'], usesLocaleDates: false })
+        }
       />
       <Stack gap={2}>
         <Text isStrong size="meta" tone="text">

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { categoryIds } from '#contract/categories.ts'
+import { serverHeader } from '#contract/endpoint.ts'
 import { videoId } from '#contract/primitives.ts'
 import type { PermissionFlag } from '#contract/roles.ts'
+import { requestPlay } from '#contract/playback.ts'
 import { deleteVideo, editVideo, transferVideo, videoStatuses } from '#contract/videos.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
@@ -17,7 +19,11 @@ const server = fakeServer()
 const { faces, solo, headless, masked } = categoryIds
 const actions = ['Knots', 'Safety', 'Splicing', 'Talks', 'Uplines', 'Workshops']
 
+/** Without frames for the cover, unless a test ends it. */
+let endPlayRefusal = () => {}
+
 beforeEach(() => {
+  endPlayRefusal = server.refuse(requestPlay, 'video_unavailable')
   const special = { Faces: faces, Solo: solo, Headless: headless, Masks: masked }
   for (const [title, categoryId] of Object.entries(special)) server.world.addCategory(title, { categoryId })
   for (const title of actions) server.world.addCategory(title)
@@ -162,6 +168,20 @@ describe('an owner', () => {
     await waitFor(() => expect(video.videoStatus).toBe('inactive'))
   })
 
+  it.each([
+    ['reported', 'Hidden while we look into a report. Only you and staff can see it.'],
+    ['failed', 'We couldn’t prepare it. Upload the file again.'],
+  ] as const)('reads in plain words what the status %s means', async (videoStatus, sentence) => {
+    await openOwn({ videoStatus })
+    expect(screen.queryByLabelText('Status')).toBeNull()
+    expect(screen.getByText(sentence)).toBeVisible()
+  })
+
+  it('chooses between visible and hidden, not from a list of raw statuses', async () => {
+    await openOwn()
+    expect(optionsOf('Status')).toEqual(['Hidden: only you can see it', 'Visible: members can find and watch it'])
+  })
+
   it('[E-08] saves only with all three kinds of categories, [E-09] and with at most five actions', async () => {
     const { video } = await openOwn()
     for (const name of ['Faces', 'Solo', 'Knots']) press(name)
@@ -221,6 +241,82 @@ describe('an owner', () => {
     press('Delete video', screen.getByRole('dialog'))
     await waitFor(() => expect(server.requestsOf(deleteVideo)).toEqual([{ videoId: video.id }]))
     await waitFor(() => expect(address()).toBe('/videos'))
+  })
+})
+
+describe('a refused publication', () => {
+  const draft = { isDraft: true, videoStatus: 'ready' as const, categories: [], title: 'ab' }
+
+  it('goes to the first marked field, and says which fields to complete', async () => {
+    const { video } = await openOwn(draft)
+    press('Publish')
+    expect(document.activeElement).toBe(field('Title'))
+    expect(
+      screen.getByText('Not published yet. Complete this first: Title, Faces, Who’s in it, and Action categories.'),
+    ).toBeVisible()
+    expect(sent()).toEqual([])
+    type('Title', 'Long enough')
+    press('Publish')
+    expect(document.activeElement).toBe(button('Faces'))
+    for (const name of ['Faces', 'Solo', 'Knots']) press(name)
+    expect(screen.queryByText(/^Not published yet/)).toBeNull()
+    press('Publish')
+    await waitFor(() => expect(video.isDraft).toBe(false))
+  })
+
+  it('scrolls the field into view, wherever the page is', async () => {
+    await openOwn(draft)
+    button('Publish').scrollIntoView()
+    press('Publish')
+    const { top, bottom } = field('Title').getBoundingClientRect()
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThanOrEqual(innerHeight)
+  })
+
+  it('is the same for a change that cannot be saved', async () => {
+    await openOwn()
+    type('Title', 'ab')
+    press('Save')
+    expect(document.activeElement).toBe(field('Title'))
+    expect(screen.getByText('Not saved yet. Correct this first: Title.')).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('the cover', () => {
+  const vtt = ['00:00:00.000 --> 00:00:10.000', '00:00:10.000 --> 00:00:20.000', '00:01:00.000 --> 00:01:10.000']
+    .map((time, index) => `${time}\nsprites-1.webp#xywh=${index * 160},0,160,90\n`)
+    .join('\n')
+
+  async function openWithFrames() {
+    endPlayRefusal()
+    const inner = globalThis.fetch
+    const files: Record<string, string> = { 'sprites.vtt': `WEBVTT\n\n${vtt}`, 'sprites-1.webp': '' }
+    globalThis.fetch = async (input, init) => {
+      const file = new URL(new Request(input, init).url).pathname.match(/^\/media\/token\/\d+\/(.*)$/)?.[1]
+      return file === undefined ? inner(input, init) : new Response(files[file], { headers: { [serverHeader]: '1' } })
+    }
+    onTestFinished(() => void (globalThis.fetch = inner))
+    server.answer(requestPlay, ({ videoId: id }) => ({
+      ...{ prefix: `/media/token/${id}/`, expiresAt: Date.now() / 1000 + 300, isComplete: true, renditions: [], hasSprites: true },
+      ...{ poster: null, durationSeconds: 75, startSeconds: 0, overlay: null },
+    }))
+    const opened = await openOwn({ durationSeconds: 75 })
+    await screen.findByRole('group', { name: 'Frame for the cover' })
+    return opened
+  }
+
+  it('is picked from a strip of frames, or entered as a time', async () => {
+    const { video } = await openWithFrames()
+    expect(screen.queryByLabelText('Thumb offset')).toBeNull()
+    expect(await findBarriersInBothThemes()).toEqual([])
+    fireEvent.click(screen.getByRole('radio', { name: '10 seconds' }))
+    press('Enter a time')
+    expect(field('Thumb offset').value).toBe('00:00:10')
+    type('Thumb offset', '00:01:05')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 minute' }).checked).toBe(true)
+    press('Save')
+    await waitFor(() => expect(video.thumbTimecode).toBe('00:01:05'))
   })
 })
 

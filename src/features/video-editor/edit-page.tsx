@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import type { editVideo } from '#contract/videos.ts'
@@ -14,11 +15,11 @@ import { useDraftState, useVideo, useVideoRecord } from '#src/entities/video/use
 import { saveVideoEdit, videoEdit, type ShownEdit } from '#src/entities/video/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
-import { messageForCode } from '#src/i18n/error-messages.ts'
 import { videoSubject } from '#src/offline/outbox/video-edits.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
+import { focusFirstProblem } from '#src/ui/form/focus-first-problem.ts'
 import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -38,6 +39,7 @@ import {
 } from './internal/edit-values.ts'
 import { LastActions } from './internal/last-actions.tsx'
 import { MoreFields } from './internal/more-fields.tsx'
+import { useProblemNames } from './internal/use-problem-names.ts'
 
 export interface EditPageProps {
   videoId: VideoId
@@ -99,33 +101,46 @@ function useVideoEdits(videoId: VideoId) {
   }
 }
 
+type Attempt = 'save' | 'publish'
+
 function EditForm({ videoId }: EditPageProps) {
   const { t } = useLingui()
   const { video, accepted, values, newer, change, publishing, edit, isRestored, discard, markSaved } = useVideoEdits(videoId)
   const { data } = useSuspenseQuery(videoQueries.categories())
   const categories = [...data.categories, ...data.special]
   const hasActionMaximum = !useCan('video.can_cat_assign_any')
-  const [showsAllProblems, setShowsAllProblems] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   const { isSaving, save } = useSaveEdit(videoId, markSaved)
+  const nameProblems = useProblemNames()
   const timecodeProblem = thumbProblem(accepted, values)
   const problems = videoProblems(values, { categories, hasActionMaximum })
   const isValid = !timecodeProblem && isAcceptable(change, problems, video)
   const isIncomplete = useDraftState(accepted) === 'incomplete'
 
+  const canPublish = isValid && isComplete(problems)
+
+  /** The marks must be rendered before the form can go to the first of them. */
+  function begin(next: Attempt) {
+    flushSync(() => setAttempt(next))
+  }
+
   async function handleSubmit(event: SyntheticEvent) {
     event.preventDefault()
-    setShowsAllProblems(true)
+    begin('save')
     if (change && isValid) await save(change, shownOf(change, values, categories), <Trans>Saved.</Trans>)
+    if (!isValid) focusFirstProblem(formRef.current)
   }
 
   async function handlePublish() {
-    setShowsAllProblems(true)
-    if (isValid && isComplete(problems)) await save(publishing, shownOf(publishing, values, categories), <Trans>Published.</Trans>)
+    begin('publish')
+    if (canPublish) await save(publishing, shownOf(publishing, values, categories), <Trans>Published.</Trans>)
+    else focusFirstProblem(formRef.current)
   }
 
   return (
     <Page title={t`Edit video`} hasBack>
-      <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap={6}>
           <SaveNotes writes={[videoEdit]} subject={videoSubject(videoId)} />
           {isRestored && <RestoredNote onDiscard={discard} />}
@@ -138,13 +153,14 @@ function EditForm({ videoId }: EditPageProps) {
             hasActionMaximum={hasActionMaximum}
             canChooseNobody={video.can.canChooseNobody}
             hasCategoriesOnly={!video.can.canEdit}
-            showsAllProblems={showsAllProblems || isIncomplete || values.publishWhenReady}
+            showsAllProblems={attempt !== null || isIncomplete || values.publishWhenReady}
           />
           <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} showsAllProblems={showsAllProblems} />
           <SaveRow
             isSaving={isSaving}
-            isDisabled={!change || (showsAllProblems && !isValid)}
-            hasProblem={showsAllProblems && !(isValid && isComplete(problems))}
+            isDisabled={!change || (attempt !== null && !isValid)}
+            refused={attempt !== null && !(attempt === 'publish' ? canPublish : isValid) ? attempt : null}
+            fields={nameProblems(problems, timecodeProblem !== undefined)}
             onPublish={video.can.canPublish === 'now' ? handlePublish : undefined}
           />
           <LastActions video={video} />
@@ -157,18 +173,28 @@ function EditForm({ videoId }: EditPageProps) {
 interface SaveRowProps {
   isSaving: boolean
   isDisabled: boolean
-  /** Fields above are marked. */
-  hasProblem: boolean
+  /** What the member tried while fields above are marked. */
+  refused: Attempt | null
+  /** The names of the marked fields. */
+  fields: string
   /** For a draft that is ready: most members come to publish it, so saving alone is the second choice. */
   onPublish: (() => Promise<void>) | undefined
 }
 
-function SaveRow({ isSaving, isDisabled, hasProblem, onPublish }: SaveRowProps) {
-  const { i18n } = useLingui()
+function SaveRow({ isSaving, isDisabled, refused, fields, onPublish }: SaveRowProps) {
   return (
     <Stack gap={2}>
       <div role="alert">
-        <ErrorLine error={hasProblem ? i18n._(messageForCode('validation_failed')) : undefined} />
+        <ErrorLine
+          error={
+            refused &&
+            (refused === 'publish' ? (
+              <Trans>Not published yet. Complete this first: {fields}.</Trans>
+            ) : (
+              <Trans>Not saved yet. Correct this first: {fields}.</Trans>
+            ))
+          }
+        />
       </div>
       <Row justify="end">
         <Button

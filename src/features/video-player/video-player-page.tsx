@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { VideoId } from '#contract/primitives.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { DraftNote } from '#src/entities/video/draft-note.tsx'
+import { StatusNote } from '#src/entities/video/status-note.tsx'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
 import { tellViewed } from '#src/entities/content/writes.ts'
 import { useVideo } from '#src/entities/video/use-video.ts'
@@ -40,6 +41,7 @@ export function VideoPlayerPage({ videoId, actions, comments }: VideoPlayerPageP
       <Stack gap={5}>
         <Screen video={video} />
         <DraftNote video={video} hasLink />
+        <StatusNote video={video} />
         <Stack gap={2}>
           <Row justify="between" align="start">
             <Text as="h1" size="display" className={styles.title}>
@@ -68,7 +70,7 @@ function Meta({ videoId }: { videoId: VideoId }) {
   const liked = i18n.number(votes > 0 ? video.upVotes / votes : 0, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <Text size="meta" isTabular>
-      <Time value={video.publishedAt * 1000} form="date" /> · <Plural value={video.views} one="# view" other="# views" />
+      <Time value={video.publishedAt * 1000} /> · <Plural value={video.views} one="# view" other="# views" />
       {video.durationSeconds !== null && <> · {formatLength(video.durationSeconds, i18n.locale)}</>}
       {votes > 0 && (
         <>

@@ -7,6 +7,7 @@ import { Stack } from '../layout/stack.tsx'
 import { ConfiguredField, type ConfiguredFieldProps } from './configured/configured-field.tsx'
 import { NewerValue } from './configured/newer-value.tsx'
 import { FailureNote, FailureMessages } from './configured/failure-note.tsx'
+import { focusFirstProblem } from './focus-first-problem.ts'
 import { FormFailureContext, type FormFailure } from './form-failure.ts'
 import type { FormValues } from './configured/rules.ts'
 import { useConfiguredForm, type ConfiguredFormOptions } from './configured/use-configured-form.ts'
@@ -51,7 +52,7 @@ export function ConfiguredForm<Values extends FormValues>(props: ConfiguredFormP
     if (state.isSubmitDisabled) return
     // The error marks must be rendered before the focus can move to the first of them.
     if (!flushSync(state.validate)) {
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      focusFirstProblem(formRef.current)
       return
     }
     if (confirm) setIsAsking(true)

@@ -122,6 +122,7 @@ describe('Time', () => {
       return text
     }
     expect(clock('yyyy-m-d', false)).toBe('2024-3-5 21:07')
+    expect(clock(null, false)).toBe('Mar 5, 2024 21:07')
     expect(clock('d.m.yyyy', true)).toMatch(/^5\.3\.2024 9:07\sPM$/i)
   })
 

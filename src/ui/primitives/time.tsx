@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDate, formatMoment, formatTimeOfDay, toDate, type MomentForm } from '../../lib/moment.ts'
+import { formatDateTime, formatMoment, toDate, type MomentForm } from '../../lib/moment.ts'
 import { useMemberClock } from './member-clock.ts'
 import { useNow } from './use-now.ts'
 
 export interface TimeProps {
   /** A number is seconds since the epoch, as on the wire. */
   value: Date | string | number
-  /** relative ("3 days ago", a date after 14 days), relativeShort, date, dateTime, time. */
+  /** relative ("3 days ago", a date after 14 days), relativeShort, list, date, dateTime, time. */
   form?: MomentForm | undefined
   className?: string | undefined
 }
@@ -25,7 +25,7 @@ export function Time({ value, form = 'relative', className }: TimeProps) {
       </span>
     )
   return (
-    <time className={className} dateTime={date.toISOString()} title={`${formatDate(date, settings)} ${formatTimeOfDay(date, settings)}`}>
+    <time className={className} dateTime={date.toISOString()} title={formatDateTime(date, settings)}>
       {moment.kind === 'justNow' ? <Trans>a moment ago</Trans> : moment.text}
     </time>
   )

@@ -27,7 +27,7 @@ export function presentCurrentUser(member: FakeMember): ResponseInput<typeof con
   }
 }
 
-type Setting = 'locale' | 'dateFormat' | 'timeFormat' | 'timeZone' | 'usesMetric'
+type Setting = 'locale' | 'dateFormat' | 'usesLocaleDates' | 'timeFormat' | 'timeZone' | 'usesMetric'
 type Change = { readonly [Key in Setting]?: FakeMember[Key] | undefined } & { readonly version?: number | undefined }
 
 /** Throws edit_conflict when one of the fields has changed since `version`. Omitted fields are unchanged. */
@@ -49,7 +49,9 @@ export const accountFakes: readonly FakeEndpoint[] = [
     return { ...member.preferences, version: next }
   }),
 
-  fake(contract.saveLanguage, (input, context) => presentCurrentUser(change(context, input))),
+  fake(contract.saveLanguage, (input, context) =>
+    presentCurrentUser(change(context, input.dateFormat === undefined ? input : { ...input, usesLocaleDates: input.usesLocaleDates ?? false })),
+  ),
   fake(saveUnits, (input, context) => presentCurrentUser(change(context, input))),
 
   fake(changeHandle, ({ userName }, { world, viewer }) => {

@@ -45,6 +45,8 @@ export const memberScenarios: readonly Scenario[] = [
       })
       expect(await me.call(saveUnits, { usesMetric: false })).toMatchObject({ usesMetric: false, timeZone: '', locale: 'de', version: 2 })
       expect(await me.call(savePreferences, { isDiscreet: true })).toMatchObject({ isDiscreet: true, version: 3 })
+      expect(await me.call(saveLanguage, { dateFormat: 'd.m.yyyy' })).toMatchObject({ dateFormat: 'd.m.yyyy', usesLocaleDates: false })
+      expect(await me.call(saveLanguage, { usesLocaleDates: true })).toMatchObject({ dateFormat: 'd.m.yyyy', usesLocaleDates: true })
       expect((await me.call(getCurrentUser, {})).pref).toMatchObject({ isDiscreet: true, uploadOnWifiOnly: false })
       expect(await me.refusal(saveLanguage, { locale: 'xx' })).toMatchObject({ errors: { language_id: ['invalid'] } })
       expect(await me.refusal(saveUnits, { timeZone: 'Nowhere/Land' })).toMatchObject({ errors: { time_zone: ['time_zone'] } })

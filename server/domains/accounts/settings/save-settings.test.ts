@@ -10,6 +10,7 @@ describe('settings', () => {
     expect((await server.call(getCurrentUser, {}, { as: member })).data).toMatchObject({
       locale: 'en',
       dateFormat: 'yyyy-m-d',
+      usesLocaleDates: true,
       timeFormat: '24',
       pref: { theme: 'device', isDiscreet: false, uploadOnWifiOnly: false, feed: feedTogglesOn },
     })
@@ -41,7 +42,7 @@ describe('settings', () => {
     const member = await server.asMember()
     expect(
       (await server.call(saveLanguage, { locale: 'ru', dateFormat: 'd.m.yyyy', timeFormat: '12' }, { as: member })).data,
-    ).toMatchObject({ locale: 'ru', dateFormat: 'd.m.yyyy', timeFormat: '12' })
+    ).toMatchObject({ locale: 'ru', dateFormat: 'd.m.yyyy', usesLocaleDates: false, timeFormat: '12' })
     expect((await server.call(saveLanguage, { locale: 'fr' }, { as: member })).data).toMatchObject({ locale: 'fr', dateFormat: 'd.m.yyyy' })
     expect(server.events).toContainEqual({ name: 'accounts.selfChanged', payload: { memberId: member.memberId } })
   })

@@ -28,12 +28,12 @@ export async function savePreferences(
   return { ...readPreferences((await getAccount(db, viewer.id)).preferences), version: next }
 }
 
-/** Throws edit_conflict if one of the fields has changed since `version`. */
+/** A date format on its own is a choice. Throws edit_conflict if one of the fields has changed since `version`. */
 export async function saveLanguage(
   context: MemberContext,
   { version, ...changes }: RequestOutput<typeof saveLanguageEndpoint>,
 ): Promise<void> {
-  const changed = withoutUndefined(changes)
+  const changed = withoutUndefined(changes.dateFormat === undefined ? changes : { usesLocaleDates: false, ...changes })
   const fields = Object.keys(changed)
   if (fields.length > 0) await changeSettings(context, { version, fields }, changed)
 }

@@ -67,6 +67,9 @@ export async function* collect(db: Queryable, content: Content, memberId: number
   for (const [name, of] of chatSections) yield { name, rows: (await db.execute(of(memberId))).rows }
 }
 
+/** The answers of staff to a report are theirs. */
+const ofStaff: ReadonlySet<string> = new Set(['closedById', 'closingReason', 'decision', 'isHolding', 'heldStatus'])
+
 function withoutSecrets(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name)))
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name) && !ofStaff.has(name)))
 }

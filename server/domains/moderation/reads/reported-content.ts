@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { isSaying, type ReportableSaying } from '#contract/profile/blocks-and-reports.ts'
+import { plainExcerpt } from '#contract/texts/plain-excerpt.ts'
 import { findVisibleItems, type Asker } from '../../../content/create-content.ts'
 import { comments } from '../../../db/tables/comments.ts'
 import { contentItems } from '../../../db/tables/content.ts'
@@ -44,7 +45,7 @@ async function findComments(asker: Asker, itemIds: readonly number[]): Promise<S
   return new Map(
     rows.map((row) => {
       const kind = findItem(row) && asker.content.get(row.typeId)
-      const title = row.text.length > mostCharacters ? `${row.text.slice(0, mostCharacters)}…` : row.text
+      const title = plainExcerpt(row.text, mostCharacters)
       return [row.id, { title, path: kind?.declaration.path(row.itemId) ?? null, isDeleted: false }]
     }),
   )

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, notInArray, sql, type SQL } from 'dr
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import type { getStatLine, listFeaturedProfiles, listMemberCards } from '#contract/profile/profile-visits.ts'
 import { groups } from '#contract/roles.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { profiles } from '../../../db/tables/profiles.ts'
 import { friends, heroes } from '../../../db/tables/social.ts'
@@ -11,7 +12,6 @@ import { badgeColumns, isFindableBy, isVisibleTo, presentBadge, type MemberViewe
 import { viewProfile } from '../view/present-profile.ts'
 
 const shownFeatured = 8
-const excerptLength = 140
 
 /** Newest first. Only profiles visible to every member, because others could not be opened. */
 export async function featuredProfiles({ db, viewer }: MemberContext): Promise<ResponseInput<typeof listFeaturedProfiles>> {
@@ -22,17 +22,7 @@ export async function featuredProfiles({ db, viewer }: MemberContext): Promise<R
     .where(and(isNotNull(profiles.featuredAt), isFindableBy(viewer), notInArray(members.groupId, [groups.inactive])))
     .orderBy(desc(profiles.featuredAt), profiles.memberId)
     .limit(shownFeatured)
-  return { members: rows.map(({ aboutMe, ...badge }) => ({ ...presentBadge(badge), excerpt: excerptOf(aboutMe) })) }
-}
-
-function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return [...line].length <= excerptLength
-    ? line
-    : `${[...line]
-        .slice(0, excerptLength - 1)
-        .join('')
-        .trimEnd()}…`
+  return { members: rows.map(({ aboutMe, ...badge }) => ({ ...presentBadge(badge), excerpt: plainExcerpt(aboutMe, previewLength) })) }
 }
 
 /** In the requested order. */

@@ -59,7 +59,7 @@ async function store(
     .update(videos)
     .set({
       ...columns,
-      ...(videoStatus === undefined ? {} : { status: videoStatus }),
+      ...(videoStatus === undefined ? {} : { status: videoStatus, heldStatus: null }),
       ...(publishedAt === undefined ? {} : { publishedAt: fromSeconds(publishedAt) }),
       ...(thumbTimecode === undefined ? {} : { thumbSeconds: parseTimecode(thumbTimecode) ?? null }),
       version: row.version + 1,

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { NewsItem } from '#contract/site/pages.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
@@ -27,7 +28,7 @@ export function NewsList({ items, isShort = false }: NewsListProps) {
             {title}
           </Text>
           <Text size={isShort ? 'meta' : 'read'} lines={isShort ? 2 : undefined}>
-            {text}
+            {isShort ? plainExcerpt(text, previewLength) : text}
           </Text>
           <Text size="micro" tone="muted">
             <Time value={publishedAt * 1000} />

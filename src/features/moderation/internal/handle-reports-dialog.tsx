@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { holdDecisions } from '#contract/site/moderation.ts'
 import { useHandleReports } from '#src/entities/report/mutations.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
@@ -8,12 +9,25 @@ import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
-/** Asks for the reason, which the audit keeps. */
-export function HandleReportsDialog({ reportId, onClose }: { reportId: number; onClose: () => void }) {
+interface HandleReportsDialogProps {
+  reportId: number
+  /** The content is hidden until staff decide, so the decision is asked for too. */
+  isHeld: boolean
+  onClose: () => void
+}
+
+// A form's values need an index signature, which only a type alias has.
+type Answer = {
+  decision: string
+  reason: string
+}
+
+/** Asks for the reason, which the audit and the list of answered reports keep. */
+export function HandleReportsDialog({ reportId, isHeld, onClose }: HandleReportsDialogProps) {
   const handling = useHandleReports()
 
-  async function handleSubmit({ reason }: { reason: string }) {
-    await handling.mutateAsync({ reportId, reason })
+  async function handleSubmit({ decision, reason }: Answer) {
+    await handling.mutateAsync({ reportId, reason, decision: holdDecisions.find((known) => known === decision) })
     onClose()
     notify({ tone: 'success', text: <Trans>Marked as handled.</Trans> })
   }
@@ -26,8 +40,20 @@ export function HandleReportsDialog({ reportId, onClose }: { reportId: number; o
             It’s removed from the list, and everyone who reported it is notified. Your reason is logged; only staff can read it.
           </Trans>
         </Text>
-        <ConfiguredForm
+        <ConfiguredForm<Answer>
           fields={[
+            {
+              kind: 'select',
+              name: 'decision',
+              label: msg`Decision`,
+              emptyLabel: msg`Choose`,
+              options: [
+                { value: 'show', label: msg`Show it to others again` },
+                { value: 'keep_hidden', label: msg`Keep it hidden` },
+              ],
+              isHidden: () => !isHeld,
+              rules: [{ rule: 'required', message: ruleMessages['required'] }],
+            },
             {
               kind: 'textArea',
               name: 'reason',
@@ -36,7 +62,7 @@ export function HandleReportsDialog({ reportId, onClose }: { reportId: number; o
               rules: [{ rule: 'required', message: ruleMessages['required'] }],
             },
           ]}
-          defaultValues={{ reason: '' }}
+          defaultValues={{ decision: '', reason: '' }}
           draftKey={`handled-report:${reportId}`}
           onSubmit={handleSubmit}
           submitLabel={<Trans>Mark as handled</Trans>}

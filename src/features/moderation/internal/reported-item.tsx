@@ -10,7 +10,7 @@ import { ReportedMessage } from './reported-message.tsx'
 import styles from './report-card.module.css'
 
 /** What has been reported: its title, name or text with a link to it. A private message is shown on request only. */
-export function ReportedItem({ report }: { report: ReportedContent }) {
+export function ReportedItem({ report }: { report: Pick<ReportedContent, 'reportId' | 'typeId' | 'title' | 'path' | 'isDeleted'> }) {
   const { reportId, typeId, title, path, isDeleted } = report
   if (isDeleted) {
     return (

@@ -31,7 +31,7 @@ it('[I-08] [NT-04] mail and conversations form one list, newest first, each with
   const pair = conversationForTest(one, 3, {
     users: users as never,
     unreadCount: 2,
-    messages: [messageForTest(one, 3, { text: 'Knots?' })],
+    messages: [messageForTest(one, 3, { text: '**Knots**?' })],
   })
   const quiet = conversationForTest(two, 9, {
     ...{ kind: 'group', title: 'Splice room', settings: { isMuted: true } },

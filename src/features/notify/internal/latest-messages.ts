@@ -1,6 +1,7 @@
 /** Mail threads and conversations in one list, newest first. */
 import type { Conversation } from '#contract/chat/chat.ts'
 import type { MailThread } from '#contract/mail/mail.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 
 export interface LatestMessage {
   readonly key: string
@@ -65,7 +66,7 @@ function ofConversation(
       names: others.map(({ userName }) => userName),
       image: isPair ? (others[0]?.userImage ?? null) : newest.senderImage,
       title: isPair ? '' : title,
-      excerpt: newest.text,
+      excerpt: plainExcerpt(newest.text, previewLength),
       isOwn: newest.senderId === currentUserId && newest.event === null,
       attachment: newest.event?.kind === 'call' ? 'call' : newest.text === '' ? (newest.attachment?.kind ?? null) : null,
       isMailMessage: false,

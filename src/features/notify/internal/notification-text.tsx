@@ -36,6 +36,12 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       )
     case 'video_failed':
       return <Trans>“{title}” couldn’t be encoded.</Trans>
+    case 'item_held':
+      return <Trans>“{title}” is hidden while we look into a report. Only you and staff can see it.</Trans>
+    case 'item_shown_again':
+      return <Trans>We’ve looked into the report. “{title}” is visible again.</Trans>
+    case 'item_kept_hidden':
+      return <Trans>We’ve looked into the report. “{title}” stays hidden.</Trans>
     case 'hero_published':
       return (
         <Trans>

@@ -1,7 +1,8 @@
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Category } from '#contract/categories.ts'
 import { showLeftWrites } from '#src/data/outbox/outbox-link.ts'
 import { useRefusedWrites, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
@@ -15,6 +16,7 @@ import { videoSubject } from '#src/offline/outbox/video-edits.ts'
 import type { UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
+import { focusFirstProblem } from '#src/ui/form/focus-first-problem.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -41,6 +43,7 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
   const categories = useQuery(videoQueries.categories())
   const rules = { categories: categories.data?.categories ?? [], hasActionMaximum: !viewer.permissions.has('video.can_cat_assign_any') }
   const [values, setValues] = useState(() => valuesOf(upload))
+  const formRef = useRef<HTMLDivElement>(null)
   const [isTyping, setIsTyping] = useState(false)
   const [savesUnderWay, setSavesUnderWay] = useState(0)
   const [autosave] = useState(() =>
@@ -73,8 +76,15 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
     autosave.change(detailsOf(change, next, videoProblems(next, rules), [...listed, ...special]))
   }
 
+  function handlePublishWish(publishWhenReady: boolean) {
+    // The marks must be rendered before the form can go to the first of them.
+    flushSync(() => handleChange({ publishWhenReady }))
+    if (publishWhenReady) focusFirstProblem(formRef.current)
+  }
+
   return (
     <Stack gap={4}>
+      <div ref={formRef}>
       <VideoForm
         values={values}
         onChange={handleChange}
@@ -82,7 +92,8 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
         canChooseNobody={viewer.role === 'admin' || viewer.role === 'vendor'}
         showsAllProblems={values.publishWhenReady}
       />
-      <PublishField value={values.publishWhenReady} onChange={(publishWhenReady) => handleChange({ publishWhenReady })} />
+      </div>
+      <PublishField value={values.publishWhenReady} onChange={handlePublishWish} />
       <SavedMark upload={upload} isSaving={isTyping || savesUnderWay > 0} />
     </Stack>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CurrentUser } from '#contract/session.ts'
 import { videoStatuses, type VideoAbilities, type VideoDetails } from '#contract/videos.ts'
+import { defaultMomentSettings, formatDate } from '#src/lib/moment.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
 import { changeOf, valuesOf, type EditValues } from './edit-values.ts'
@@ -77,8 +78,7 @@ describe('the watcher overlay', () => {
     const { sent } = open({ canSetWatcherOverlay: true })
     expect(screen.getByText('No screen capture deterrent')).toBeVisible()
     fireEvent.click(screen.getByRole('switch', { name: 'Screen capture deterrent' }))
-    const today = new Date()
-    const date = `${today.getFullYear()}-${today.getMonth() + 1}-${today.getDate()}`
+    const date = formatDate(new Date(), defaultMomentSettings)
     expect(document.body.textContent).toContain(`tarhand · ${date} · 192.0.2.7`)
     expect(screen.queryByText('No screen capture deterrent')).toBeNull()
     expect(sent()).toEqual({ ...sentBase, watcherOverlay: true })

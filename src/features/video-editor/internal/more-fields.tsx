@@ -4,19 +4,17 @@ import type { TimecodeRule } from '#contract/policy/timecode.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { PublishField } from '#src/entities/video/publish-field.tsx'
-import { statusNames } from '#src/entities/video/status-names.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
-import { Note } from '#src/ui/feedback/note.tsx'
 import { halfTypedDate } from '#src/ui/form/configured/rules.ts'
 import { DateField } from '#src/ui/form/date-field.tsx'
-import { SelectField } from '#src/ui/form/select-field.tsx'
 import { SwitchField } from '#src/ui/form/switch-field.tsx'
-import { TimecodeField } from '#src/ui/form/timecode-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
+import { CoverField } from './cover-field.tsx'
 import type { EditValues } from './edit-values.ts'
+import { StatusField } from './status-field.tsx'
 
 export interface MoreFieldsProps {
   video: VideoDetails
@@ -39,10 +37,8 @@ export function MoreFields({ video, values, onChange, timecodeProblem, showsAllP
         <PublishField value={values.publishWhenReady} onChange={(publishWhenReady) => onChange({ publishWhenReady })} />
       )}
       {video.can.canEdit && (
-        <TimecodeField
-          label={t`Thumb offset`}
-          name="thumbTimecode"
-          hint={t`Time of the thumbnail frame, as HH:MM:SS.`}
+        <CoverField
+          video={video}
           value={values.thumbTimecode}
           error={problem ? i18n._(problem) : undefined}
           onChange={(thumbTimecode) => onChange({ thumbTimecode })}
@@ -50,7 +46,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem, showsAllP
       )}
       {video.can.canEdit && <WatermarkLine text={video.watermark} />}
       {video.can.canSetWatcherOverlay && <OverlayField values={values} onChange={onChange} />}
-      {video.can.canSetStatus.length > 0 && <StatusField video={video} values={values} onChange={onChange} />}
+      <StatusField video={video} value={values.videoStatus} onChange={(videoStatus) => onChange({ videoStatus })} />
       {video.can.canSetDate && (
         <DateField
           label={t`Date shown`}
@@ -101,29 +97,6 @@ function OverlayField({ values, onChange }: PartProps) {
           <Trans>No screen capture deterrent</Trans>
         )}
       </Text>
-    </Stack>
-  )
-}
-
-function StatusField({ video, values, onChange }: PartProps & Pick<MoreFieldsProps, 'video'>) {
-  const { t, i18n } = useLingui()
-  return (
-    <Stack gap={2}>
-      <SelectField
-        label={t`Status`}
-        name="videoStatus"
-        value={values.videoStatus}
-        options={video.can.canSetStatus.map((status) => ({ value: status, label: i18n._(statusNames[status]) }))}
-        onChange={(value) => {
-          const videoStatus = video.can.canSetStatus.find((status) => status === value)
-          if (videoStatus) onChange({ videoStatus })
-        }}
-      />
-      {values.videoStatus === 'inactive' && (
-        <Note tone="warning">
-          <Trans>Inactive videos are hidden. The site may reactivate or delete them.</Trans>
-        </Note>
-      )}
     </Stack>
   )
 }

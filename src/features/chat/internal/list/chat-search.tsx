@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { searchChat } from '#src/entities/chat/search.ts'
 import { SearchFailed } from '#src/entities/member/search-failed.tsx'
 import { useMemberSearch } from '#src/entities/member/use-member-search.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
-import { ListTime } from '#src/ui/primitives/list-time.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { useConversationName } from '../conversation-names.ts'
@@ -79,12 +80,12 @@ function MessageRow({ message, conversation }: { message: ChatMessage; conversat
       description={
         <>
           {conversation && conversation.kind !== 'pair' && <NameOf conversation={conversation} />}
-          {message.text}
+          {plainExcerpt(message.text, previewLength)}
         </>
       }
       href={`/messaging/${message.messagingHash}`}
       link={RouterLink}
-      end={<ListTime atSeconds={message.tmCreated} />}
+      end={<Time value={message.tmCreated} form="list" />}
     />
   )
 }

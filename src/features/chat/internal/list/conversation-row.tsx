@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChatMessage, Conversation } from '#contract/chat/chat.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { useTyping } from '#src/entities/chat/presence.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Count } from '#src/ui/primitives/count.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { ListTime } from '#src/ui/primitives/list-time.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { ConversationAvatar } from '../conversation-avatar.tsx'
@@ -43,7 +44,7 @@ export function ConversationRow({ conversation, isCurrent, notSent }: Conversati
               </VisuallyHidden>
             </span>
           )}
-          {tmLastMessage !== null && <ListTime atSeconds={tmLastMessage} className={styles.aside} />}
+          {tmLastMessage !== null && <Time value={tmLastMessage} form="list" className={styles.aside} />}
         </div>
         <div className={styles.line}>
           <span className={classNames(styles.last, isNew && styles.isNew)}>
@@ -73,7 +74,7 @@ function LastMessageText({ conversation, notSent }: Pick<ConversationRowProps, '
         <span className={styles.notSent}>
           <Trans>Not sent.</Trans>
         </span>{' '}
-        {notSent}
+        {plainExcerpt(notSent, previewLength)}
       </>
     )
   }
@@ -84,7 +85,8 @@ function LastMessageText({ conversation, notSent }: Pick<ConversationRowProps, '
 }
 
 function SaidLast({ message, isMine, hasName }: { message: ChatMessage; isMine: boolean; hasName: boolean }) {
-  const { text, attachment, senderName } = message
+  const { attachment, senderName } = message
+  const text = plainExcerpt(message.text, previewLength)
   const isPicture = attachment?.kind === 'picture'
   if (text === '' && isMine) return isPicture ? <Trans>You sent a photo</Trans> : <Trans>You sent a voice message</Trans>
   if (text === '' && hasName) return isPicture ? <Trans>{senderName} sent a photo</Trans> : <Trans>{senderName} sent a voice message</Trans>

@@ -6,7 +6,7 @@ import type { ThreadEntry } from '#src/entities/mail/thread-list.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Checkbox } from '#src/ui/primitives/checkbox.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { ListTime } from '#src/ui/primitives/list-time.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { Faces } from '../faces.tsx'
 import { namesOf, othersOf } from '../others-of.ts'
@@ -50,7 +50,7 @@ export function MailRow({ entry: { thread, state }, isOpen, choice }: MailRowPro
               {names}
             </Link>
           )}
-          <ListTime atSeconds={thread.last.publishedAt} className={styles.moment} />
+          <Time value={thread.last.publishedAt} form="list" className={styles.moment} />
         </div>
         {thread.subject !== '' && <div className={styles.subject}>{thread.subject}</div>}
         <div className={styles.line}>

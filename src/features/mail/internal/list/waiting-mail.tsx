@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { NewMailEntry } from '#src/entities/mail/thread-list.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
@@ -20,7 +21,7 @@ export function WaitingMail({ entry: { write, subject, text, state } }: { entry:
       </span>
       <div className={styles.words}>
         <div className={styles.who}>{subject === '' ? <Trans>New mail</Trans> : subject}</div>
-        <div className={styles.excerpt}>{text}</div>
+        <div className={styles.excerpt}>{plainExcerpt(text, previewLength)}</div>
         {state.kind === 'queued' && (
           <Text size="micro" className={styles.waiting}>
             <Icon name="clock" size="meta" /> <WaitsForConnection />
