@@ -66,7 +66,8 @@ export const videoAlbumDetails = v.object({
   ...videoAlbumCard.entries,
   description: v.string(),
   owner: memberBadge,
-  myVote: voteWay,
+  /** The likes and dislikes under the names that votes on all kinds answer. */
+  ...voteTotals.entries,
   can: videoAlbumAbilities,
   /** The video of this album that the viewer watched last; null if they have watched none. */
   lastVideoId: v.nullable(videoId),

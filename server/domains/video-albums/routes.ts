@@ -38,8 +38,8 @@ async function presentAlbum(context: MemberContext, albumId: number): Promise<Re
     findMyVote(db, viewer.id, { typeId: 'video_album', itemId: albumId }),
     findLastWatched(db, viewer.id, albumId),
   ])
-  const { description, version } = row
-  return { ...card, description, owner: presentBadge(owner), myVote, can: albumAbilities(viewer, facts), lastVideoId, version }
+  const { description, version, upVotes, downVotes } = row
+  return { ...card, description, owner: presentBadge(owner), upVotes, downVotes, myVote, can: albumAbilities(viewer, facts), lastVideoId, version }
 }
 
 export const videoAlbumRoutes: readonly Implementation[] = [
