@@ -69,7 +69,15 @@ export const isoDate = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value), 'date'),
 )
 
-export const pageSizes = { videos: 30, albums: 30, feed: 20, commentReplies: 10, commentThreads: 20, memberSearch: 10, default: 10 } as const
+export const pageSizes = {
+  videos: 30,
+  albums: 30,
+  feed: 20,
+  commentReplies: 10,
+  commentThreads: 20,
+  memberSearch: 10,
+  default: 10,
+} as const
 
 /** The paging parameters of every list. `cursor` (from the previous page) wins over `page`. */
 export const pageRequest = {

@@ -242,7 +242,7 @@ export const moveToVideoAlbum = defineEndpoint({
   alsoNamed: { video_id: 'video_ids' },
   request: v.object({ ...videosOfAlbum.entries, toAlbumId: v.optional(v.nullable(videoAlbumId), null) }),
   response: v.object({ totalVideo: v.number(), targetTotalVideo: v.number() }),
-  errors: ['album_not_found', 'not_found'],
+  errors: ['album_not_found'],
 })
 
 /** Places a video directly after another one, or first (`afterVideoId: null`). */

@@ -4,7 +4,19 @@ import { category } from './categories.ts'
 import { favouriteState, viewTotal, voteTotals, voteWay } from './content/content.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
-import { categoryId, memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoAlbumId, videoId } from './primitives.ts'
+import {
+  categoryId,
+  memberId,
+  nothing,
+  pageOf,
+  pageRequest,
+  recordVersion,
+  text,
+  tickets,
+  timestamp,
+  videoAlbumId,
+  videoId,
+} from './primitives.ts'
 import {
   audience,
   downloadFilter,

@@ -48,7 +48,14 @@ export async function giveKeys(context: MemberContext, ref: ContentRef, memberId
     await tx
       .insert(contentGrants)
       .values(
-        memberIds.map((memberId) => ({ typeId: ref.typeId, itemId: ref.itemId, memberId, kind: 'key' as const, createdAt: now, expiresAt })),
+        memberIds.map((memberId) => ({
+          typeId: ref.typeId,
+          itemId: ref.itemId,
+          memberId,
+          kind: 'key' as const,
+          createdAt: now,
+          expiresAt,
+        })),
       )
       .onConflictDoUpdate({
         target: [contentGrants.typeId, contentGrants.itemId, contentGrants.memberId, contentGrants.kind],

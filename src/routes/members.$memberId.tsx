@@ -5,7 +5,8 @@ import { MemberPage } from './-member-page.tsx'
 
 /** The parameter is the user name here (1§2). */
 export const Route = createFileRoute('/members/$memberId')({
-  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId })), 'user_not_found'),
+  loader: ({ context, params }) =>
+    orMissing(context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId })), 'user_not_found'),
   component: Profile,
 })
 

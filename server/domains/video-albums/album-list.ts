@@ -7,7 +7,14 @@ import { toWireKey } from '#contract/wire.ts'
 import type { ContentList, KeyStyle, ListPlan, ListQuestion, NamedMembers } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
 import { listPage } from '../../content/list/list-page.ts'
-import { audienceConditions, byFriends, hiddenMembers, isThereForViewer, tiesByItem, viewerPlace } from '../../content/list/owner-conditions.ts'
+import {
+  audienceConditions,
+  byFriends,
+  hiddenMembers,
+  isThereForViewer,
+  tiesByItem,
+  viewerPlace,
+} from '../../content/list/owner-conditions.ts'
 import { textCondition, type TextTarget } from '../../db/conditions/text-condition.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { MemberContext } from '../../http/context.ts'

@@ -52,7 +52,10 @@ async function audienceSettingOf(tx: Transaction, memberId: number): Promise<Con
 }
 
 /** Throws edit_conflict for an old version, and forbidden on `title` for the `faves` album, whose title and type are fixed (1§3). */
-export async function editAlbum(context: MemberContext, { albumId, version, ...edit }: RequestOutput<typeof editVideoAlbum>): Promise<void> {
+export async function editAlbum(
+  context: MemberContext,
+  { albumId, version, ...edit }: RequestOutput<typeof editVideoAlbum>,
+): Promise<void> {
   const { db, viewer, bus } = context
   const ownerId = await transaction(db, async (tx) => {
     const { row, facts } = await lockAlbumFor(tx, context, albumId, 'canEdit')

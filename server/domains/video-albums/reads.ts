@@ -44,7 +44,8 @@ export async function getVisibleAlbum(
 ): Promise<VideoAlbumWithFacts> {
   const query = db
     .select({ row: videoAlbums, ...tieColumns(viewer.id) })
-   .from(videoAlbums).where(eq(videoAlbums.id, albumId))
+    .from(videoAlbums)
+    .where(eq(videoAlbums.id, albumId))
   const [found] = await (isLocked ? query.for('no key update') : query)
   const facts = found && factsOf(found.row, found)
   if (!facts || !maySeeAlbum(viewer, facts)) throw new Refusal('album_not_found')

@@ -39,7 +39,17 @@ async function presentAlbum(context: MemberContext, albumId: number): Promise<Re
     findLastWatched(db, viewer.id, albumId),
   ])
   const { description, version, upVotes, downVotes } = row
-  return { ...card, description, owner: presentBadge(owner), upVotes, downVotes, myVote, can: albumAbilities(viewer, facts), lastVideoId, version }
+  return {
+    ...card,
+    description,
+    owner: presentBadge(owner),
+    upVotes,
+    downVotes,
+    myVote,
+    can: albumAbilities(viewer, facts),
+    lastVideoId,
+    version,
+  }
 }
 
 export const videoAlbumRoutes: readonly Implementation[] = [

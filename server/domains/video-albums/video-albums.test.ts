@@ -96,7 +96,10 @@ describe('the list of albums', () => {
     expect((await search({ view: 'friend' }, friend)).total).toBe(31)
     expect((await search({ view: 'friend' }, other)).total).toBe(0)
     expect((await search({ view: 'for_sale', userId: maker.memberId as never }, friend)).total).toBe(0)
-    await server.db.update(videoAlbums).set({ price: 12 }).where(eq(videoAlbums.id, first.items[0]?.albumId ?? 0))
+    await server.db
+      .update(videoAlbums)
+      .set({ price: 12 })
+      .where(eq(videoAlbums.id, first.items[0]?.albumId ?? 0))
     expect(await search({ view: 'for_sale', userId: maker.memberId as never }, other)).toMatchObject({ items: [{ price: 12 }], total: 1 })
     expect((await search({ view: 'subscribed' }, friend)).items).toEqual([])
   })
@@ -262,8 +265,7 @@ describe('the faves album', () => {
     await server.call(setFavouriteItem, { typeId: 'video', itemId: a, isFavourite: true }, { as: fan })
     const albumId = (await idsIn({ view: 'my' }, fan))[0] as VideoAlbumId
     expect(await codeOf(server.call(albums.getVideoAlbum, { albumId }, { as: other }))).toBe('album_not_found')
-    const faves = async () =>
-      (await server.call(browseVideos, { view: 'myfaves' }, { as: fan })).data.items.map(({ videoId }) => videoId)
+    const faves = async () => (await server.call(browseVideos, { view: 'myfaves' }, { as: fan })).data.items.map(({ videoId }) => videoId)
     expect((await server.call(albums.addToVideoAlbum, { albumId, videoIds: [b] }, { as: fan })).data).toEqual({ totalVideo: 2 })
     expect((await faves()).toSorted((x, y) => x - y)).toEqual([a, b])
     expect((await server.call(albums.removeFromVideoAlbum, { albumId, videoId: a }, { as: fan })).data).toEqual({ totalVideo: 1 })
@@ -376,9 +378,9 @@ describe('who may what', () => {
     expect([await seenBy(other), await seenBy(friend)]).toEqual([hidden, seen])
     await set('nobody')
     expect([await seenBy(friend), await seenBy(maker)]).toEqual([hidden, seen])
-    expect(await create(maker, { title: 'Later' }).then((id) => codeOf(server.call(albums.getVideoAlbum, { albumId: id }, { as: friend })))).toBe(
-      'album_not_found',
-    )
+    expect(
+      await create(maker, { title: 'Later' }).then((id) => codeOf(server.call(albums.getVideoAlbum, { albumId: id }, { as: friend }))),
+    ).toBe('album_not_found')
     await set('members')
     await server.call(albums.editVideoAlbum, { albumId, privacy: 1 }, { as: maker })
     expect([await seenBy(other), await seenBy(friend)]).toEqual([hidden, seen])

@@ -23,8 +23,7 @@ type Values = {
   privacyComment: string
 }
 
-const levelsWith = (names: typeof privacyNames) =>
-  albumPrivacyLevels.map((level) => ({ value: String(level), label: names[level] ?? '' }))
+const levelsWith = (names: typeof privacyNames) => albumPrivacyLevels.map((level) => ({ value: String(level), label: names[level] ?? '' }))
 
 /** The fields. The title and type of the `faves` album are fixed (1§3). */
 function fieldsFor(isTitleFixed: boolean): Array<FieldConfig<Values>> {

@@ -43,12 +43,6 @@ export function AlbumPicker({ title, chooseLabel, without, isMultiple = false, v
   const [isMissing, setIsMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [isCreating, setIsCreating] = useState(false)
-  const text = query.trim()
-  const list = useInfiniteQuery(
-    videoAlbumQueries.browse({ view: 'my', ...(text ? { search: [{ fld: 'title', op: 'contains', val: text }] } : {}) }),
-  )
-  const containing = useContaining(videoIds)
-  const albums = itemsOf(list).filter(({ albumId, albumType }) => albumId !== without && (albumType !== 'faves' || without === undefined))
 
   function handleToggle(albumId: VideoAlbumId) {
     setIsMissing(false)
@@ -96,36 +90,57 @@ export function AlbumPicker({ title, chooseLabel, without, isMultiple = false, v
     >
       <Stack>
         <SearchField label={t`Find an album`} placeholder={t`Find an album`} value={query} onChange={setQuery} />
-        <PagedList
-          list={list}
-          items={albums}
-          end={
-            <MoreButton list={list}>
-              <Trans>More albums</Trans>
-            </MoreButton>
-          }
-        >
-          {(shown) => (
-            <ul aria-label={t`Your albums`}>
-              {shown.map((album) => (
-                <li key={album.albumId}>
-                  <AlbumChoice
-                    album={album}
-                    isChosen={chosen.includes(album.albumId)}
-                    hasVideos={containing.has(album.albumId)}
-                    onToggle={() => handleToggle(album.albumId)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </PagedList>
+        <AlbumChoices query={query.trim()} without={without} videoIds={videoIds} chosen={chosen} onToggle={handleToggle} />
         <Button variant="quiet" icon="plus" onClick={() => setIsCreating(true)}>
           <Trans>New album</Trans>
         </Button>
         {isMissing && required && <ErrorLine id="album-required" error={i18n._(required)} />}
       </Stack>
     </Sheet>
+  )
+}
+
+interface AlbumChoicesProps {
+  query: string
+  without: VideoAlbumId | undefined
+  videoIds: readonly VideoId[]
+  chosen: readonly VideoAlbumId[]
+  onToggle: (albumId: VideoAlbumId) => void
+}
+
+/** Videos are not moved into the `faves` album: it follows the favourites. */
+function AlbumChoices({ query, without, videoIds, chosen, onToggle }: AlbumChoicesProps) {
+  const { t } = useLingui()
+  const list = useInfiniteQuery(
+    videoAlbumQueries.browse({ view: 'my', ...(query ? { search: [{ fld: 'title', op: 'contains', val: query }] } : {}) }),
+  )
+  const containing = useContaining(videoIds)
+  const albums = itemsOf(list).filter(({ albumId, albumType }) => albumId !== without && (albumType !== 'faves' || without === undefined))
+  return (
+    <PagedList
+      list={list}
+      items={albums}
+      end={
+        <MoreButton list={list}>
+          <Trans>More albums</Trans>
+        </MoreButton>
+      }
+    >
+      {(shown) => (
+        <ul aria-label={t`Your albums`}>
+          {shown.map((album) => (
+            <li key={album.albumId}>
+              <AlbumChoice
+                album={album}
+                isChosen={chosen.includes(album.albumId)}
+                hasVideos={containing.has(album.albumId)}
+                onToggle={() => onToggle(album.albumId)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

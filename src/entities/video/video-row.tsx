@@ -38,7 +38,7 @@ export function VideoRow({ video, start, end, href, isSavedOffline = false, isCu
           {href === undefined ? (
             video.title
           ) : (
-            <Link to={href} className={styles.link} aria-current={isCurrent ? 'true' : undefined}>
+            <Link to={href} className={styles.link}>
               {video.title}
             </Link>
           )}

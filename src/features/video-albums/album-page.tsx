@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import type { VideoAlbumDetails } from '#contract/video-albums.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'

@@ -22,6 +22,7 @@ import styles from './report-card.module.css'
 
 const kindNames: Readonly<Record<ReportDialogProps['typeId'], MessageDescriptor>> = {
   video: msg`Video`,
+  video_album: msg`Album`,
   user: msg`Profile`,
   comment: msg`Comment`,
   mail: msg`Mail`,

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { VideoId } from '#contract/primitives.ts'
+import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import type { VideoAlbumDetails } from '#contract/video-albums.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -89,108 +89,120 @@ function PlayableVideos({ album, videos, label }: ListProps) {
   )
 }
 
-function SelectableVideos({ album: { albumId, albumType }, videos, selection, label }: ListProps & { selection: Selection<VideoId> }) {
+interface SelectableProps extends ListProps {
+  selection: Selection<VideoId>
+}
+
+function SelectableVideos({ album, videos, selection, label }: SelectableProps) {
   const { t } = useLingui()
   const ids = videos.map(({ videoId }) => videoId)
-  const [dialog, setDialog] = useState<'move' | 'remove' | null>(null)
   const [placed, setPlaced] = useState('')
   const { order, draggedId, listRef, handleProps } = useReorder({ ids, onPlace: handlePlace })
   const byId = new Map(videos.map((video) => [video.videoId, video]))
-  const { ids: chosen } = selection
-  const hasAll = chosen.length === ids.length
+  const ordered = order.flatMap((id) => byId.get(id) ?? [])
+  const hasAll = selection.ids.length === ids.length
 
   function handlePlace(videoId: VideoId, afterVideoId: VideoId | null) {
-    void placeVideo(albumId, videoId, afterVideoId).catch(reportProblem)
+    void placeVideo(album.albumId, videoId, afterVideoId).catch(reportProblem)
     const position = afterVideoId === null ? 1 : ids.filter((id) => id !== videoId).indexOf(afterVideoId) + 2
     const title = byId.get(videoId)?.title ?? ''
     setPlaced(t`${title}: position ${position} of ${ids.length}`)
   }
 
-  async function handleRemove() {
-    await removeVideos(albumId, chosen)
-    selection.stop()
-  }
-
-  async function handleMove(toAlbumId: typeof albumId) {
-    await moveVideos(albumId, toAlbumId, chosen)
-    setDialog(null)
-    selection.stop()
-    notify({ tone: 'success', text: <Plural value={chosen.length} one="Video moved." other="# videos moved." /> })
-  }
-
   return (
-    <Stack gap={0}>
+    <Stack gap={2}>
       <Row justify="between">
         <Checkbox
           label={<Trans>Select all</Trans>}
           isChecked={hasAll}
-          isIndeterminate={chosen.length > 0 && !hasAll}
+          isIndeterminate={selection.ids.length > 0 && !hasAll}
           onChange={(isChecked) => selection.set(isChecked ? ids : [])}
         />
         <Text size="meta">
           <Trans>Drag to change the order</Trans>
         </Text>
       </Row>
-      <SelectBar total={<Trans>{chosen.length} selected</Trans>} onClose={selection.stop}>
+      <SelectedVideos album={album} selection={selection} />
+      <output className={styles.placed}>{placed}</output>
+      <ol ref={listRef} aria-label={label}>
+        {ordered.map((video) => (
+          <li key={video.videoId} className={video.videoId === draggedId ? styles.dragged : undefined}>
+            <VideoRow
+              video={video}
+              start={
+                <Checkbox
+                  label={video.title}
+                  isLabelHidden
+                  isChecked={selection.has(video.videoId)}
+                  onChange={() => selection.toggle(video.videoId)}
+                />
+              }
+              end={
+                <IconButton
+                  icon="dots-six-vertical"
+                  label={t`Move ${video.title}. Use the arrow keys`}
+                  className={styles.handle}
+                  {...handleProps(video.videoId)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  )
+}
+
+/** What can be done with the selected videos: move them to another album, or remove them from this one. */
+function SelectedVideos({ album: { albumId, albumType }, selection }: Pick<SelectableProps, 'album' | 'selection'>) {
+  const [dialog, setDialog] = useState<'move' | 'remove' | null>(null)
+  const { ids } = selection
+
+  async function handleRemove() {
+    await removeVideos(albumId, ids)
+    selection.stop()
+  }
+
+  async function handleMove(albumIds: readonly VideoAlbumId[]) {
+    const [toAlbumId] = albumIds
+    if (toAlbumId === undefined) return
+    await moveVideos(albumId, toAlbumId, ids)
+    setDialog(null)
+    selection.stop()
+    notify({ tone: 'success', text: <Plural value={ids.length} one="Video moved." other="# videos moved." /> })
+  }
+
+  return (
+    <>
+      <SelectBar total={<Trans>{ids.length} selected</Trans>} onClose={selection.stop}>
         {albumType !== 'faves' && (
-          <Button variant="ghost" disabled={chosen.length === 0} onClick={() => setDialog('move')}>
+          <Button variant="ghost" disabled={ids.length === 0} onClick={() => setDialog('move')}>
             <Trans>Move</Trans>
           </Button>
         )}
-        <Button variant="ghost" disabled={chosen.length === 0} onClick={() => setDialog('remove')}>
+        <Button variant="ghost" disabled={ids.length === 0} onClick={() => setDialog('remove')}>
           <Trans>Remove</Trans>
         </Button>
       </SelectBar>
-      <output className={styles.placed}>{placed}</output>
-      <ol ref={listRef} aria-label={label}>
-        {order.map((videoId) => {
-          const video = byId.get(videoId)
-          return (
-            video && (
-              <li key={videoId} className={videoId === draggedId ? styles.dragged : undefined}>
-                <VideoRow
-                  video={video}
-                  start={
-                    <Checkbox
-                      label={video.title}
-                      isLabelHidden
-                      isChecked={selection.has(videoId)}
-                      onChange={() => selection.toggle(videoId)}
-                    />
-                  }
-                  end={
-                    <IconButton
-                      icon="dots-six-vertical"
-                      label={t`Move ${video.title}. Use the arrow keys`}
-                      className={styles.handle}
-                      {...handleProps(videoId)}
-                    />
-                  }
-                />
-              </li>
-            )
-          )
-        })}
-      </ol>
       {dialog === 'move' && (
         <AlbumPicker
-          title={<Plural value={chosen.length} one="Move one video" other="Move # videos" />}
-          chooseLabel={<Plural value={chosen.length} one="Move one video" other="Move # videos" />}
+          title={<Plural value={ids.length} one="Move one video" other="Move # videos" />}
+          chooseLabel={<Plural value={ids.length} one="Move one video" other="Move # videos" />}
           without={albumId}
-          onChoose={(albumIds) => (albumIds[0] === undefined ? Promise.resolve() : handleMove(albumIds[0]))}
+          onChoose={handleMove}
           onClose={() => setDialog(null)}
         />
       )}
       <ConfirmDialog
         isOpen={dialog === 'remove'}
         onClose={() => setDialog(null)}
-        title={<Plural value={chosen.length} one="Remove this video from the album?" other="Remove # videos from the album?" />}
+        title={<Plural value={ids.length} one="Remove this video from the album?" other="Remove # videos from the album?" />}
         body={<Trans>The videos themselves stay.</Trans>}
         confirmLabel={<Trans>Remove</Trans>}
         cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"
         onConfirm={handleRemove}
       />
-    </Stack>
+    </>
   )
 }
