@@ -110,33 +110,34 @@ $$;--> statement-breakpoint
 CREATE TRIGGER "videos_leave_albums" AFTER UPDATE OF "deleted_at" ON "videos" FOR EACH ROW
   WHEN (old.deleted_at is null and new.deleted_at is not null) EXECUTE FUNCTION ropewalk_video_leaves_albums();--> statement-breakpoint
 -- The faves album is private until its owner opens it to others.
-CREATE FUNCTION "ropewalk_favourite_video_added"() RETURNS trigger LANGUAGE plpgsql AS $$
-declare
-  album bigint;
+CREATE FUNCTION "ropewalk_favourite_videos_added"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   insert into video_albums (owner_id, album_type, title, privacy, privacy_comment, setting_audience, created_at, content_changed_at)
-    select new.member_id, 'faves', 'Faves', 2, 2, coalesce(privacy_content->>'video_albums', 'members'), new.created_at, new.created_at
-      from members where id = new.member_id
-    on conflict (owner_id) where album_type = 'faves' do update set content_changed_at = excluded.content_changed_at
-    returning id into album;
+    select m.id, 'faves', 'Faves', 2, 2, coalesce(m.privacy_content->>'video_albums', 'members'), min(f.created_at), max(f.created_at)
+      from added f join members m on m.id = f.member_id where f.type_id = 'video' group by m.id order by m.id
+    on conflict (owner_id) where album_type = 'faves' do update set content_changed_at = excluded.content_changed_at;
+  -- The newest is the first.
   insert into video_album_items (album_id, video_id, position, added_at)
-    select album, new.item_id, coalesce((select min(position) from video_album_items where album_id = album), 0) - 1, new.created_at
-      from videos where id = new.item_id and deleted_at is null
+    select a.id, f.item_id,
+      coalesce((select min(position) from video_album_items where album_id = a.id), 0) - row_number() over (partition by a.id order by f.created_at, f.item_id),
+      f.created_at
+    from added f join video_albums a on a.owner_id = f.member_id and a.album_type = 'faves'
+    join videos v on v.id = f.item_id and v.deleted_at is null where f.type_id = 'video'
     on conflict do nothing;
   return null;
 end
 $$;--> statement-breakpoint
-CREATE FUNCTION "ropewalk_favourite_video_removed"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "ropewalk_favourite_videos_removed"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  delete from video_album_items i using video_albums a
-    where a.id = i.album_id and a.owner_id = old.member_id and a.album_type = 'faves' and i.video_id = old.item_id;
+  delete from video_album_items i using removed f, video_albums a
+    where f.type_id = 'video' and a.owner_id = f.member_id and a.album_type = 'faves' and i.album_id = a.id and i.video_id = f.item_id;
   return null;
 end
 $$;--> statement-breakpoint
-CREATE TRIGGER "content_favourites_album_added" AFTER INSERT ON "content_favourites" FOR EACH ROW
-  WHEN (new.type_id = 'video') EXECUTE FUNCTION ropewalk_favourite_video_added();--> statement-breakpoint
-CREATE TRIGGER "content_favourites_album_removed" AFTER DELETE ON "content_favourites" FOR EACH ROW
-  WHEN (old.type_id = 'video') EXECUTE FUNCTION ropewalk_favourite_video_removed();--> statement-breakpoint
+CREATE TRIGGER "content_favourites_album_added" AFTER INSERT ON "content_favourites" REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION ropewalk_favourite_videos_added();--> statement-breakpoint
+CREATE TRIGGER "content_favourites_album_removed" AFTER DELETE ON "content_favourites" REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION ropewalk_favourite_videos_removed();--> statement-breakpoint
 INSERT INTO video_albums (owner_id, album_type, title, privacy, privacy_comment, setting_audience, created_at, content_changed_at)
   SELECT m.id, 'faves', 'Faves', 2, 2, coalesce(m.privacy_content->>'video_albums', 'members'), min(f.created_at), max(f.created_at)
   FROM content_favourites f JOIN members m ON m.id = f.member_id WHERE f.type_id = 'video' GROUP BY m.id;--> statement-breakpoint
