@@ -39,6 +39,7 @@ import * as removals from './chat/removals.ts'
 import * as reported from './site/moderation.ts'
 import * as zoom from './chat/zoom.ts'
 import * as uploads from './uploads.ts'
+import * as videoAlbums from './video-albums.ts'
 import * as videos from './videos.ts'
 
 const joining = [availability, codes, invitations, proof, registration]
@@ -47,7 +48,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[content, comments, encoding, feed, playback, uploads, videos],
+  ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, removals, calls, zoom, reported],

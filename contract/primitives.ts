@@ -7,6 +7,8 @@ export const memberId = v.pipe(positiveInteger, v.brand('MemberId'))
 export type MemberId = v.InferOutput<typeof memberId>
 export const videoId = v.pipe(positiveInteger, v.brand('VideoId'))
 export type VideoId = v.InferOutput<typeof videoId>
+export const videoAlbumId = v.pipe(positiveInteger, v.brand('VideoAlbumId'))
+export type VideoAlbumId = v.InferOutput<typeof videoAlbumId>
 export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
 export type CommentId = v.InferOutput<typeof commentId>
 export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))
@@ -67,7 +69,15 @@ export const isoDate = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value), 'date'),
 )
 
-export const pageSizes = { videos: 30, feed: 20, commentReplies: 10, commentThreads: 20, memberSearch: 10, default: 10 } as const
+export const pageSizes = {
+  videos: 30,
+  albums: 30,
+  feed: 20,
+  commentReplies: 10,
+  commentThreads: 20,
+  memberSearch: 10,
+  default: 10,
+} as const
 
 /** The paging parameters of every list. `cursor` (from the previous page) wins over `page`. */
 export const pageRequest = {

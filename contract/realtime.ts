@@ -19,6 +19,9 @@ export const presenceChanged = defineEvent('members.presence_changed', v.object(
 /** The member's friends, requests, heroes or fans changed; the event does not name whose. */
 export const friendsChanged = defineEvent('friends.changed', nothing)
 
+/** The member's own video albums, or the videos in them, changed. */
+export const videoAlbumsChanged = defineEvent('video_albums.changed', nothing)
+
 /** Something in the member's mail is new, read, moved or deleted. */
 export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
 
@@ -34,6 +37,7 @@ export const serverEvents = [
   notificationsChanged,
   presenceChanged,
   friendsChanged,
+  videoAlbumsChanged,
   mailChanged,
   connectionReplaced,
 ] as const

@@ -4,7 +4,19 @@ import { category } from './categories.ts'
 import { favouriteState, viewTotal, voteTotals, voteWay } from './content/content.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { memberBadge } from './members.ts'
-import { categoryId, memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoId } from './primitives.ts'
+import {
+  categoryId,
+  memberId,
+  nothing,
+  pageOf,
+  pageRequest,
+  recordVersion,
+  text,
+  tickets,
+  timestamp,
+  videoAlbumId,
+  videoId,
+} from './primitives.ts'
 import {
   audience,
   downloadFilter,
@@ -106,6 +118,8 @@ export const videoFilter = v.object({
   userId: v.optional(memberId),
   /** The video of the single view. */
   itemId: v.optional(videoId),
+  /** The album of the views `album` and `playlist`, which list its videos in the owner's order. */
+  albumId: v.optional(videoAlbumId),
   text: v.optional(textFilter),
   /** The fields to search, any of which may match. Without it, the text's own target. */
   searchIn: v.optional(v.pipe(v.array(v.picklist(textTargets)), v.minLength(1))),

@@ -18,9 +18,20 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
   ['participantTotal', 'numParticipants'],
   ['aboutMe', 'cf_about_me'],
   ['postedAt', 'post_convert_time'],
+  ['contentChangedAt', 'time_stamp_update'],
 ]
 /** Names the documents themselves write with capitals (1§3, 2§3, 2§7). */
-const documentedCapitals = ['dtFrom', 'dtTo', 'sortBy', 'searchIn', 'toName', 'profileLoaded', 'dialCode', 'countryName'] as const
+const documentedCapitals = [
+  'dtFrom',
+  'dtTo',
+  'sortBy',
+  'searchIn',
+  'toName',
+  'profileLoaded',
+  'dialCode',
+  'countryName',
+  'includeEmptyAlbums',
+] as const
 
 const toWireIrregular = new Map<string, string>([...irregular, ...documentedCapitals.map((name) => [name, name] as const)])
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))

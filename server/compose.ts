@@ -30,6 +30,7 @@ import { chatDomain } from './domains/chat/index.ts'
 import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
+import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
 import type { Domain } from './http/domain.ts'
@@ -48,6 +49,7 @@ export const domains: readonly Domain[] = [
   siteDomain,
   contentDomain,
   videosDomain,
+  videoAlbumsDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,
@@ -66,7 +68,7 @@ export const domains: readonly Domain[] = [
 ]
 
 /** All kinds of content of the site. */
-export const content = createContent([videoKind, memberKind])
+export const content = createContent([videoKind, videoAlbumKind, memberKind])
 
 /** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]

@@ -64,14 +64,18 @@ import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memb
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
+import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
+import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
+import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
+import { Route as VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/video.albums.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -353,6 +357,11 @@ const SettingsChar123DrawerChar125Char123Option1Char125Route =
     path: '/settings/{-$drawer}/{-$option1}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VideoAlbumsIndexRoute = VideoAlbumsIndexRouteImport.update({
+  id: '/video/albums/',
+  path: '/video/albums/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VideosVideoIdIndexRoute = VideosVideoIdIndexRouteImport.update({
   id: '/videos/$videoId/',
   path: '/videos/$videoId/',
@@ -387,6 +396,18 @@ const SettingsDrawerMarkerTestResultRoute =
     path: '/settings/$drawer/$marker/$TestResult',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VideoAlbumAlbumIdChar123SeoChar125Route =
+  VideoAlbumAlbumIdChar123SeoChar125RouteImport.update({
+    id: '/video/album/$albumId/{-$seo}',
+    path: '/video/album/$albumId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const VideoAlbumAlbumIdPlayVideoIdRoute =
+  VideoAlbumAlbumIdPlayVideoIdRouteImport.update({
+    id: '/video/album/$albumId/play/$videoId',
+    path: '/video/album/$albumId/play/$videoId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
     {
@@ -400,6 +421,14 @@ const VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char
     {
       id: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
       path: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
+  VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
+    {
+      id: '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
+      path: '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}',
       getParentRoute: () => rootRouteImport,
     } as any,
   )
@@ -461,13 +490,17 @@ export interface FileRoutesByFullPath {
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
+  '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -525,13 +558,17 @@ export interface FileRoutesByTo {
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
+  '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -591,13 +628,17 @@ export interface FileRoutesById {
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
+  '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -658,13 +699,17 @@ export interface FileRouteTypes {
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
+    | '/video/album/$albumId/{-$seo}'
+    | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+    | '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -722,13 +767,17 @@ export interface FileRouteTypes {
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
+    | '/video/album/$albumId/{-$seo}'
+    | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+    | '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
     | '__root__'
     | '/'
@@ -787,13 +836,17 @@ export interface FileRouteTypes {
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
+    | '/video/album/$albumId/{-$seo}'
+    | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+    | '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -851,12 +904,16 @@ export interface RootRouteChildren {
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
+  VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -1246,6 +1303,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsChar123DrawerChar125Char123Option1Char125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/video/albums/': {
+      id: '/video/albums/'
+      path: '/video/albums'
+      fullPath: '/video/albums/'
+      preLoaderRoute: typeof VideoAlbumsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/videos/$videoId/': {
       id: '/videos/$videoId/'
       path: '/videos/$videoId'
@@ -1288,6 +1352,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsDrawerMarkerTestResultRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/video/album/$albumId/{-$seo}': {
+      id: '/video/album/$albumId/{-$seo}'
+      path: '/video/album/$albumId/{-$seo}'
+      fullPath: '/video/album/$albumId/{-$seo}'
+      preLoaderRoute: typeof VideoAlbumAlbumIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/video/album/$albumId/play/$videoId': {
+      id: '/video/album/$albumId/play/$videoId'
+      path: '/video/album/$albumId/play/$videoId'
+      fullPath: '/video/album/$albumId/play/$videoId'
+      preLoaderRoute: typeof VideoAlbumAlbumIdPlayVideoIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': {
       id: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
       path: '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -1300,6 +1378,13 @@ declare module '@tanstack/react-router' {
       path: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
       fullPath: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
       preLoaderRoute: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': {
+      id: '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+      path: '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+      fullPath: '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
+      preLoaderRoute: typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1376,16 +1461,22 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  VideoAlbumsIndexRoute: VideoAlbumsIndexRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
     PublicExposedChar123TriggerpChar125Char123SeoChar125Route,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
+  VideoAlbumAlbumIdChar123SeoChar125Route:
+    VideoAlbumAlbumIdChar123SeoChar125Route,
+  VideoAlbumAlbumIdPlayVideoIdRoute: VideoAlbumAlbumIdPlayVideoIdRoute,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
+  VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
+    VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

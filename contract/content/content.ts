@@ -1,7 +1,8 @@
 /** Actions of a member on an item of any kind. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { memberId } from '../primitives.ts'
+import { memberBadge } from '../members.ts'
+import { memberId, timestamp } from '../primitives.ts'
 import { itemId, kindThatCan } from './kinds.ts'
 
 /** An item as mentioned in other lists: a feed entry, a notification. */
@@ -76,4 +77,49 @@ export const transferItem = defineEndpoint({
   request: v.object({ typeId: kindThatCan('transfer'), itemId, to: v.nullable(memberId) }),
   response: v.object({ toName: v.string() }),
   errors: ['not_found', 'user_not_found', 'member_is_null'],
+})
+
+/** Days that a key to an item lasts, unless it is revoked. */
+export const keyDays = 7
+export const mostKeysPerItem = 50
+
+/** A member with a key; `usedAt` is when they last opened the item with it. */
+const contentKey = v.object({ member: memberBadge, expiresAt: timestamp, usedAt: v.nullable(timestamp) })
+const contentKeys = v.object({ keys: v.array(contentKey) })
+const item = { typeId: kindThatCan('key'), itemId }
+
+/** The keys that are valid now, newest first. Only the owner sees them. */
+export const listKeys = defineEndpoint({
+  name: 'content.listKeys',
+  method: 'POST',
+  path: '/api3/content/keys',
+  access: 'member',
+  offline: 'cache',
+  request: v.object(item),
+  response: contentKeys,
+  errors: ['not_found'],
+})
+
+/** Gives each of these members a key to an own item; a key that exists is extended. */
+export const giveKeys = defineEndpoint({
+  name: 'content.giveKeys',
+  method: 'POST',
+  path: '/api3/content/keys/give',
+  access: 'member',
+  offline: 'never',
+  request: v.object({ ...item, userIds: v.pipe(v.array(memberId), v.minLength(1, 'required'), v.maxLength(20, 'too_many')) }),
+  response: contentKeys,
+  errors: ['not_found', 'user_not_found'],
+})
+
+/** Ends a key at once. */
+export const revokeKey = defineEndpoint({
+  name: 'content.revokeKey',
+  method: 'POST',
+  path: '/api3/content/keys/revoke',
+  access: 'member',
+  offline: 'never',
+  request: v.object({ ...item, userId: memberId }),
+  response: contentKeys,
+  errors: ['not_found'],
 })

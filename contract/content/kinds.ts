@@ -16,6 +16,8 @@ export interface ContentAbilities {
   readonly view: boolean
   /** Publishing an item and commenting on it create feed entries and notifications. */
   readonly feed: boolean
+  /** The owner can give named members a key to an item that its audience does not include. */
+  readonly key: boolean
   /** The owner can transfer an item to another member. */
   readonly transfer: boolean
 }
@@ -60,7 +62,7 @@ export function findDeclaredKind(typeId: string): ContentKindDeclaration | undef
 export const videoKind = defineContentKind({
   typeId: 'video',
   path: (videoId) => `/videos/${videoId}`,
-  can: { vote: 'up_down', favourite: true, comment: true, report: true, view: true, feed: true, transfer: true },
+  can: { vote: 'up_down', favourite: true, comment: true, report: true, view: true, feed: true, key: false, transfer: true },
   audience: 'videos',
   module: 'videos',
   listPath: '/videos/browse',
@@ -71,11 +73,21 @@ export const videoKind = defineContentKind({
 export const memberKind = defineContentKind({
   typeId: 'user',
   path: (memberId) => `/members/id/${memberId}`,
-  can: { vote: null, favourite: false, comment: true, report: true, view: false, feed: false, transfer: false },
+  can: { vote: null, favourite: false, comment: true, report: true, view: false, feed: false, key: false, transfer: false },
   audience: 'profile',
   module: 'members',
   listPath: '/members/browse',
   feedDetail: 'member',
+})
+
+export const videoAlbumKind = defineContentKind({
+  typeId: 'video_album',
+  path: (albumId) => `/video/album/${albumId}`,
+  can: { vote: 'up_down', favourite: false, comment: true, report: true, view: false, feed: false, key: true, transfer: false },
+  audience: 'video_albums',
+  module: 'video_albums',
+  listPath: '/video/albums/browse',
+  feedDetail: 'video',
 })
 
 /** The name of a kind that supports the ability. */

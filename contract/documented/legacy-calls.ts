@@ -71,7 +71,7 @@ export const legacyCalls: readonly DocumentedCall[] = [
   { call: 'video.saleClickCounter', source: '2§7', notYet: 'selling' },
   { call: 'video.favorites', source: '2§7', sends: ['vid', 'uid'], endpoint: 'videos.setFavourite' },
   { call: 'video.related', source: '2§7', sends: ['videoId', 'category'], endpoint: 'videos.related' },
-  { call: 'video.albums', source: '2§7', sends: ['user_id'], notYet: 'albums' },
+  { call: 'video.albums', source: '2§7', sends: ['user_id'], endpoint: 'videoAlbums.search' },
   { call: 'comment.browse', source: '2§7', endpoint: 'comments.search' },
   { call: 'comment.add', source: '2§7', endpoint: 'comments.create' },
   { call: 'comment.update', source: '2§7', endpoint: 'comments.update' },

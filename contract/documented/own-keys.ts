@@ -13,6 +13,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       user_badge: 'is_deleted role',
       user_status: 'is_deleted role server_id status_id user_group_id',
       video: 'user_image',
+      video_album: 'owner user_image user_name',
+      video_album_option: 'user_id user_image user_name',
     },
   },
   {
@@ -23,6 +25,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       comment_query: 'cursor',
       paging: 'next_cursor total_is_limit',
       'users.search': 'cursor',
+      '/api3/videos/album/search': 'cursor',
+      'video.albums': 'cursor page',
       video_search_filter: 'cursor',
     },
   },
@@ -37,6 +41,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       messaging_group: 'can',
       privacy_settings: 'can_choose_nobody',
       video: 'can',
+      video_album: 'can',
     },
   },
   {
@@ -54,6 +59,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       saved_search: 'created_at version',
       self: 'joined_at last_visit_at removal_at version',
       video: 'version',
+      video_album: 'version',
     },
   },
   {
@@ -70,6 +76,9 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       '/api3/core/saved-search/update': 'new_name',
       '/api3/front/block/render': 'language_id',
       '/api3/mail/mail-text/search': 'after_id before_id',
+      '/api3/videos/album/create': 'album_type description privacy privacy_comment video_ids',
+      '/api3/videos/album/search': 'sortBy user_name',
+      'video.albums': 'includeEmptyAlbums search sortBy user_name video_id view',
       block: 'language_id view',
       category: 'total_video',
       comment: 'text_parsed',
@@ -101,7 +110,10 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       'video.favorites': 'is_favourite',
       'video.favoritesAdd': 'is_favourite',
       'video.favoritesRemove': 'is_favourite',
-      video_search_filter: 'page',
+      video_album: 'album_type duration last_video_id my_vote placeholder price thumb',
+      video_album_option:
+        'album_type duration placeholder price privacy privacy_comment thumb time_stamp time_stamp_update total_comment total_dislike total_like total_video',
+      video_search_filter: 'album_id page',
       watermark: 'font_size is_walking offset_x offset_y outline_colour text_colour',
     },
   },
@@ -125,6 +137,8 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       exports: 'asked_at expires_at size_bytes',
       safety: 'blocked_at created_at cursor is_deleted items next_cursor reports total_is_limit',
       searches: 'created_at items new_name',
+      videoAlbums:
+        'after_video_id album_type can can_change_videos can_comment can_delete can_edit can_edit_title can_report cursor is_deleted items last_video_id my_vote next_cursor owner placeholder target_total_video to_album_id total_is_limit video_ids',
       operations: 'build email_delivery entries is_online kind stack',
     },
   },
@@ -145,7 +159,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Videos: uploading, encoding, playing and watching. The documents leave these to other services or show no shape.',
     words: {
-      content: 'is_favourite my_vote',
+      content: 'expires_at is_deleted is_favourite keys my_vote used_at user_ids',
       videos:
         'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready seconds special total_is_limit watched_at watched_seconds width',
       uploads:

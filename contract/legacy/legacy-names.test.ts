@@ -52,6 +52,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
   ],
   // `favoritesAdd` and `favoritesRemove`: the two methods documented next to the map.
   video: [
+    'albums',
     'categoryAll',
     'browse',
     'viewed',
@@ -85,8 +86,8 @@ const notYetDue: Readonly<Record<string, readonly string[]>> = {
     'marketplace.getcats',
     'event.getcats',
   ],
-  'video albums, sales and tools': [
-    ...['random', 'albums', 'saleClickCounter', 'postMulti', 'setStatus', 'rethumb', 'resprite'].map((method) => `video.${method}`),
+  'video sales and tools': [
+    ...['random', 'saleClickCounter', 'postMulti', 'setStatus', 'rethumb', 'resprite'].map((method) => `video.${method}`),
     ...['categoryAssign', 'categoryAddCats'].map((method) => `video.${method}`),
     'comment.loadEdit',
   ],

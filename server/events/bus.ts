@@ -10,6 +10,8 @@ export interface DomainEvents {
   'encoding.changed': { memberId: number; progress: EncodingProgress }
   'playback.renditionAdded': { videoId: number; isComplete: boolean }
   'videos.changed': { videoId: number }
+  /** Albums of the member, or the videos in them, changed. */
+  'videoAlbums.changed': { memberId: number }
   /** An item of any kind has become findable. */
   'content.published': { typeId: string; itemId: number; ownerId: number }
   'content.deleted': { typeId: string; itemId: number; ownerId: number }

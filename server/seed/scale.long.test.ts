@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
 import { getDashboard, recentLogins, searchFeed, wallOf } from '#contract/feed.ts'
-import type { MemberId } from '#contract/primitives.ts'
+import type { MemberId, VideoAlbumId, VideoId } from '#contract/primitives.ts'
+import { albumSorts, albumViews, getVideoAlbum, searchVideoAlbums } from '#contract/video-albums.ts'
 import { feedToggles } from '#contract/session.ts'
 import { browseVideos, getVideo, relatedVideos, textOperators, textTargets, videoSorts, type VideoFilterInput } from '#contract/videos.ts'
 import { eq } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { members } from '../db/tables/accounts.ts'
 import { blocks } from '../db/tables/social.ts'
 import { commentsDomain } from '../domains/comments/index.ts'
 import { feedDomain } from '../domains/feed/index.ts'
+import { videoAlbumsDomain } from '../domains/video-albums/index.ts'
 import { videosDomain } from '../domains/videos/index.ts'
 import { recordStatements, type RecordedStatements } from '../testing/explain-statements.ts'
 import { createTestServer, type Credentials, type TestServer } from '../testing/index.ts'
@@ -28,7 +30,7 @@ let [someVideo, someMember, someThread] = [0, 0, 0]
 
 beforeAll(async () => {
   // Only domains that answer lists: others maintain their own tables every few seconds, and would be recorded too.
-  server = await createTestServer({ domains: [videosDomain, commentsDomain, feedDomain] })
+  server = await createTestServer({ domains: [videosDomain, videoAlbumsDomain, commentsDomain, feedDomain] })
   owner = new pg.Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
   await owner.query('set session_replication_role = replica')
@@ -38,6 +40,7 @@ beforeAll(async () => {
   await owner.query(`
     insert into content_items (type_id, item_id, owner_id, state, audience, published_at)
       select 'video', id, owner_id, ropewalk_video_state(status, is_draft, is_playable, deleted_at), owner_audience, published_at from videos
+      union all select 'video_album', id, owner_id, 'listed', owner_audience, created_at from video_albums
       union all select 'user', id, id, ropewalk_member_state(group_id, deleted_at), 'members', created_at from members
       on conflict do nothing`)
   await owner.query('vacuum analyze content_items')
@@ -58,8 +61,8 @@ afterAll(async () => {
 /** Read whole, these cost less than a page of the others; there are few members here, and at full size Postgres uses their index. */
 const small: ReadonlySet<string> = new Set([
   ...['members', 'blocks', 'video_categories', 'member_groups', 'sessions', 'settings'],
-  // Empty here: there are no heroes or friends yet, and staff have written nothing.
-  ...['heroes', 'friends', 'site_news', 'quotes', 'banners'],
+  // Empty here: there are no heroes, friends or keys yet, and staff have written nothing.
+  ...['heroes', 'friends', 'content_grants', 'site_news', 'quotes', 'banners'],
 ])
 
 /** Fewer letters than a trigram, inside or at the end of a text, are the only query that no index answers; see the last test. */
@@ -102,6 +105,22 @@ describe('[S-38] no list reads a whole table', () => {
   it('videos of one member, and their favourites', async () => {
     for (const view of ['his', 'his_faves', 'starring'] as const)
       for (const sortBy of videoSorts) await server.call(browseVideos, { view, userId: someMember, sortBy }, { as: viewer })
+    expect(await statements.sequentialScans()).toEqual([])
+  })
+
+  it('albums, in every view, order and search, and the videos of one', async () => {
+    for (const view of albumViews)
+      for (const sortBy of albumSorts) {
+        const first = await server.call(searchVideoAlbums, { view, sortBy }, { as: viewer })
+        if (first.data.nextCursor) await server.call(searchVideoAlbums, { view, sortBy, cursor: first.data.nextCursor }, { as: viewer })
+        await server.call(searchVideoAlbums, { sortBy, search: [{ fld: 'title', op: 'contains', val: 'album 77' }] }, { as: viewer })
+        await server.call(searchVideoAlbums, { sortBy, userId: someMember as MemberId }, { as: viewer })
+        await server.call(searchVideoAlbums, { sortBy, videoId: someVideo as VideoId }, { as: viewer })
+      }
+    const { data } = await server.call(searchVideoAlbums, { sortBy: 'total_video' }, { as: viewer })
+    const albumId = data.items[0]?.albumId as VideoAlbumId
+    await server.call(getVideoAlbum, { albumId }, { as: viewer })
+    await server.call(browseVideos, { view: 'album', albumId }, { as: viewer })
     expect(await statements.sequentialScans()).toEqual([])
   })
 

@@ -41,7 +41,10 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     [`${videos} videos`, insertVideos, [videos]],
     ['categories of videos', insertCategoryLinks, [seedCategories.filter(({ groupId }) => groupId === 2).map(({ id }) => id)]],
     ['co-stars', insertStars, []],
+    ['albums', insertAlbums, [videos]],
     ['favourites', insertFavourites, [2 * videos]],
+    ['videos in albums', insertAlbumVideos, [4 * videos]],
+    ['videos in albums counted', countAlbumVideos, []],
     ['positions', insertWatches, [2 * videos]],
     ['votes', insertVotes, [2 * videos]],
     [`${comments} comments`, insertComments, [comments]],
@@ -99,6 +102,27 @@ const insertCategoryLinks = `
 const insertStars = `
   insert into video_stars (video_id, member_id)
   select v.id, ${anyMember('v.id', 40)} from videos v, ${memberRange} range where v.media_key like 'scale/%' and v.id % 2 = 0`
+
+/** As many as videos; one of ten is for friends or for nobody else, and one of twenty is for sale. */
+const insertAlbums = `
+  insert into video_albums (owner_id, title, description, privacy, price, up_votes, comment_total, created_at, content_changed_at)
+  select ${anyMember('g', 51)}, 'Rope album ' || g, 'Collected ' || g,
+    case when ${hash('g', 52)} % 10 > 0 then 0 else 1 + ${hash('g', 53)} % 2 end, case when ${hash('g', 54)} % 20 = 0 then 5 end,
+    ${hash('g', 55)} % 500, ${hash('g', 56)} % 200, now() - ${hash('g', 57)} % 900 * interval '1 day', now() - ${hash('g', 58)} % 90 * interval '1 day'
+  from generate_series(1, $1::int) g, ${memberRange} range`
+
+const insertAlbumVideos = `
+  insert into video_album_items (album_id, video_id, position)
+  select albums.first + ${hash('g', 59)} % albums.total, ${anyVideo('g', 60)}, g
+  from generate_series(1, $1::int) g, ${videoRange} video_range,
+    (select min(id) as first, count(*) as total from video_albums where album_type = 'normal') albums
+  on conflict do nothing`
+
+/** The triggers may be off while the tables are filled. */
+const countAlbumVideos = `
+  update video_albums a set video_total = n.total
+  from (select album_id, count(*)::int as total from video_album_items group by album_id) n
+  where n.album_id = a.id and a.video_total <> n.total`
 
 const insertFavourites = `
   insert into content_favourites (member_id, type_id, item_id, created_at)

@@ -40,4 +40,6 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'timecode.max59': msg`Minutes and seconds less than 59 please`,
   'timecode.exceeds': msg`Exceeds length of film!`,
   'xfer.member': msg`Please select a member.`,
+  'title.required': msg`Title is required`,
+  'album.required': msg`Album is required`,
 }

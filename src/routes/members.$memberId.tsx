@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/entities/profile/or-missing.ts'
+import { orMissing } from '#src/data/query/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { MemberPage } from './-member-page.tsx'
 
 /** The parameter is the user name here (1§2). */
 export const Route = createFileRoute('/members/$memberId')({
-  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId }))),
+  loader: ({ context, params }) =>
+    orMissing(context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId })), 'user_not_found'),
   component: Profile,
 })
 

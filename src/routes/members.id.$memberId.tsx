@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
-import { orMissing } from '#src/entities/profile/or-missing.ts'
+import { orMissing } from '#src/data/query/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import { MemberPage } from './-member-page.tsx'
 
 export const Route = createFileRoute('/members/id/$memberId')({
   loader: ({ context, params }) => {
     const userId = readId(params.memberId)
-    return userId === null ? null : orMissing(context.queries().ensureQueryData(profileQueries.details({ userId })))
+    return userId === null ? null : orMissing(context.queries().ensureQueryData(profileQueries.details({ userId })), 'user_not_found')
   },
   component: Profile,
 })

@@ -3,6 +3,7 @@ import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
+import { AddToAlbumAction } from '#src/features/video-player/add-to-album-action.tsx'
 import { EditLink } from '#src/features/video-player/edit-link.tsx'
 import { ReportAction } from '#src/features/video-player/report-action.tsx'
 import { VideoPlayerPage } from '#src/features/video-player/video-player-page.tsx'
@@ -21,6 +22,7 @@ function Watch() {
       videoId={videoId}
       actions={
         <>
+          <AddToAlbumAction video={video} />
           <SaveOfflineButton video={video} />
           <EditLink video={video} />
           <ReportAction video={video} />

@@ -21,6 +21,7 @@ import {
   type Viewer,
 } from '#contract/roles.ts'
 import type { dateFormats, Preferences } from '#contract/session.ts'
+import type { VideoAlbumType } from '#contract/video-albums.ts'
 import type { Audience, VideoStatus } from '#contract/videos.ts'
 
 export interface FakeMember {
@@ -117,6 +118,25 @@ export interface FakeVideo {
   readonly keptBy: Map<number, number>
 }
 
+export interface FakeAlbum {
+  readonly id: number
+  ownerId: number
+  albumType: VideoAlbumType
+  title: string
+  description: string
+  privacy: number
+  privacyComment: number
+  price: number | null
+  /** In order. */
+  videoIds: number[]
+  upVotes: number
+  downVotes: number
+  createdAt: number
+  contentChangedAt: number
+  version: number
+  readonly votes: Map<number, 'up' | 'down'>
+}
+
 export interface FakeComment {
   readonly id: number
   typeId: Comment['typeId']
@@ -156,6 +176,7 @@ type Given<Row> = Partial<Omit<Row, 'id'>>
 export class World {
   readonly members = new Map<number, FakeMember>()
   readonly videos = new Map<number, FakeVideo>()
+  readonly albums = new Map<number, FakeAlbum>()
   /** Oldest first. A friendship is two ties. */
   readonly ties: Record<TieKind, FakeTie[]> = { requests: [], friends: [], heroes: [] }
   /** Every request that was sent, including answered ones: there is a daily limit. */
@@ -254,6 +275,30 @@ export class World {
     }
     this.videos.set(id, video)
     return video
+  }
+
+  /** Open to all members by default. */
+  addAlbum(given: Given<FakeAlbum> & { ownerId: number }): FakeAlbum {
+    const id = this.nextId()
+    const album: FakeAlbum = {
+      id,
+      albumType: 'normal',
+      title: `Album ${id}`,
+      description: '',
+      privacy: 0,
+      privacyComment: 0,
+      price: null,
+      videoIds: [],
+      upVotes: 0,
+      downVotes: 0,
+      createdAt: this.now(),
+      contentChangedAt: this.now(),
+      version: 1,
+      votes: new Map(),
+      ...given,
+    }
+    this.albums.set(id, album)
+    return album
   }
 
   addComment(given: Given<FakeComment> & { itemId: number }): FakeComment {

@@ -1,5 +1,4 @@
 /** A kind's definition of its list; `list-page.ts` does the rest. */
-import type { AudienceSetting } from '#contract/policy/members.ts'
 import type { Viewer } from '#contract/roles.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { ListOrder } from './list-order.ts'
@@ -37,7 +36,8 @@ export type KeyStyle = 'wire' | 'code'
 export interface ContentList<Filter extends ListFilter = ListFilter> {
   /** Items per page. */
   readonly limit: number
-  readonly audience: AudienceSetting
+  /** Tells members whose list differs from everyone's: `tiesBySetting` or `tiesByItem`. */
+  readonly ties: string
   /** Columns that the inner query selects from the kind's table `v`: everything that cards need, including `id` and `owner_id`. */
   readonly columns: string
   /** Joins to `p`, the rows of one page, for card columns that the kind's table does not have. */

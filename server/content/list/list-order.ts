@@ -55,6 +55,19 @@ export function mostByReal(column: string): ListOrder {
   return { ...descending(column, 'real', realKey), keyText: (value) => `(${value})::double precision::numeric::text` }
 }
 
+/** Lowest first. */
+export function leastBy(column: string, id = 'v.id'): ListOrder {
+  return {
+    key: column,
+    id,
+    orderBy: (key, idColumn) => `${key}, ${idColumn}`,
+    keyText: (value) => `(${value})::text`,
+    readKey: (statement, text) => statement.bind(text, 'int'),
+    keySchema: integerKey,
+    after: (place, placeId) => `(${column}, ${id}) > (${place}, ${placeId})`,
+  }
+}
+
 /** Moments as microseconds since the epoch: Postgres keeps six digits, JavaScript's dates only three. */
 export function latestBy(column: string, id = 'v.id'): ListOrder {
   return {

@@ -4,7 +4,6 @@ import { invalid } from '#contract/error.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import { createStatement } from '../../db/statement.ts'
 import type { ListFilter, ListPlan, ListQuestion } from './content-list.ts'
-import { tiesOfViewer } from './owner-conditions.ts'
 
 export interface ListStart {
   readonly page: number
@@ -61,7 +60,7 @@ function pageOfCards<Filter extends ListFilter>(rows: string, { order }: ListPla
   const inOrder = `order by ${order.orderBy('p.k', 'p.id')}`
   return `select string_agg(row_to_json(card)::text, E'${cardSeparator.replace('\n', '\\n')}' ${inOrder}) as items, count(*)::int as fetched,
     ${order.keyText(`(array_agg(p.k ${inOrder}))[${list.limit}]`)} as last_key, (array_agg(p.id ${inOrder}))[${list.limit}] as last_id,
-    ${tiesOfViewer(list.audience)} as has_ties
+    ${list.ties} as has_ties
   from (${rows}) p ${list.cardJoins} cross join lateral (select ${list.cardColumns('wire', hasTies)}) card`
 }
 

@@ -24,11 +24,24 @@ export const isThereForViewer = `${isForViewer} and v.owner_id not in (${hiddenM
 export const byFriends = `v.owner_id in (select friend_id from friends where member_id = ${viewerPlace})`
 export const byHeroes = `v.owner_id in (select hero_id from heroes where member_id = ${viewerPlace})`
 
-/** True when this viewer's list differs from other members': blocks in either direction, or items shown to some members only. */
-export function tiesOfViewer(setting: AudienceSetting): string {
-  return `(exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})
+const hasBlocks = `exists (select 1 from blocks where member_id = ${viewerPlace}) or exists (select 1 from blocks where blocked_id = ${viewerPlace})`
+
+/**
+ * True when this viewer's list differs from other members': blocks in either direction, or items that are shown to some members only
+ * because of their owner's setting.
+ */
+export function tiesBySetting(setting: AudienceSetting): string {
+  return `(${hasBlocks}
   or exists (select 1 from members where id = ${viewerPlace} and privacy_content->>'${setting}' in ('friends','nobody'))
   or exists (select 1 from friends join members on members.id = friends.friend_id where friends.member_id = ${viewerPlace} and members.privacy_content->>'${setting}' = 'friends'))`
+}
+
+/** The same for kinds whose items have a privacy of their own. `table` needs an index on its owners' restricted items. */
+export function tiesByItem(table: string): string {
+  return `(${hasBlocks}
+  or exists (select 1 from ${table} where owner_id = ${viewerPlace} and owner_audience in ('friends','nobody') and deleted_at is null)
+  or exists (select 1 from friends join ${table} on ${table}.owner_id = friends.friend_id
+    where friends.member_id = ${viewerPlace} and ${table}.owner_audience = 'friends' and ${table}.deleted_at is null))`
 }
 
 /** Admins find every item, and all members their own. NOT IN over a list without nulls: one small hash instead of a lookup per row. */

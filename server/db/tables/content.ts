@@ -81,6 +81,31 @@ export const contentFavourites = pgTable(
   ],
 )
 
+/**
+ * Access of one member to one item beyond its audience: `key`, given by the owner. Ends when it expires, is revoked, or the two members
+ * block each other.
+ */
+export const contentGrants = pgTable(
+  'content_grants',
+  {
+    typeId: text().notNull(),
+    itemId: reference().notNull(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text().$type<'key'>().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    /** When the member last opened the item with it; null: never. */
+    usedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.typeId, table.itemId, table.memberId, table.kind] }),
+    index('content_grants_member').on(table.memberId, table.typeId, table.expiresAt.desc(), table.itemId),
+    toContentItem(table, 'content_grants_item_fk'),
+  ],
+)
+
 /** When a member last opened an item, and when that was last counted. The owner's own views are not recorded. */
 export const contentViews = pgTable(
   'content_views',

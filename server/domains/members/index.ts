@@ -14,7 +14,16 @@ export {
   type MomentPlace,
 } from './reads/list-by-moment.ts'
 export { presentBadge, type BadgeRow } from './present.ts'
-export { badgeColumns, findProfileFor, heroesToBe, isFindableBy, isVisibleTo, namesVisibleTo, type MemberViewer } from './reads.ts'
+export {
+  badgeColumns,
+  findProfileFor,
+  getBadgeRow,
+  heroesToBe,
+  isFindableBy,
+  isVisibleTo,
+  namesVisibleTo,
+  type MemberViewer,
+} from './reads.ts'
 
 export const membersDomain: Domain = {
   name: 'members',

@@ -22,6 +22,12 @@ export const badgeColumns = {
   deletedAt: members.deletedAt,
 }
 
+export async function getBadgeRow(db: Queryable, memberId: number): Promise<BadgeRow> {
+  const [row] = await db.select(badgeColumns).from(members).where(eq(members.id, memberId))
+  if (!row) throw new Error(`member ${memberId} is gone`)
+  return row
+}
+
 export type MemberViewer = Viewer & { readonly id: number }
 
 const hiddenGroups = [groups.guest, groups.registered, groups.banned]

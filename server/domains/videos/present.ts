@@ -6,8 +6,8 @@ import { formatTimecode } from '#contract/policy/timecode.ts'
 import type { getVideo } from '#contract/videos.ts'
 import { findMyVote } from '../../content/votes.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { presentBadge } from '../members/index.ts'
-import { categoriesOf, findVideo, getBadgeRow, getCard, starsOf } from './reads.ts'
+import { getBadgeRow, presentBadge } from '../members/index.ts'
+import { categoriesOf, findVideo, getCard, starsOf } from './reads.ts'
 
 /** Throws not_found for videos that are not visible to the viewer. */
 export async function presentDetails({ db, viewer }: MemberContext, videoId: number): Promise<ResponseInput<typeof getVideo>> {

@@ -120,12 +120,6 @@ export async function starsOf(db: Queryable, viewerId: number, videoId: number):
     .orderBy(asc(videoStars.ordering), asc(videoStars.memberId))
 }
 
-export async function getBadgeRow(db: Queryable, memberId: number): Promise<BadgeRow> {
-  const [row] = await db.select(badgeColumns).from(members).where(eq(members.id, memberId))
-  if (!row) throw new Error(`member ${memberId} is gone`)
-  return row
-}
-
 /** Those of the members who have an account and no block with the viewer. */
 export async function meetableMemberIds(db: Queryable, viewerId: number, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (memberIds.length === 0) return new Set()

@@ -12,6 +12,7 @@ import { iAndLOf, nameKeyOf, nameSkeleton } from '../../domains/accounts/index.t
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
+import { insertAlbums } from './insert-albums.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertReports } from './insert-reports.ts'
@@ -57,6 +58,8 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertProfiles(tx, people, options.now)
   await insertPages(tx, options.now)
   const byName = (name: string) => idOf(people, name)
+  const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
+  await insertAlbums(tx, albums, chance)
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),

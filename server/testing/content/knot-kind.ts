@@ -13,7 +13,7 @@ import { createContent } from '../../content/create-content.ts'
 import type { ContentList } from '../../content/list/content-list.ts'
 import { latestBy, mostBy } from '../../content/list/list-order.ts'
 import { listPage } from '../../content/list/list-page.ts'
-import { audienceConditions, viewerPlace } from '../../content/list/owner-conditions.ts'
+import { audienceConditions, tiesBySetting, viewerPlace } from '../../content/list/owner-conditions.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import { findNamedMembers } from '../../domains/content/index.ts'
 import type { Domain } from '../../http/domain.ts'
@@ -22,7 +22,7 @@ import { implementPrepared } from '../../http/prepared-json.ts'
 export const knotDeclaration = defineContentKind({
   typeId: 'knot',
   path: (knotId) => `/knots/${knotId}`,
-  can: { vote: 'like', favourite: true, comment: true, report: true, view: true, feed: true, transfer: true },
+  can: { vote: 'like', favourite: true, comment: true, report: true, view: true, feed: true, key: true, transfer: true },
   audience: 'photos',
   module: 'knots',
   listPath: '/knots/browse',
@@ -127,7 +127,7 @@ const sorts = { latest, 'most-liked': mostBy('v.like_total') } as const
 
 const knotList: ContentList<KnotFilter> = {
   limit: 30,
-  audience: knotDeclaration.audience,
+  ties: tiesBySetting(knotDeclaration.audience),
   columns: 'v.id, v.owner_id, v.title, v.like_total',
   cardJoins: `left join content_favourites f on f.member_id = ${viewerPlace} and f.type_id = 'knot' and f.item_id = p.id`,
   cardColumns: () => `p.id as knot_id, p.title, p.like_total as likes, f.item_id is not null as is_favourite`,

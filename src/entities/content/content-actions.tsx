@@ -41,7 +41,7 @@ export function ContentActions({ item, marks, children }: ContentActionsProps) {
         <Toggle
           icon="heart"
           label={t`Favourite`}
-          isOn={marks.isFavourite}
+          isOn={marks.isFavourite === true}
           tone="live"
           onPress={() => void markFavourite(item, !marks.isFavourite).catch(reportProblem)}
         >

@@ -12,7 +12,8 @@ export interface ContentMarks {
   readonly myVote: VoteWay
   readonly upVotes: number
   readonly downVotes: number
-  readonly isFavourite: boolean
+  /** Absent for kinds without favourites. */
+  readonly isFavourite?: boolean
 }
 
 const define = defineWrites<{ details: ContentMarks }>()

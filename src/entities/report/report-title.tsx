@@ -8,6 +8,8 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
       return <Trans>Report {name}</Trans>
     case 'video':
       return <Trans>Report the video “{name}”</Trans>
+    case 'video_album':
+      return <Trans>Report the album “{name}”</Trans>
     case 'comment':
       return <Trans>Report the comment by {name}</Trans>
     case 'mail':

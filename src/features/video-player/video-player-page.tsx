@@ -16,7 +16,7 @@ import { formatLength } from '#src/lib/duration.ts'
 import { Facts } from './internal/facts.tsx'
 import { OwnerRow } from './internal/owner-row.tsx'
 import { RelatedVideos } from './internal/related-videos.tsx'
-import { Screen } from './internal/screen.tsx'
+import { Screen, type PlayerQueue } from './internal/screen.tsx'
 import styles from './internal/screen.module.css'
 
 export interface VideoPlayerPageProps {
@@ -25,11 +25,14 @@ export interface VideoPlayerPageProps {
   actions?: ReactNode
   /** The comments below the video. */
   comments: ReactNode
+  /** Plays as part of a queue, which is shown in place of the related videos. */
+  queue?: (PlayerQueue & { readonly list: ReactNode }) | undefined
 }
 
 /** A video: the player, its facts, its owner, its actions and its comments. */
-export function VideoPlayerPage({ videoId, actions, comments }: VideoPlayerPageProps) {
+export function VideoPlayerPage({ videoId, actions, comments, queue }: VideoPlayerPageProps) {
   const video = useVideo(videoId)
+  const { list, ...player } = queue ?? { list: null }
 
   // Reports to the server that the video was opened, once per visit of the page.
   useEffect(() => {
@@ -37,9 +40,9 @@ export function VideoPlayerPage({ videoId, actions, comments }: VideoPlayerPageP
   }, [videoId])
 
   return (
-    <Page title={video.title} hasNoBar panel={<RelatedVideos key={videoId} video={video} />} panelOnPhone="below">
+    <Page title={video.title} hasNoBar panel={queue ? list : <RelatedVideos key={videoId} video={video} />} panelOnPhone="below">
       <Stack gap={5}>
-        <Screen video={video} />
+        <Screen key={videoId} video={video} queue={queue && player} />
         <DraftNote video={video} hasLink />
         <StatusNote video={video} />
         <Stack gap={2}>

@@ -25,5 +25,9 @@ export interface PlayerProps {
   /** Called every five seconds during playback, on pause and on leaving. */
   onPosition?: ((seconds: number, durationSeconds: number) => void) | undefined
   onEnded?: (() => void) | undefined
+  /** In a queue. Undefined at its beginning. */
+  onPrevious?: (() => void) | undefined
+  /** In a queue. Undefined at its end. */
+  onNext?: (() => void) | undefined
   describeError?: ((error: unknown) => ReactNode) | undefined
 }

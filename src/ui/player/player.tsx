@@ -17,7 +17,7 @@ export function Player(props: PlayerProps) {
 }
 
 function PlayerOfVideo(props: PlayerProps) {
-  const { source, poster, overlayText, chapters = [], badge, onBack, describeError } = props
+  const { source, poster, overlayText, chapters = [], badge, onBack, onPrevious, onNext, describeError } = props
   const { frameRef, videoRef, frozenRef, stream, video, commands, durationSeconds, idle } = usePlayer(props)
   const isFullscreen = useIsFullscreen(frameRef)
   const isDiscreet = useIsDiscreet()
@@ -49,7 +49,7 @@ function PlayerOfVideo(props: PlayerProps) {
         {overlayText ? <WatcherOverlay text={overlayText} /> : null}
         <GestureLayer onTap={idle.toggle} onClick={commands.toggle} onDoubleClick={commands.toggleFullscreen} onSeekBy={commands.seekBy} />
         <PlayerControls
-          {...{ video, stream, commands, isFullscreen, durationSeconds, chapters, badge, onBack }}
+          {...{ video, stream, commands, isFullscreen, durationSeconds, chapters, badge, onBack, onPrevious, onNext }}
           isHidden={idle.isIdle}
           spritesPath={source.sprites}
         />

@@ -8,17 +8,23 @@ export interface MediaSessionOptions {
   video: VideoState
   durationSeconds: number
   commands: PlayerCommands
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
 }
 
 const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const
+/** Shown by the operating system only where they have a handler. */
+const queueActions = ['previoustrack', 'nexttrack'] as const
 
 /** Keys, headphones and the lock screen control the video, under a neutral name and a neutral image. */
-export function useMediaSession({ title, video, durationSeconds, commands }: MediaSessionOptions): void {
+export function useMediaSession({ title, video, durationSeconds, commands, onPrevious, onNext }: MediaSessionOptions): void {
   const { hasStarted: isActive, isPaused, rate } = video
 
   const handleAction = useEffectEvent((details: MediaSessionActionDetails) => {
     if (details.action === 'play') commands.play()
     if (details.action === 'pause') commands.pause()
+    if (details.action === 'previoustrack') onPrevious?.()
+    if (details.action === 'nexttrack') onNext?.()
     if (details.action === 'seekbackward') commands.seekBy(-(details.seekOffset ?? 10))
     if (details.action === 'seekforward') commands.seekBy(details.seekOffset ?? 10)
     if (details.action === 'seekto' && details.seekTime !== undefined && details.seekTime !== null) commands.seekTo(details.seekTime)
@@ -36,6 +42,16 @@ export function useMediaSession({ title, video, durationSeconds, commands }: Med
       session.playbackState = 'none'
     }
   }, [isActive, title])
+
+  const hasQueue = onPrevious !== undefined || onNext !== undefined
+  // The same, for a video in a queue.
+  useEffect(() => {
+    if (!isActive || !hasQueue || !('mediaSession' in navigator)) return
+    for (const action of queueActions) navigator.mediaSession.setActionHandler(action, (details) => handleAction(details))
+    return () => {
+      for (const action of queueActions) navigator.mediaSession.setActionHandler(action, null)
+    }
+  }, [isActive, hasQueue])
 
   const wholeSeconds = Math.floor(video.seconds)
   // Synchronises with the position in the video.

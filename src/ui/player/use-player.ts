@@ -45,7 +45,7 @@ export function usePlayer({ source, startSeconds = 0, revision = 0, neutralTitle
     idle.wake()
     commands.run(action)
   })
-  useMediaSession({ title: neutralTitle, video, durationSeconds, commands })
+  useMediaSession({ title: neutralTitle, video, durationSeconds, commands, onPrevious: props.onPrevious, onNext: props.onNext })
   return { frameRef, videoRef, frozenRef, stream, video, commands, durationSeconds, idle }
 }
 

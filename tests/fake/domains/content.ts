@@ -1,24 +1,26 @@
-/** Like `server/domains/content`, for videos. */
+/** Like `server/domains/content`, for videos and video albums. */
 import * as contract from '#contract/content/content.ts'
 import { Refusal } from '#contract/error.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
-import type { FakeVideo } from '../world.ts'
+import type { FakeAlbum, FakeVideo } from '../world.ts'
+import { visibleAlbum } from './video-albums.ts'
 import { visibleVideo } from './videos.ts'
 
-function visibleItem(context: MemberFakeContext, { typeId, itemId }: { typeId: string; itemId: number }): FakeVideo {
+function visibleItem(context: MemberFakeContext, { typeId, itemId }: { typeId: string; itemId: number }): FakeAlbum | FakeVideo {
+  if (typeId === 'video_album') return visibleAlbum(context, itemId)
   if (typeId !== 'video') throw new Refusal('not_found')
   return visibleVideo(context, itemId)
 }
 
 export const contentFakes: readonly FakeEndpoint[] = [
   fake(contract.voteOnItem, ({ way, ...ref }, context) => {
-    const video = visibleItem(context, ref)
-    const before = video.votes.get(context.viewer.id) ?? null
-    video.upVotes += Number(way === 'up') - Number(before === 'up')
-    video.downVotes += Number(way === 'down') - Number(before === 'down')
-    if (way === null) video.votes.delete(context.viewer.id)
-    else video.votes.set(context.viewer.id, way)
-    return { upVotes: video.upVotes, downVotes: video.downVotes, myVote: way }
+    const voted = visibleItem(context, ref)
+    const before = voted.votes.get(context.viewer.id) ?? null
+    voted.upVotes += Number(way === 'up') - Number(before === 'up')
+    voted.downVotes += Number(way === 'down') - Number(before === 'down')
+    if (way === null) voted.votes.delete(context.viewer.id)
+    else voted.votes.set(context.viewer.id, way)
+    return { upVotes: voted.upVotes, downVotes: voted.downVotes, myVote: way }
   }),
 
   fake(contract.setFavouriteItem, ({ isFavourite, ...ref }, context) => {

@@ -8,6 +8,7 @@ import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { notificationFakes } from './notifications.ts'
 import { searchFakes } from './searches.ts'
+import { videoAlbumFakes } from './video-albums.ts'
 import { videoEditFakes } from './video-edits.ts'
 import { videoFakes } from './videos.ts'
 
@@ -20,6 +21,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...invitationFakes,
   ...videoFakes,
   ...videoEditFakes,
+  ...videoAlbumFakes,
   ...contentFakes,
   ...commentFakes,
   ...searchFakes,

@@ -89,6 +89,11 @@ function inView(input: Browse, context: MemberFakeContext): (video: FakeVideo) =
       return (video) => isShown(video) && video.keptBy.has(me)
     case 'featured':
       return (video) => isShown(video) && video.isFeatured
+    case 'album': {
+      const { albumId } = input
+      if (albumId === undefined) throw invalid({ albumId: ['required'] })
+      return (video) => isShown(video) && context.world.albums.get(albumId)?.videoIds.includes(video.id) === true
+    }
     case 'his': {
       const { id } = memberOfView(input, context)
       return (video) => isShown(video) && video.ownerId === id
@@ -149,7 +154,9 @@ function byFilters(input: Browse): (video: FakeVideo) => boolean {
 }
 
 /** Equal ones newest first, by title oldest first. */
-function inOrder({ sortBy, view }: Browse, { world, viewer }: MemberFakeContext): (a: FakeVideo, b: FakeVideo) => number {
+function inOrder({ sortBy, view, albumId }: Browse, { world, viewer }: MemberFakeContext): (a: FakeVideo, b: FakeVideo) => number {
+  const inAlbum = view === 'album' ? world.albums.get(albumId ?? 0)?.videoIds : undefined
+  if (inAlbum && sortBy === 'latest') return (a, b) => inAlbum.indexOf(a.id) - inAlbum.indexOf(b.id)
   const isOfFavourites = view === 'faves' || view === 'myfaves'
   const falling = (value: (video: FakeVideo) => number) => (a: FakeVideo, b: FakeVideo) => value(b) - value(a) || b.id - a.id
   const ofText = (value: (video: FakeVideo) => string, ofIds: 1 | -1) => (a: FakeVideo, b: FakeVideo) =>

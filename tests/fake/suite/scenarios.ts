@@ -1,3 +1,4 @@
+import { albumScenarios } from './album-scenarios.ts'
 import { directoryScenarios } from './directory-scenarios.ts'
 import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
@@ -13,5 +14,6 @@ export const scenarios: readonly Scenario[] = [
   ...friendScenarios,
   ...invitationScenarios,
   ...videoScenarios,
+  ...albumScenarios,
   ...chatScenarios,
 ]

@@ -253,7 +253,8 @@ export const videoScenarios: readonly Scenario[] = [
       const viewer = await suite.join()
       expect(await viewer.refusal(browseVideos, { view: 'his' })).toMatchObject({ errors: { user_name: ['required'] } })
       expect(await viewer.refusal(browseVideos, { view: 'his', userName: 'nobody-at-all' })).toMatchObject({ code: 'user_not_found' })
-      expect(await viewer.refusal(browseVideos, { view: 'album' })).toMatchObject({ errors: { view: ['not_available'] } })
+      expect(await viewer.refusal(browseVideos, { view: 'album' })).toMatchObject({ errors: { album_id: ['required'] } })
+      expect(await viewer.refusal(browseVideos, { view: 'sell_access' })).toMatchObject({ errors: { view: ['not_available'] } })
       expect(await viewer.refusal(browseVideos, { view: 'x' })).toMatchObject({ errors: { view: ['invalid'] } })
     },
   },

@@ -5,8 +5,8 @@ import { readTextFilter, type VideoFilter, type VideoStatus, type VideoView, sho
 import type { Statement } from '../../../db/statement.ts'
 import { textCondition, type TextTarget } from '../../../db/conditions/text-condition.ts'
 import type { ListPlan, ListQuestion, NamedMembers } from '../../../content/list/content-list.ts'
-import { latestBy, type ListOrder, alphabetical, byOwnerName, mostBy, mostByReal } from '../../../content/list/list-order.ts'
-import { audienceConditions, byFriends, byHeroes, viewerPlace } from '../../../content/list/owner-conditions.ts'
+import { latestBy, type ListOrder, alphabetical, byOwnerName, leastBy, mostBy, mostByReal } from '../../../content/list/list-order.ts'
+import { audienceConditions, byFriends, byHeroes, hiddenMembers, isForViewer, viewerPlace } from '../../../content/list/owner-conditions.ts'
 import type { MemberViews } from '../../content/index.ts'
 import { isListed, isListedForOwner } from './card-sql.ts'
 
@@ -37,12 +37,28 @@ const videos = 'videos v'
 const favourites = "content_favourites k join videos v on k.type_id = 'video' and v.id = k.item_id"
 const favouritesLatest = latestBy('k.created_at', 'k.item_id')
 
-type View = (parts: { statement: Statement; filter: VideoFilter; member: () => string }) => ViewParts
+type View = (parts: { statement: Statement; viewer: Viewer; filter: VideoFilter; member: () => string }) => ViewParts
 const favouritesOf = (member: string): ViewParts => ({
   from: favourites,
   where: [isListed, `k.member_id = ${member}`],
   latest: favouritesLatest,
 })
+
+/** In an album, `latest` is the owner's order. The videos of an album that the viewer may not see are not listed. */
+const ofAlbum: View = ({ statement, viewer, filter }) => {
+  const album = statement.bind(filter.albumId ?? 0, 'bigint')
+  const holdsKey = `exists (select 1 from content_grants where type_id = 'video_album' and item_id = v.id and member_id = ${viewerPlace} and expires_at > now())`
+  const isSeen = viewer.role === 'admin' ? 'true' : `v.owner_id not in (${hiddenMembers}) and (${isForViewer} or ${holdsKey})`
+  return {
+    from: 'video_album_items k join videos v on v.id = k.video_id',
+    where: [
+      isListed,
+      `k.album_id = ${album}`,
+      `exists (select 1 from video_albums v where v.id = ${album} and v.deleted_at is null and ${isSeen})`,
+    ],
+    latest: leastBy('k.position', 'k.video_id'),
+  }
+}
 
 /** Views whose data exists so far. The others answer validation_failed on `view`. */
 const views: Partial<Record<VideoView, View>> = {
@@ -56,6 +72,8 @@ const views: Partial<Record<VideoView, View>> = {
   friend: () => ({ where: [isListed, byFriends] }),
   featured: () => ({ where: [isListed, 'v.is_featured'] }),
   single: ({ statement, filter }) => ({ where: [isListed, `v.id = ${statement.bind(filter.itemId ?? 0, 'bigint')}`] }),
+  album: ofAlbum,
+  playlist: ofAlbum,
   starring: ({ member }) => ({ where: [isListed, `v.id in (select video_id from video_stars where member_id = ${member()})`] }),
   his: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`] }),
   his_faves: ({ member }) => favouritesOf(member()),
@@ -76,8 +94,9 @@ export function planBrowse(statement: Statement, { viewer, filter, named, hasTie
   const view = views[filter.view]
   if (!view) throw invalid({ view: ['not_available'] })
   if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
+  if ((filter.view === 'album' || filter.view === 'playlist') && filter.albumId === undefined) throw invalid({ albumId: ['required'] })
   const member = () => (named.ofView === null ? viewerPlace : statement.bind(named.ofView, 'bigint'))
-  const parts = view({ statement, filter, member })
+  const parts = view({ statement, viewer, filter, member })
   const extra = filterConditions(statement, filter, named)
   const { where, branches } = statusParts(statement, viewer, filter, parts)
   return {

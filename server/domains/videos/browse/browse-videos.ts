@@ -3,6 +3,7 @@ import { pageSizes } from '#contract/primitives.ts'
 import { readTextFilter, type browseVideos as browseEndpoint, type VideoFilter } from '#contract/videos.ts'
 import type { ContentList } from '../../../content/list/content-list.ts'
 import { listPage } from '../../../content/list/list-page.ts'
+import { tiesBySetting } from '../../../content/list/owner-conditions.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import type { PreparedJson } from '../../../http/prepared-json.ts'
 import { findNamedMembers } from '../../content/index.ts'
@@ -11,7 +12,7 @@ import { cardColumnList, cardJoins, listedColumns } from './card-sql.ts'
 
 export const videoList: ContentList<VideoFilter> = {
   limit: pageSizes.videos,
-  audience: 'videos',
+  ties: tiesBySetting('videos'),
   columns: listedColumns,
   cardJoins,
   cardColumns: cardColumnList,

@@ -6,6 +6,7 @@ type Kind = ReportDialogProps['typeId']
 
 const kindNames: Readonly<Record<Kind, MessageDescriptor>> = {
   video: msg`Video`,
+  video_album: msg`Album`,
   user: msg`Profile`,
   comment: msg`Comment`,
   mail: msg`Mail`,

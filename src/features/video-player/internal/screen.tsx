@@ -15,16 +15,25 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { LazyPlayer } from '#src/ui/player/lazy-player.tsx'
+import type { PlayerProps } from '#src/ui/player/player-props.ts'
 import { usePlaySource } from './use-play-source.ts'
 import styles from './screen.module.css'
 
 /** The player, or why the video does not play (V-15, V-16, V-17). */
-export function Screen({ video }: { video: VideoDetails }) {
-  const isSaved = useSavedVideo(video.videoId)?.state.kind === 'saved'
-  return video.can.canPlay || isSaved ? <Playing video={video} /> : <Refused video={video} />
+export interface ScreenProps {
+  video: VideoDetails
+  queue?: PlayerQueue | undefined
 }
 
-function Playing({ video }: { video: VideoDetails }) {
+/** What the player needs to go on to other videos. */
+export type PlayerQueue = Pick<PlayerProps, 'isAutoPlay' | 'onEnded' | 'onPrevious' | 'onNext'>
+
+export function Screen({ video, queue }: ScreenProps) {
+  const isSaved = useSavedVideo(video.videoId)?.state.kind === 'saved'
+  return video.can.canPlay || isSaved ? <Playing video={video} queue={queue} /> : <Refused video={video} />
+}
+
+function Playing({ video, queue }: ScreenProps) {
   const { i18n } = useLingui()
   const router = useRouter()
   const revision = useRenditionNews(video.videoId)
@@ -40,6 +49,7 @@ function Playing({ video }: { video: VideoDetails }) {
         startSeconds={startSeconds}
         revision={revision}
         overlayText={overlay}
+        {...queue}
         onBack={() => router.history.back()}
         onPosition={(seconds) => void tellPosition(video.videoId, seconds, new Date()).catch(reportProblem)}
         describeError={(error) => (error instanceof CallError ? i18n._(messageForCode(error.code)) : undefined)}

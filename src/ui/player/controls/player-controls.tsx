@@ -24,10 +24,12 @@ export interface PlayerControlsProps {
   spritesPath: string | undefined
   badge: ReactNode
   onBack: (() => void) | undefined
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
 }
 
 export function PlayerControls(props: PlayerControlsProps) {
-  const { video, stream, commands, isHidden, durationSeconds, chapters, spritesPath, onBack } = props
+  const { video, stream, commands, isHidden, durationSeconds, chapters, spritesPath, onBack, onPrevious, onNext } = props
   const { t } = useLingui()
   const isPlaying = !video.isPaused
   return (
@@ -39,12 +41,14 @@ export function PlayerControls(props: PlayerControlsProps) {
         )}
       </div>
       <div className={styles.middle}>
+        {onPrevious && <IconButton icon="skip-back" iconSize="large" label={t`Previous video`} onClick={onPrevious} />}
         <IconButton icon="arrow-counter-clockwise" iconSize="large" label={t`Back 10 seconds`} onClick={() => commands.seekBy(-10)} />
         <button type="button" className={styles.play} aria-label={isPlaying ? t`Pause` : t`Play`} onClick={commands.toggle}>
           <Icon name={isPlaying ? 'pause' : 'play'} isFilled className={styles.playIcon} />
           {video.isWaiting && <span className={styles.waiting} />}
         </button>
         <IconButton icon="arrow-clockwise" iconSize="large" label={t`Forward 10 seconds`} onClick={() => commands.seekBy(10)} />
+        {onNext && <IconButton icon="skip-forward" iconSize="large" label={t`Next video`} onClick={onNext} />}
       </div>
       <div>
         <Scrubber

@@ -1,0 +1,147 @@
+/** The list of video albums. Only this file decides what a view shows. */
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { deletedName } from '#contract/members.ts'
+import { pageSizes } from '#contract/primitives.ts'
+import type { AlbumSort, AlbumView, searchVideoAlbums as endpoint, VideoAlbumCard, VideoAlbumFilter } from '#contract/video-albums.ts'
+import { toWireKey } from '#contract/wire.ts'
+import type { ContentList, KeyStyle, ListPlan, ListQuestion, NamedMembers } from '../../content/list/content-list.ts'
+import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
+import { listPage } from '../../content/list/list-page.ts'
+import {
+  audienceConditions,
+  byFriends,
+  hiddenMembers,
+  isThereForViewer,
+  tiesByItem,
+  viewerPlace,
+} from '../../content/list/owner-conditions.ts'
+import { textCondition, type TextTarget } from '../../db/conditions/text-condition.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { MemberContext } from '../../http/context.ts'
+import type { PreparedJson } from '../../http/prepared-json.ts'
+import { avatarPrefix, posterPrefix } from '../../lib/media-paths.ts'
+import { findNamedMembers, type MemberViews } from '../content/index.ts'
+import { isListed } from '../videos/index.ts'
+
+type ListedAlbumFilter = VideoAlbumFilter & { readonly view: AlbumView }
+
+/** Columns of `video_albums v` that a list's inner query must select so that `albumCardColumns` can use it as `p`. */
+export const albumColumns = [
+  ...['id', 'owner_id', 'album_type', 'title', 'privacy', 'privacy_comment', 'price', 'video_total'],
+  ...['up_votes', 'down_votes', 'comment_total', 'created_at', 'content_changed_at'],
+]
+  .map((column) => `v.${column}`)
+  .join(', ')
+
+/** `m` the owner, `c` the album's videos as the viewer sees them: hidden ones are not counted, timed or pictured. */
+export const albumCardJoins = `join members m on m.id = p.owner_id
+  cross join lateral (
+    select count(*)::int as total, coalesce(sum(v.duration_seconds), 0)::real as seconds,
+      (array_agg('${posterPrefix}' || v.id || '/' || v.poster_version || '.webp' order by i.position, i.video_id) filter (where v.poster_version > 0))[1] as thumb,
+      (array_agg(v.placeholder order by i.position, i.video_id) filter (where v.poster_version > 0))[1] as placeholder
+    from video_album_items i join videos v on v.id = i.video_id
+    where i.album_id = p.id and ${isListed} and ${isThereForViewer}
+  ) c`
+
+/** Without the comments of members across a block, because counts must not reveal them (security row 29). */
+const hiddenComments = `case when exists (${hiddenMembers}) then (
+  select count(*) from comments k left join comments thread on thread.id = k.parent_id
+  where k.type_id = 'video_album' and k.item_id = p.id and k.deleted_at is null and (k.author_id in (${hiddenMembers}) or thread.author_id in (${hiddenMembers}))
+) else 0 end`
+
+const cardColumns: Record<keyof VideoAlbumCard, string> = {
+  albumId: 'p.id',
+  albumType: 'p.album_type',
+  title: 'p.title',
+  userId: 'p.owner_id',
+  userName: `case when m.deleted_at is null then m.name else '${deletedName}' end`,
+  userImage: `case when m.deleted_at is null then '${avatarPrefix}' || m.avatar_key end`,
+  privacy: 'p.privacy',
+  privacyComment: 'p.privacy_comment',
+  totalVideo: 'c.total',
+  totalLike: 'p.up_votes',
+  totalDislike: 'p.down_votes',
+  totalComment: `p.comment_total - ${hiddenComments}`,
+  durationSeconds: 'c.seconds',
+  thumb: 'c.thumb',
+  placeholder: 'c.placeholder',
+  price: 'p.price',
+  publishedAt: 'floor(extract(epoch from p.created_at))::bigint',
+  contentChangedAt: 'floor(extract(epoch from p.content_changed_at))::bigint',
+}
+
+export function albumCardColumns(style: KeyStyle, hasTies: boolean): string {
+  const columns = { ...cardColumns, ...(hasTies ? {} : { totalComment: 'p.comment_total' }) }
+  return Object.entries(columns)
+    .map(([key, expression]) => `${expression} as "${style === 'wire' ? toWireKey(key) : key}"`)
+    .join(', ')
+}
+
+/** One row per sort, each with its own index. */
+const sorts: Record<AlbumSort, ListOrder> = {
+  time_stamp_update: latestBy('v.content_changed_at'),
+  time_stamp: latestBy('v.created_at'),
+  total_comment: mostBy('v.comment_total'),
+  total_video: mostBy('v.video_total'),
+  total_like: mostBy('v.up_votes'),
+}
+
+const isKept = 'v.deleted_at is null'
+const hasVideos = 'v.video_total > 0'
+
+/** Access beyond the audience is what this view lists, so the audience does not matter in it. */
+const isSubscribed = `v.id in (select item_id from content_grants where member_id = ${viewerPlace} and type_id = 'video_album' and expires_at > now())`
+
+const views: Record<AlbumView, { readonly where: readonly string[]; readonly isOwn?: true; readonly isSubscribed?: true }> = {
+  all: { where: [] },
+  my: { where: [`v.owner_id = ${viewerPlace}`], isOwn: true },
+  for_sale: { where: ['v.price is not null'] },
+  subscribed: { where: [isSubscribed], isSubscribed: true },
+  friend: { where: [byFriends] },
+}
+
+const textTargets: Record<'title' | 'description', TextTarget> = {
+  title: { whole: 'v.title_key', start: 'v.title_key' },
+  description: { whole: 'v.description_key', start: 'v.description_key' },
+}
+
+function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Omit<ListQuestion<ListedAlbumFilter>, 'list'>): ListPlan {
+  const { where, isOwn = false, isSubscribed: isGranted = false } = views[filter.view]
+  const extra = [
+    ...(named.ofFilter === null ? [] : [`v.owner_id = ${statement.bind(named.ofFilter, 'bigint')}`]),
+    ...(filter.videoId === undefined
+      ? []
+      : [`v.id in (select album_id from video_album_items where video_id = ${statement.bind(filter.videoId, 'bigint')})`]),
+    ...filter.search.map(({ fld, op, val }) => textCondition({ value: val, operator: op }, textTargets[fld], statement)),
+  ]
+  return {
+    from: 'video_albums v',
+    where: [
+      isKept,
+      ...(isOwn || isGranted || filter.includeEmptyAlbums ? [] : [hasVideos]),
+      ...where,
+      ...extra,
+      ...audienceConditions(viewer.role === 'admin', { isOwn: isOwn || isGranted, hasTies }),
+    ],
+    branches: [],
+    order: sorts[filter.sortBy],
+    isPlain: extra.length === 0,
+  }
+}
+
+const albumList: ContentList<ListedAlbumFilter> = {
+  limit: pageSizes.albums,
+  ties: tiesByItem('video_albums'),
+  columns: albumColumns,
+  cardJoins: albumCardJoins,
+  cardColumns: albumCardColumns,
+  plan: planAlbums,
+}
+
+const noMemberViews: MemberViews = { ofMember: new Set(), ofProfile: new Set(), withMember: new Set() }
+
+/** Throws user_not_found for a member who is not visible to the viewer. */
+export async function searchAlbums(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<PreparedJson> {
+  const named: NamedMembers = await findNamedMembers(context, input, null, noMemberViews)
+  return listPage(context, albumList, input, named)
+}

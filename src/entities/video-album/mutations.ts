@@ -1,0 +1,24 @@
+/** A member's actions on their albums that need a connection. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestInput } from '#contract/endpoint.ts'
+import type { VideoAlbumId } from '#contract/primitives.ts'
+import { createVideoAlbum, deleteVideoAlbum } from '#contract/video-albums.ts'
+import { call } from '#src/data/http/call.ts'
+import { forgetAlbum, refreshAlbums } from './cache.ts'
+
+/** Returns the id and name of the new album. */
+export function useCreateAlbum() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (album: RequestInput<typeof createVideoAlbum>) => call(createVideoAlbum, album, { isQuiet: true }),
+    onSuccess: () => refreshAlbums(client),
+  })
+}
+
+export function useDeleteAlbum() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (albumId: VideoAlbumId) => call(deleteVideoAlbum, { albumId }, { isQuiet: true }),
+    onSuccess: (_, albumId) => forgetAlbum(client, albumId),
+  })
+}

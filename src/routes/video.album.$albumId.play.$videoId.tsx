@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { orMissing } from '#src/data/query/or-missing.ts'
+import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
+import { readAlbumId } from '#src/entities/video-album/read-album-id.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { readVideoId } from '#src/entities/video/read-video-id.ts'
+import { CommentsSection } from '#src/features/comments/comments-section.tsx'
+import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
+import { AlbumMissing } from '#src/features/video-albums/album-missing.tsx'
+import { AlbumPlayerPage } from '#src/features/video-albums/album-player-page.tsx'
+import { VideoPlayerPage } from '#src/features/video-player/video-player-page.tsx'
+
+export const Route = createFileRoute('/video/album/$albumId/play/$videoId')({
+  params: {
+    parse: ({ albumId, videoId }) => ({ albumId: readAlbumId(albumId), videoId: readVideoId(videoId) }),
+    stringify: ({ albumId, videoId }) => ({ albumId: String(albumId), videoId: String(videoId) }),
+  },
+  loader: async ({ context, params }) => {
+    const queries = context.queries()
+    const [video, album] = await Promise.all([
+      queries.ensureQueryData(videoQueries.details(params.videoId)),
+      orMissing(queries.ensureQueryData(videoAlbumQueries.details(params.albumId)), 'album_not_found'),
+    ])
+    return album && video
+  },
+  component: PlayAlbum,
+})
+
+function PlayAlbum() {
+  const { albumId, videoId } = Route.useParams()
+  const video = Route.useLoaderData()
+  if (!video) return <AlbumMissing />
+  return (
+    <AlbumPlayerPage albumId={albumId} videoId={videoId}>
+      {(queue) => (
+        <VideoPlayerPage
+          videoId={videoId}
+          queue={queue}
+          actions={<SaveOfflineButton video={video} />}
+          comments={<CommentsSection subject={{ typeId: 'video', itemId: videoId }} total={video.totalComment} />}
+        />
+      )}
+    </AlbumPlayerPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { orMissing } from '#src/data/query/or-missing.ts'
+import type { VideoAlbumId } from '#contract/primitives.ts'
+import { useAlbum } from '#src/entities/video-album/use-album.ts'
+import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
+import { readAlbumId } from '#src/entities/video-album/read-album-id.ts'
+import { CommentsSection } from '#src/features/comments/comments-section.tsx'
+import { SaveAlbumButton } from '#src/features/offline/save-album-button.tsx'
+import { AlbumMissing } from '#src/features/video-albums/album-missing.tsx'
+import { AlbumPage } from '#src/features/video-albums/album-page.tsx'
+
+export const Route = createFileRoute('/video/album/$albumId/{-$seo}')({
+  params: { parse: ({ albumId }) => ({ albumId: readAlbumId(albumId) }), stringify: ({ albumId }) => ({ albumId: String(albumId) }) },
+  loader: ({ context, params }) =>
+    orMissing(context.queries().ensureQueryData(videoAlbumQueries.details(params.albumId)), 'album_not_found'),
+  component: VideoAlbum,
+})
+
+function VideoAlbum() {
+  const { albumId } = Route.useParams()
+  return Route.useLoaderData() ? <Album albumId={albumId} /> : <AlbumMissing />
+}
+
+function Album({ albumId }: { albumId: VideoAlbumId }) {
+  const { totalComment, can } = useAlbum(albumId)
+  return (
+    <AlbumPage
+      albumId={albumId}
+      actions={<SaveAlbumButton albumId={albumId} />}
+      comments={<CommentsSection subject={{ typeId: 'video_album', itemId: albumId }} total={totalComment} canWrite={can.canComment} />}
+    />
+  )
+}
