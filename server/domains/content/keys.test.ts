@@ -23,7 +23,7 @@ afterAll(() => server.close())
 /** A private album with one video. */
 async function hiddenAlbum(): Promise<{ albumId: VideoAlbumId; ref: { typeId: string; itemId: number } }> {
   const { id } = await insertVideo(server.db, { ownerId: owner.memberId })
-  const input = { title: 'For few', privacy: 2, videoIds: [id as VideoId] } as const
+  const input = { title: 'For few', privacy: 2 as const, videoIds: [id as VideoId] }
   const { data } = await server.call(createVideoAlbum, input, { as: owner })
   return { albumId: data.id, ref: { typeId: 'video_album', itemId: data.id } }
 }

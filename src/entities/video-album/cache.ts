@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import type { VideoAlbumDetails } from '#contract/video-albums.ts'
 import { videoAlbumQueries } from './queries.ts'
 
@@ -17,6 +17,11 @@ function isOfAlbum(filter: unknown): boolean {
 export function takeOverAlbum(client: QueryClient, albumId: VideoAlbumId, change: Partial<VideoAlbumDetails>): void {
   client.setQueryData(videoAlbumQueries.details(albumId).queryKey, (known) => known && { ...known, ...change })
   refreshAlbums(client)
+}
+
+/** The album continues with this video; the server learns it from the position in the video. */
+export function noteLastVideo(client: QueryClient, albumId: VideoAlbumId, lastVideoId: VideoId): void {
+  client.setQueryData(videoAlbumQueries.details(albumId).queryKey, (known) => known && { ...known, lastVideoId })
 }
 
 /** A deleted album leaves the device. */

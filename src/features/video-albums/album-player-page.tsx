@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import type { VideoCard } from '#contract/videos.ts'
+import { noteLastVideo } from '#src/entities/video-album/cache.ts'
 import { useAlbumTitle } from '#src/entities/video-album/use-album-title.ts'
 import { useAlbum, useAlbumVideos } from '#src/entities/video-album/use-album.ts'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
@@ -35,6 +37,7 @@ export interface AlbumPlayerPageProps {
 /** Plays an album from a video on to the next ones, in the owner's order or shuffled. */
 export function AlbumPlayerPage({ albumId, videoId, children }: AlbumPlayerPageProps) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { list, videos } = useAlbumVideos(albumId)
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
   const queue = usePlayQueue(
@@ -47,6 +50,9 @@ export function AlbumPlayerPage({ albumId, videoId, children }: AlbumPlayerPageP
   useEffect(() => {
     if (needsMore) void fetchNextPage()
   }, [needsMore, fetchNextPage])
+
+  // The album's page continues here.
+  useEffect(() => noteLastVideo(queryClient, albumId, videoId), [queryClient, albumId, videoId])
 
   const goTo = (next: VideoId | null) =>
     next === null

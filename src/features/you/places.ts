@@ -37,6 +37,7 @@ const yours: PlaceGroup = {
   title: msg`Yours`,
   places: [
     { href: '/videos/browse/my', label: msg`My videos`, icon: 'film-strip', Total: MyVideoTotal },
+    { href: '/video/albums/browse/my', label: msg`My albums`, icon: 'queue' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },

@@ -41,7 +41,7 @@ export function AlbumVideos({ album, selection, label }: AlbumVideosProps) {
       empty={
         <EmptyState icon="film-strip" title={<Trans>No videos yet</Trans>}>
           {album.can.canChangeVideos ? (
-            <Trans>Open a video and choose “Add to album”.</Trans>
+            <Trans>Open a video and choose “Album”.</Trans>
           ) : (
             <Trans>There are no videos here that you can see.</Trans>
           )}
