@@ -77,6 +77,7 @@ function PlaceRow({ place: { href, icon, label, Total } }: { place: Place }) {
       title={i18n._(label)}
       href={href}
       link={RouterLink}
+      className={styles.place}
       end={
         <>
           {Total && (

@@ -51,13 +51,13 @@ describe('settings', () => {
     await using server = await createTestServer()
     const [tom, ben] = [await server.asMember(), await server.asMember()]
     await server.call(savePreferences, { theme: 'light' }, { as: tom })
-    expect((await server.call(getCurrentUser, {}, { as: ben })).data.pref.theme).toBe('dark')
+    expect((await server.call(getCurrentUser, {}, { as: ben })).data.pref.theme).toBe('device')
     expect((await server.call(savePreferences, { theme: 'pink' as 'dark' }, { as: tom })).refusal?.code).toBe('validation_failed')
     expect((await server.call(savePreferences, { theme: 'dark' })).status).toBe(401)
   })
 
   it('a stored preference an older build wrote falls back to its default, and the others stay', () => {
     expect(readPreferences({ theme: 'pink', isDiscreet: true, unknown: 1 })).toMatchObject({ theme: 'device', isDiscreet: true })
-    expect(readPreferences({})).toMatchObject({ theme: 'dark', feed: feedTogglesOn })
+    expect(readPreferences({})).toMatchObject({ theme: 'device', feed: feedTogglesOn })
   })
 })
