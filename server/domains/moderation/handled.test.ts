@@ -59,7 +59,14 @@ describe('the list of answered reports', () => {
     expect(await open()).toEqual([])
     expect(await handled()).toMatchObject([
       { ...second, reasonId: reportReasons.other, reportTotal: 1, handlingReason: 'Nothing wrong', handledAt: at, title: 'An insult' },
-      { ...first, reasonId: reportReasons.harassment, reportTotal: 2, handlingReason: 'Asked them to stop', title: 'First', decision: null },
+      {
+        ...first,
+        reasonId: reportReasons.harassment,
+        reportTotal: 2,
+        handlingReason: 'Asked them to stop',
+        title: 'First',
+        decision: null,
+      },
     ])
     expect((await handled()).map(({ handledBy, author: who }) => [handledBy?.userId, who?.userId])).toEqual([
       [colleague.memberId, author.memberId],

@@ -32,7 +32,10 @@ interface EntryFilter {
 /** A partial index holds the open reports, which are few: they are grouped and sorted on reading. */
 function openEntries(db: Queryable, viewerId: number, { typeId: ofType, itemId: ofItem, reasonId: ofReason }: EntryFilter = {}) {
   const isUrgent = sql`${reports.reasonId} in (${sql.join([...urgentReasons], sql`, `)})`
-  const isWanted = and(ofType === undefined ? undefined : eq(reports.typeId, ofType), ofItem === undefined ? undefined : eq(reports.itemId, ofItem))
+  const isWanted = and(
+    ofType === undefined ? undefined : eq(reports.typeId, ofType),
+    ofItem === undefined ? undefined : eq(reports.itemId, ofItem),
+  )
   const hasReason = ofReason === undefined ? undefined : sql`bool_or(${reports.reasonId} = ${ofReason})`
   const open = db
     .select({
@@ -133,7 +136,12 @@ export async function queuePage(
 }
 
 interface EntryRow {
-  readonly entry: ContentRef & { readonly reasonId: number; readonly urgentSince: number | null; readonly newestId: number; readonly total: number }
+  readonly entry: ContentRef & {
+    readonly reasonId: number
+    readonly urgentSince: number | null
+    readonly newestId: number
+    readonly total: number
+  }
   readonly author: BadgeRow | null
 }
 
