@@ -17,7 +17,11 @@ async function expectOnlineMark(part: Locator) {
       probe.style.backgroundColor = 'var(--positive)'
       const isGreen = backgroundColor === getComputedStyle(probe).backgroundColor
       probe.remove()
-      return { isGreen, isSeen: visibility === 'visible' && Number(opacity) > 0, isRound: width === height && Number.parseFloat(width) >= 8 }
+      return {
+        isGreen,
+        isSeen: visibility === 'visible' && Number(opacity) > 0,
+        isRound: width === height && Number.parseFloat(width) >= 8,
+      }
     })
   await expect.poll(dot).toEqual({ isGreen: true, isSeen: true, isRound: true })
 }

@@ -42,7 +42,10 @@ test('a guest sees the theme of the device, from the first paint on and when the
 test.describe('a member', () => {
   test.use({ as: 'newcomer' })
 
-  test('who has chosen nothing follows the device; a choice stays, whatever the device does, also after a reload', async ({ page, member }) => {
+  test('who has chosen nothing follows the device; a choice stays, whatever the device does, also after a reload', async ({
+    page,
+    member,
+  }) => {
     const firstTheme = await noteFirstTheme(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await openRoute(page, '/dashboard')

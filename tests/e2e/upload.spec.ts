@@ -12,10 +12,7 @@ import { limits } from '#tests/harness/limits.ts'
 test.use({ as: 'newcomer' })
 
 test.describe('uploading', () => {
-  test('[U-03] [U-08] [JB-08] counts up, leaves the list, is encoded in five stages and leads to the video', async ({
-    page,
-    site,
-  }) => {
+  test('[U-03] [U-08] [JB-08] counts up, leaves the list, is encoded in five stages and leads to the video', async ({ page, site }) => {
     const video = await makeVideoCopy(site.videos, 'short.mp4', 'column-wrap.mp4')
     await openUploads(page)
     await uploadFiles(page, video)

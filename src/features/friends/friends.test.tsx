@@ -176,7 +176,10 @@ describe('mutual friends', () => {
     await screen.findByRole('button', { name: 'Add friend: Other' })
     return friends
   }
-  const shownNames = (list: HTMLElement) => within(list).getAllByRole('listitem').map((item) => within(item).getAllByRole('link')[0]?.textContent)
+  const shownNames = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => within(item).getAllByRole('link')[0]?.textContent)
 
   it('[N-03] are shown on the profile with name and photo, and lead to their pages', async () => {
     const friends = await openOther(['Anna', 'Bo'])

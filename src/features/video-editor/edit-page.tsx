@@ -155,7 +155,7 @@ function EditForm({ videoId }: EditPageProps) {
             hasCategoriesOnly={!video.can.canEdit}
             showsAllProblems={attempt !== null || isIncomplete || values.publishWhenReady}
           />
-          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} showsAllProblems={showsAllProblems} />
+          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} showsAllProblems={attempt !== null} />
           <SaveRow
             isSaving={isSaving}
             isDisabled={!change || (attempt !== null && !isValid)}

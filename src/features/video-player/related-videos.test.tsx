@@ -31,7 +31,10 @@ async function openVideo() {
 }
 
 const section = async () => screen.findByRole('region', { name: 'Related' })
-const titles = async () => within(await section()).queryAllByRole('article').map((tile) => within(tile).getByRole('heading').textContent)
+const titles = async () =>
+  within(await section())
+    .queryAllByRole('article')
+    .map((tile) => within(tile).getByRole('heading').textContent)
 const press = async (name: string) => fireEvent.click(within(await section()).getByRole('button', { name }))
 
 it('[V-20] related videos are listed by the video', async () => {

@@ -14,7 +14,14 @@ import { isListed, visibleVideo } from './videos.ts'
 
 function factsOf(album: FakeAlbum, { world, viewer }: MemberFakeContext): VideoAlbumFacts {
   const ownerAudience = album.privacy === albumPrivacy.members ? 'members' : album.privacy === albumPrivacy.friends ? 'friends' : 'nobody'
-  return { ...album, ownerAudience, isDeleted: false, isBlocked: false, hasKey: false, isFriend: world.isTied('friends', album.ownerId, viewer.id) }
+  return {
+    ...album,
+    ownerAudience,
+    isDeleted: false,
+    isBlocked: false,
+    hasKey: false,
+    isFriend: world.isTied('friends', album.ownerId, viewer.id),
+  }
 }
 
 /** Throws album_not_found for albums that do not exist for the viewer, forbidden without the ability. */
@@ -112,7 +119,10 @@ function changed(context: MemberFakeContext, album: FakeAlbum, videoIds: number[
 }
 
 const without = (album: FakeAlbum, removed: readonly number[]) => album.videoIds.filter((id) => !removed.includes(id))
-const withAll = (album: FakeAlbum, added: readonly number[]) => [...album.videoIds, ...without({ ...album, videoIds: [...added] }, album.videoIds)]
+const withAll = (album: FakeAlbum, added: readonly number[]) => [
+  ...album.videoIds,
+  ...without({ ...album, videoIds: [...added] }, album.videoIds),
+]
 
 const changeFakes: readonly FakeEndpoint[] = [
   fake(contract.addToVideoAlbum, ({ albumId, videoIds }, context) => {

@@ -72,7 +72,9 @@ export const albumScenarios: readonly Scenario[] = [
       expect(await owner.refusal(albums.moveToVideoAlbum, { albumId, videoIds: [a] })).toMatchObject({
         errors: { to_album_id: ['album.required'] },
       })
-      expect(await owner.refusal(albums.reorderVideoAlbum, { albumId, videoId: a, afterVideoId: null })).toMatchObject({ code: 'not_found' })
+      expect(await owner.refusal(albums.reorderVideoAlbum, { albumId, videoId: a, afterVideoId: null })).toMatchObject({
+        code: 'not_found',
+      })
     },
   },
   {

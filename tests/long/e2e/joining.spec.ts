@@ -92,7 +92,8 @@ test.describe('the result that an outside step returns in the address', () => {
     await page.goto('about:blank')
     await openRoute(page, address)
   }
-  const says = (page: Page, result: string) => page.getByText(`The link says “${result}”. That changes nothing: only our own records count.`)
+  const says = (page: Page, result: string) =>
+    page.getByText(`The link says “${result}”. That changes nothing: only our own records count.`)
 
   test('[J-13] is shown to a guest who has not begun, also after a reload, and skips no step', async ({ page }) => {
     for (const [address, result] of [

@@ -23,7 +23,11 @@ test('[V-13] a video’s page shows all its facts; [V-22] its stars link to thei
   await expect(page.getByRole('link', { name: owner.name }).first()).toHaveAttribute('href', new RegExp(`#/members/${owner.name}$`))
   await expect(page.getByText(/Mar 5, 2024/).first()).toBeVisible()
   await expect(page.getByText(/4[12] views · 13 min/).first()).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveText(['Solo', 'Bamboo work', 'Belts and buckles'])
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem')).toHaveText([
+    'Solo',
+    'Bamboo work',
+    'Belts and buckles',
+  ])
   await expect(page.getByRole('button', { name: /^Like/ })).toContainText('3')
   await expect(page.getByRole('button', { name: /^Dislike/ })).toContainText('2')
   await expect(page.getByRole('heading', { name: 'Related' })).toBeVisible()

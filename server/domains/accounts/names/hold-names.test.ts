@@ -91,7 +91,11 @@ describe('a name that differs from another in an i and an l', () => {
     expect(await isAvailable(server, 'Nell')).toBe(true)
     const other = await server.asMember({ name: 'Another' })
     expect((await server.call(changeHandle, { userName: 'Nell' }, { as: other })).data.userName).toBe('Nell')
-    const held = await server.db.select().from(memberNames).where(eq(memberNames.skeleton, nameSkeleton('Neil'))).orderBy(memberNames.memberId)
+    const held = await server.db
+      .select()
+      .from(memberNames)
+      .where(eq(memberNames.skeleton, nameSkeleton('Neil')))
+      .orderBy(memberNames.memberId)
     expect(held.map(({ memberId, letters }) => [memberId, letters])).toEqual([
       [neil.id, 'il'],
       [other.memberId, 'll'],
@@ -143,7 +147,8 @@ describe('a name that differs from another in an i and an l', () => {
     const member = await server.asMember({ name: 'Neil' })
     const other = await server.asMember()
     expect((await server.call(changeHandle, { userName: 'Nell' }, { as: member })).data.userName).toBe('Nell')
-    for (const userName of ['Neil', 'Ne1l']) expect((await server.call(changeHandle, { userName }, { as: other })).refusal?.code).toBe('name_taken')
+    for (const userName of ['Neil', 'Ne1l'])
+      expect((await server.call(changeHandle, { userName }, { as: other })).refusal?.code).toBe('name_taken')
     server.clock.advance(restMs + dayMs)
     expect(await isAvailable(server, 'Neil')).toBe(true)
     expect(await isAvailable(server, 'Nell')).toBe(false)
@@ -262,5 +267,7 @@ it('names from before skeletons are held at the next start; if two look alike, b
   await insertMember(server.db, { name: '[deleted] 3', deletedAt: new Date() })
   await holdNamesOfAll(server.db)
   await holdNamesOfAll(server.db)
-  expect(await server.db.select().from(memberNames)).toEqual([{ skeleton: nameSkeleton('modern'), letters: '', memberId: older.id, freeAt: null }])
+  expect(await server.db.select().from(memberNames)).toEqual([
+    { skeleton: nameSkeleton('modern'), letters: '', memberId: older.id, freeAt: null },
+  ])
 })
