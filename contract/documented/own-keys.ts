@@ -110,7 +110,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       'video.favorites': 'is_favourite',
       'video.favoritesAdd': 'is_favourite',
       'video.favoritesRemove': 'is_favourite',
-      video_album: 'album_type duration last_video_id my_vote placeholder price thumb',
+      video_album: 'album_type duration last_video_id my_vote placeholder price thumb votedown voteup',
       video_album_option:
         'album_type duration placeholder price privacy privacy_comment thumb time_stamp time_stamp_update total_comment total_dislike total_like total_video',
       video_search_filter: 'album_id page',

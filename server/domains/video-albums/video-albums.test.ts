@@ -388,6 +388,16 @@ describe('who may what', () => {
     expect(await codeOf(server.call(albums.getVideoAlbum, { albumId }, { as: friend }))).toBe('album_not_found')
   })
 
+  it('[V-26] the videos of a playlist are listed only for members who are signed in', async () => {
+    const { albumId, ids } = await filled(2)
+    for (const view of ['album', 'playlist'] as const) {
+      const { refusal } = await server.call(browseVideos, { view, albumId })
+      expect(refusal?.code).toBe('unauthorized')
+      const { data } = await server.call(browseVideos, { view, albumId }, { as: other })
+      expect(data.items.map(({ videoId }) => videoId)).toEqual(ids)
+    }
+  })
+
   it('two edits of the same version: the second one is refused', async () => {
     const albumId = await create()
     const { version } = await get(albumId)

@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { voteOnItem } from '#contract/content/content.ts'
 import { requestPlay } from '#contract/playback.ts'
 import * as albums from '#contract/video-albums.ts'
+import { browseVideos } from '#contract/videos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
@@ -229,6 +230,14 @@ it('[L-10] [V-30] an album plays from the chosen video, shows the queue in the o
   press('Repeat the album')
   fireEvent.click(await screen.findByRole('button', { name: 'Next video' }))
   expect(await screen.findByRole('heading', { name: 'One', level: 1 })).toBeVisible()
+})
+
+it('[V-26] signed out, the player of an album leads to sign-in and lists none of its videos', async () => {
+  const album = filledAlbum(server.world.addMember({ userName: 'Owner' }), ['One', 'Two'])
+  const { address } = await renderScreen(`/video/album/${album.id}/play/${album.videoIds[0]}`, { server, as: 'guest' })
+  await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))
+  expect(screen.queryByText('Two')).toBeNull()
+  expect(server.requestsOf(browseVideos)).toEqual([])
 })
 
 it('[L-11] a vote on an album changes the likes and dislikes at once', async () => {
