@@ -71,7 +71,7 @@ test('a whole visit needs only a keyboard: sign-in, a list, a video, a comment, 
 
   await tabTo(page, 'a', /^You$|demo-member/, 'Shift+Tab')
   await press(page, 'Enter')
-  await expectAt(page, /\/#\/settings/)
+  await expectAt(page, '/you')
   await tabTo(page, 'a', /^Sign out$/)
   await press(page, 'Enter')
   await expect(page.getByText('Your data has been removed from this device.')).toBeVisible()
