@@ -18,9 +18,10 @@ export interface SearchFieldProps {
 
 const pauseMs = 300
 
-/** The field in a list's bar. Searches while the member types, after a short pause so that typing does not flood a slow connection. */
-export function SearchField({ label, placeholder, value, onChange, isLive = false }: SearchFieldProps) {
-  const { t } = useLingui()
+type TypedSearch = Pick<SearchFieldProps, 'value' | 'onChange' | 'isLive'>
+
+/** The text as typed, and the searches that follow from it. */
+function useTypedSearch({ value, onChange, isLive = false }: TypedSearch) {
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
   /** Searches of this field that `value` does not show yet: when they arrive, the member may have typed more. */
@@ -55,6 +56,14 @@ export function SearchField({ label, placeholder, value, onChange, isLive = fals
     cancelTimer.current?.()
     cancelTimer.current = startTimer(() => submitTyped.current(), pauseMs)
   }
+
+  return { typed, setTyped, submit, handleChange }
+}
+
+/** The field in a list's bar. Searches while the member types, after a short pause so that typing does not flood a slow connection. */
+export function SearchField({ label, placeholder, ...search }: SearchFieldProps) {
+  const { t } = useLingui()
+  const { typed, setTyped, submit, handleChange } = useTypedSearch(search)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
