@@ -201,7 +201,7 @@ module.exports = {
           ...severalTables.map(({ domain }) => `^server/domains/${domain}/`),
         ],
       },
-      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(chat/|mail/)?$1\\.ts$' },
+      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(albums/|chat/|mail/)?$1\\.ts$' },
     },
     ...severalTables.map(({ domain, tables }) => ({
       name: `tables-of-${domain}`,

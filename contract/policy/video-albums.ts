@@ -1,7 +1,7 @@
 /** Who may do what with a video album. Pure rules: the server applies them and presents the results (1§3, 1§6). */
 import { isFullMember, type Viewer } from '../roles.ts'
 import { accessLevels } from '../members.ts'
-import type { VideoAlbumAbilities, VideoAlbumType } from '../video-albums.ts'
+import type { VideoAlbumAbilities, VideoAlbumType } from '../albums/video-albums.ts'
 import { isInAudience, type ContentAudience } from './members.ts'
 
 /**

@@ -1,8 +1,10 @@
 /** The site's kinds of content, checked when the process starts. */
+import { and, eq } from 'drizzle-orm'
 import type { ContentMention } from '#contract/content/content.ts'
 import { declaredKinds, type ContentAbility, type ContentRef } from '#contract/content/kinds.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable } from '../db/context.ts'
+import { contentItems } from '../db/tables/content.ts'
 import type { Content, ContentItem, ContentKind, ContentViewer } from './content-kind.ts'
 
 /** Throws for a duplicate kind, one that only the contract or only the server has, and one that lacks what its abilities need. */
@@ -56,6 +58,15 @@ export async function getVisibleItem(
   const item = (await kind.findVisible(db, viewer, [itemId])).get(itemId)
   if (!item || (ability !== undefined && !kind.declaration.can[ability])) throw new Refusal('not_found')
   return item
+}
+
+/** Of an item that may be hidden from everyone; null if there is none. */
+export async function findItemOwner(db: Queryable, { typeId, itemId }: ContentRef): Promise<number | null> {
+  const [item] = await db
+    .select({ ownerId: contentItems.ownerId })
+    .from(contentItems)
+    .where(and(eq(contentItems.typeId, typeId), eq(contentItems.itemId, itemId)))
+  return item?.ownerId ?? null
 }
 
 /** The form that feed entries and notifications show. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
-import { orMissing } from '#src/data/query/or-missing.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
 import type { ProfileSearch } from '#src/features/profile/profile-tabs.tsx'
 import { MemberPage } from './-member-page.tsx'

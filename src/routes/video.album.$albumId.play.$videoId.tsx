@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/data/query/or-missing.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { readAlbumId } from '#src/entities/video-album/read-album-id.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orMissing } from '#src/data/query/or-missing.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
 import type { VideoAlbumId } from '#contract/primitives.ts'
 import { useAlbum } from '#src/entities/video-album/use-album.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'

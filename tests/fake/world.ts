@@ -21,7 +21,7 @@ import {
   type Viewer,
 } from '#contract/roles.ts'
 import type { dateFormats, Preferences } from '#contract/session.ts'
-import type { VideoAlbumType } from '#contract/video-albums.ts'
+import type { VideoAlbumType } from '#contract/albums/video-albums.ts'
 import type { Audience, VideoStatus } from '#contract/videos.ts'
 
 export interface FakeMember {

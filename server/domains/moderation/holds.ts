@@ -4,9 +4,9 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import { isSaying, reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import type { HoldDecision } from '#contract/site/moderation.ts'
 import type { AfterCommit, Content, ContentHold } from '../../content/content-kind.ts'
+import { findItemOwner } from '../../content/create-content.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { trySpendDaily } from '../../db/spend-daily.ts'
-import { contentItems } from '../../db/tables/content.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
 
@@ -97,12 +97,9 @@ async function withNotice(
   { typeId, itemId, reportId }: HeldBy,
   outcome: 'held' | HoldDecision,
 ): Promise<AfterCommit> {
-  const [item] = await tx
-    .select({ ownerId: contentItems.ownerId })
-    .from(contentItems)
-    .where(and(eq(contentItems.typeId, typeId), eq(contentItems.itemId, itemId)))
+  const ownerId = await findItemOwner(tx, { typeId, itemId })
   return async (services) => {
     await after(services)
-    if (item) services.bus.emit('content.held', { typeId, itemId, ownerId: item.ownerId, reportId, outcome })
+    if (ownerId !== null) services.bus.emit('content.held', { typeId, itemId, ownerId, reportId, outcome })
   }
 }

@@ -4,7 +4,7 @@ import { videoAlbumKind as declaration } from '#contract/content/kinds.ts'
 import { mayCommentOnAlbum, maySeeAlbum } from '#contract/policy/video-albums.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { videoAlbumItems, videoAlbums } from '../../db/tables/video-albums.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { factsOf, tieColumns } from './reads.ts'
 
 export const videoAlbumKind: ContentKind = {

@@ -2,7 +2,13 @@
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { deletedName } from '#contract/members.ts'
 import { pageSizes } from '#contract/primitives.ts'
-import type { AlbumSort, AlbumView, searchVideoAlbums as endpoint, VideoAlbumCard, VideoAlbumFilter } from '#contract/video-albums.ts'
+import type {
+  AlbumSort,
+  AlbumView,
+  searchVideoAlbums as endpoint,
+  VideoAlbumCard,
+  VideoAlbumFilter,
+} from '#contract/albums/video-albums.ts'
 import { toWireKey } from '#contract/wire.ts'
 import type { ContentList, KeyStyle, ListPlan, ListQuestion, NamedMembers } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'

@@ -1,12 +1,12 @@
 /** The videos of an album: add, remove, move, order. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
-import { mostVideosInAlbum } from '#contract/video-albums.ts'
+import { mostVideosInAlbum } from '#contract/albums/video-albums.ts'
 import { setFavourite } from '../../content/favourites.ts'
 import { findVisibleItems } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
-import { videoAlbumItems, videoAlbums } from '../../db/tables/video-albums.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { lockAlbumFor } from './reads.ts'
 

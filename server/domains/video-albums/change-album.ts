@@ -1,18 +1,17 @@
 /** Creates, edits and deletes video albums. */
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import { albumAbilities } from '#contract/policy/video-albums.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
-import { mostAlbumsPerMember, type createVideoAlbum, type editVideoAlbum } from '#contract/video-albums.ts'
+import { mostAlbumsPerMember, type createVideoAlbum, type editVideoAlbum } from '#contract/albums/video-albums.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { videoAlbumItems, videoAlbums } from '../../db/tables/video-albums.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { checkVisible, putVideos } from './album-videos.ts'
-import { lockAlbumFor } from './reads.ts'
+import { audienceSettingOf, lockAlbumFor } from './reads.ts'
 
 /** Throws validation_failed on `title` for more albums than a member can have, not_found for a hidden video. */
 export async function createAlbum(
@@ -39,16 +38,6 @@ export async function createAlbum(
   })
   bus.emit('videoAlbums.changed', { memberId: viewer.id })
   return created
-}
-
-/** Locks the member's row: the setting cannot change, and no second album be counted, until the album is inserted. */
-async function audienceSettingOf(tx: Transaction, memberId: number): Promise<ContentAudience> {
-  const [row] = await tx
-    .select({ audience: sql<ContentAudience>`coalesce(${members.privacyContent}->>'video_albums', 'members')` })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  return row?.audience ?? 'nobody'
 }
 
 /** Throws edit_conflict for an old version, and forbidden on `title` for the `faves` album, whose title and type are fixed (1§3). */

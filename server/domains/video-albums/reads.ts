@@ -1,14 +1,16 @@
 /** Reads of video albums: the rows that policies need, and cards for further processing in code. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
+import type { ContentAudience } from '#contract/policy/members.ts'
 import { albumAbilities, maySeeAlbum, type VideoAlbumFacts } from '#contract/policy/video-albums.ts'
-import type { VideoAlbumAbilities, VideoAlbumCard } from '#contract/video-albums.ts'
+import type { VideoAlbumAbilities, VideoAlbumCard } from '#contract/albums/video-albums.ts'
 import { holdsKey } from '../../content/keys.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Database, Queryable } from '../../db/context.ts'
 import { runStatement } from '../../db/statement.ts'
-import { videoAlbumItems, videoAlbums } from '../../db/tables/video-albums.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { videos, videoWatches } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { albumCardColumns, albumCardJoins, albumColumns } from './album-list.ts'
@@ -84,4 +86,14 @@ export async function findLastWatched(db: Queryable, viewerId: number, albumId: 
     .orderBy(desc(videoWatches.watchedAt), desc(videoWatches.videoId))
     .limit(1)
   return last?.videoId ?? null
+}
+
+/** Locks the member's row: the setting cannot change, and no second album be counted, until the album is inserted. */
+export async function audienceSettingOf(tx: Queryable, memberId: number): Promise<ContentAudience> {
+  const [row] = await tx
+    .select({ audience: sql<ContentAudience>`coalesce(${members.privacyContent}->>'video_albums', 'members')` })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update')
+  return row?.audience ?? 'nobody'
 }

@@ -1,10 +1,9 @@
 /** The video albums of the demo community. Favourites have an album of their own without being listed here. */
-import { sql } from 'drizzle-orm'
 import { albumPrivacy, type AlbumPrivacy } from '#contract/policy/video-albums.ts'
-import type { VideoAlbumType } from '#contract/video-albums.ts'
+import type { VideoAlbumType } from '#contract/albums/video-albums.ts'
 import type { Transaction } from '../../db/context.ts'
 import { contentVotes } from '../../db/tables/content.ts'
-import { videoAlbumItems, videoAlbums } from '../../db/tables/video-albums.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import type { Chance } from './chance.ts'
 
 interface DemoAlbum {
@@ -73,7 +72,7 @@ export async function insertAlbums(tx: Transaction, { idOf, videoIds, voterIds, 
         .insert(contentVotes)
         .values(voters.map((memberId) => ({ typeId: 'video_album', itemId: row.id, memberId, way: chance.integer(12) === 0 ? -1 : 1 })))
   }
-  await tx.execute(sql`
+  await tx.execute(`
     update video_albums a set
       up_votes = (select count(*) from content_votes where type_id = 'video_album' and item_id = a.id and way > 0),
       down_votes = (select count(*) from content_votes where type_id = 'video_album' and item_id = a.id and way < 0)`)

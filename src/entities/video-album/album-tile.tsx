@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { albumPrivacy } from '#contract/policy/video-albums.ts'
-import type { VideoAlbumCard } from '#contract/video-albums.ts'
+import type { VideoAlbumCard } from '#contract/albums/video-albums.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { MediaMark } from '#src/ui/primitives/media-mark.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
-import type { VideoAlbumDetails } from '#contract/video-albums.ts'
+import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import { videoAlbumQueries } from './queries.ts'
 
 /** Albums, or the videos in them, changed here or elsewhere: visible ones refetch at once, others when they are next opened. */

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoAlbumId } from '#contract/primitives.ts'
-import { createVideoAlbum, deleteVideoAlbum } from '#contract/video-albums.ts'
+import { createVideoAlbum, deleteVideoAlbum } from '#contract/albums/video-albums.ts'
 import { call } from '#src/data/http/call.ts'
 import { forgetAlbum, refreshAlbums } from './cache.ts'
 

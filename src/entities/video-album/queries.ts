@@ -1,7 +1,7 @@
 /** Reading video albums. */
 import { queryOptions } from '@tanstack/react-query'
 import type { VideoAlbumId } from '#contract/primitives.ts'
-import { getVideoAlbum, searchVideoAlbums, type VideoAlbumFilterInput } from '#contract/video-albums.ts'
+import { getVideoAlbum, searchVideoAlbums, type VideoAlbumFilterInput } from '#contract/albums/video-albums.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'

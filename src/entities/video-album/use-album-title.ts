@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { VideoAlbumCard } from '#contract/video-albums.ts'
+import type { VideoAlbumCard } from '#contract/albums/video-albums.ts'
 
 /** The title as shown: that of the `faves` album is fixed, and therefore translated. */
 export function useAlbumTitle(): (album: Pick<VideoAlbumCard, 'albumType' | 'title'>) => string {

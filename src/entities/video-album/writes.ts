@@ -13,7 +13,7 @@ import {
   reorderVideoAlbum,
   voteVideoAlbum,
   type VideoAlbumDetails,
-} from '#contract/video-albums.ts'
+} from '#contract/albums/video-albums.ts'
 import { videoCard, type VideoCard } from '#contract/videos.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'

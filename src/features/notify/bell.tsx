@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useUnread } from '#src/entities/notification/unread.ts'
-import { showUnreadTotal } from '#src/platform/unread-total.ts'
+import { showUnreadTotal } from './internal/unread-total.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { SidePanel } from '#src/ui/feedback/side-panel.tsx'
 import { latePart } from '#src/ui/late-part.tsx'

@@ -9,9 +9,9 @@ import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
 import { hasMediaSource } from '#src/platform/playback/media-source.ts'
 import { askToPersist } from '#src/platform/storage.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
-import { notify } from '#src/ui/feedback/notify.ts'
 import { Action } from '#src/ui/primitives/action.tsx'
 import { itemsOf } from '#src/ui/list/list-query.ts'
+import { notifySaving } from './internal/save-dialog.tsx'
 import { useNetwork } from './internal/use-network.ts'
 
 /** Saves all videos of an album on this device whose owners allow downloads. */
@@ -64,7 +64,7 @@ function SaveAlbumDialog({ albumId, onClose }: { albumId: VideoAlbumId; onClose:
     void askToPersist()
     const downloads = await openDownloadManager()
     for (const { videoId, title, durationSeconds, thumb } of videos) await downloads?.save({ videoId, title, durationSeconds, thumb })
-    notify({ tone: 'plain', text: <Trans>Saving. You can keep using the app.</Trans> })
+    notifySaving()
   }
 
   return (

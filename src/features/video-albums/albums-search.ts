@@ -5,8 +5,8 @@
 import * as v from 'valibot'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { albumSort, albumView, type AlbumSort, type AlbumView } from '#contract/video-album-choices.ts'
-import type { VideoAlbumFilterInput } from '#contract/video-albums.ts'
+import { albumSort, albumView, type AlbumSort, type AlbumView } from '#contract/albums/video-album-choices.ts'
+import type { VideoAlbumFilterInput } from '#contract/albums/video-albums.ts'
 
 /** Unreadable parts of an address are dropped and never cause an error. */
 const albumsSearch = v.object({

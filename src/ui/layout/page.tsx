@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Main } from './main.tsx'
-import type { SearchFieldProps } from './search-field.tsx'
+import type { SearchFieldProps } from '../list/search-field.tsx'
 import { TopBar } from './top-bar.tsx'
 import styles from './page.module.css'
 

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { IconButton } from '../primitives/icon-button.tsx'
 import { Text } from '../primitives/text.tsx'
 import { BarExtra } from './bar-extra.ts'
-import { SearchField, type SearchFieldProps } from './search-field.tsx'
+import { SearchField, type SearchFieldProps } from '../list/search-field.tsx'
 import { useIsDesktop } from './use-is-desktop.ts'
 import styles from './top-bar.module.css'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Page, type PageProps } from '../layout/page.tsx'
 import { Row } from '../layout/row.tsx'
-import type { SearchFieldProps } from '../layout/search-field.tsx'
+import type { SearchFieldProps } from './search-field.tsx'
 import { Stack, type StackProps } from '../layout/stack.tsx'
 import { useIsDesktop } from '../layout/use-is-desktop.ts'
 import { Text } from '../primitives/text.tsx'

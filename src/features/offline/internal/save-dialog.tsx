@@ -32,7 +32,7 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
     // Not awaited: some browsers prompt the member, and saving need not wait for the answer.
     void askToPersist()
     await downloads?.save({ videoId: video.videoId, title: video.title, durationSeconds: video.durationSeconds, thumb: video.thumb })
-    notify({ tone: 'plain', text: <Trans>Saving. You can keep using the app.</Trans> })
+    notifySaving()
   }
 
   if (plan.kind === 'asking') return null
@@ -67,6 +67,10 @@ export function SaveDialog({ video, onClose }: SaveDialogProps) {
       onConfirm={plan.hasRoom ? handleConfirm : () => Promise.resolve()}
     />
   )
+}
+
+export function notifySaving(): void {
+  notify({ tone: 'plain', text: <Trans>Saving. You can keep using the app.</Trans> })
 }
 
 async function planFor(videoId: number): Promise<Plan> {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { VideoAlbumDetails } from '#contract/video-albums.ts'
+import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { EditAlbumDialog } from '#src/entities/video-album/album-dialog.tsx'
 import { useDeleteAlbum } from '#src/entities/video-album/mutations.ts'

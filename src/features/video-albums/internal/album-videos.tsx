@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
-import type { VideoAlbumDetails } from '#contract/video-albums.ts'
+import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
 import type { VideoCard } from '#contract/videos.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { AlbumPicker } from '#src/entities/video-album/album-picker.tsx'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ContentAudience } from '#contract/policy/members.ts'
-import type { VideoAlbumType } from '#contract/video-albums.ts'
-import { members } from './accounts.ts'
-import { bytewiseText, identity, moment, reference } from './columns.ts'
-import { videos } from './videos.ts'
+import type { VideoAlbumType } from '#contract/albums/video-albums.ts'
+import { members } from '../accounts.ts'
+import { bytewiseText, identity, moment, reference } from '../columns.ts'
+import { videos } from '../videos.ts'
 
 /**
  * A video album. A trigger on its items maintains `video_total`; another one maintains the items of a `faves` album, which are the owner's

@@ -1,11 +1,11 @@
 /** Video albums: list, open, create, edit, and the videos in them. A video may be in any number of albums. */
 import * as v from 'valibot'
-import { voteTotals, voteWay } from './content/content.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { memberBadge } from './members.ts'
-import { albumPrivacyLevels } from './policy/video-albums.ts'
-import { memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoAlbumId, videoId } from './primitives.ts'
-import { textOperators } from './video-choices.ts'
+import { voteTotals, voteWay } from '../content/content.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { albumPrivacyLevels } from '../policy/video-albums.ts'
+import { memberId, nothing, pageOf, pageRequest, recordVersion, text, tickets, timestamp, videoAlbumId, videoId } from '../primitives.ts'
+import { textOperators } from '../video-choices.ts'
 import { albumSearchFields, albumSort, albumView, videosAtOnce } from './video-album-choices.ts'
 
 export * from './video-album-choices.ts'
