@@ -17,10 +17,10 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
       onTab={(tab) => void navigate({ to: '.', search: (known) => ({ ...known, tab }), replace: true, resetScroll: false })}
       who={who}
       found={found}
-      actions={({ userId, userName, userImage }) => (
+      coverActions={({ userId, userName, userImage }) => <CallButton userId={userId} userName={userName} userImage={userImage} />}
+      actions={({ userId, userName }) => (
         <>
           <MessageButton userId={userId} />
-          <CallButton userId={userId} userName={userName} userImage={userImage} />
           <MemberFriendButtons userId={userId} userName={userName} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addReport, reportReasons, type ReportReason } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
@@ -126,8 +127,16 @@ describe('the clock of urgent reports', () => {
     const at = Math.floor(server.clock.now().getTime() / 1000)
     await report(urgent, 'underAge')
     await report(urgent, 'underAge', await server.asMember())
+    const later = await newVideo('Urgent later, reported first')
+    await report(later, 'spam', await server.asMember())
+    await server.db
+      .update(reports)
+      .set({ createdAt: new Date(0) })
+      .where(eq(reports.itemId, later.itemId))
+    await report(later, 'nonConsent', await server.asMember())
     expect((await open()).map(({ title, dueAt }) => [title, dueAt])).toEqual([
       ['Urgent', at + urgentHours * 3600],
+      ['Urgent later, reported first', at + 2 + urgentHours * 3600],
       ['Calm', null],
     ])
   })

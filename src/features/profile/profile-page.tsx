@@ -33,6 +33,8 @@ export interface ProfilePageProps {
    * Friendship, heroes, messages: features of their own. Not rendered for the viewer and for members kept in memory.
    */
   actions?: (member: MemberProfile) => ReactNode
+  /** Actions on the cover, beside the menu: as icons. */
+  coverActions?: (member: MemberProfile) => ReactNode
   /** The member's activity. */
   wall?: (member: MemberProfile) => ReactNode
   /** The comments on the member. */
@@ -42,7 +44,7 @@ export interface ProfilePageProps {
 }
 
 /** A member: who they are, and their videos, facts, activity and comments as tabs. Members can view their own page as others see it. */
-export function ProfilePage({ who, actions, wall, comments, tab, onTab }: ProfilePageProps) {
+export function ProfilePage({ who, actions, coverActions, wall, comments, tab, onTab }: ProfilePageProps) {
   const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
   const asked = seenAs === 'self' ? who : { ...who, seenAs }
@@ -66,7 +68,14 @@ export function ProfilePage({ who, actions, wall, comments, tab, onTab }: Profil
       <Stack gap={6}>
         <ProfileHead
           member={member}
-          menu={can.canEdit ? undefined : <MemberMenu member={member} />}
+          menu={
+            can.canEdit ? undefined : (
+              <>
+                {can.canContact && coverActions?.(member)}
+                <MemberMenu member={member} />
+              </>
+            )
+          }
           actions={can.canContact && actions ? actions(member) : undefined}
         />
         {can.canEdit && <OwnBar seenAs={seenAs} onChange={setSeenAs} />}

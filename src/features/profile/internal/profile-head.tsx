@@ -31,7 +31,7 @@ export function ProfileHead({ member, menu, actions }: ProfileHeadProps) {
         {photo !== null && !member.isDeleted && <div className={styles.blurred} style={{ backgroundImage: `url("${photo}")` }} />}
         <div className={styles.bar} data-theme="dark">
           <IconButton icon="arrow-left" label={t`Back`} onClick={() => router.history.back()} />
-          {menu}
+          <div className={styles.menu}>{menu}</div>
         </div>
       </div>
       <div className={styles.photo}>
