@@ -52,7 +52,9 @@ interface AlbumOptions {
 
 const dayMs = 24 * 3_600_000
 
-export async function insertAlbums(tx: Transaction, { idOf, videoIds, voterIds, now }: AlbumOptions, chance: Chance): Promise<void> {
+/** Returns the ids of the albums, in their order here. */
+export async function insertAlbums(tx: Transaction, { idOf, videoIds, voterIds, now }: AlbumOptions, chance: Chance): Promise<number[]> {
+  const albumIds: number[] = []
   for (const [index, album] of demoAlbums.entries()) {
     const { title, description, owner, privacy = albumPrivacy.members, albumType = 'normal' } = album
     const changedAt = new Date(now.getTime() - (index + 1) * 2 * dayMs)
@@ -61,6 +63,7 @@ export async function insertAlbums(tx: Transaction, { idOf, videoIds, voterIds, 
       .values({ title, description, ownerId: idOf(owner), privacy, albumType, createdAt: changedAt, contentChangedAt: changedAt })
       .returning({ id: videoAlbums.id })
     if (!row) throw new Error('insert returned no row')
+    albumIds.push(row.id)
     const chosen = videoIds.filter((_, position) => position >= album.first && (position - album.first) % album.step === 0)
     await tx
       .insert(videoAlbumItems)
@@ -76,4 +79,5 @@ export async function insertAlbums(tx: Transaction, { idOf, videoIds, voterIds, 
     update video_albums a set
       up_votes = (select count(*) from content_votes where type_id = 'video_album' and item_id = a.id and way > 0),
       down_votes = (select count(*) from content_votes where type_id = 'video_album' and item_id = a.id and way < 0)`)
+  return albumIds
 }

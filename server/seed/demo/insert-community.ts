@@ -59,10 +59,11 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertPages(tx, options.now)
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
-  await insertAlbums(tx, albums, chance)
+  const [albumId = 0] = await insertAlbums(tx, albums, chance)
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),
+    albumId,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
   }
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })
