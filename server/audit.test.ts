@@ -18,6 +18,9 @@ import { auditEntries } from './db/tables/site.ts'
 import { zoomRooms } from './db/tables/pages.ts'
 import { reports } from './db/tables/profiles.ts'
 import { readsOnly } from './http/audit/audit-rule.ts'
+import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.ts'
+import type { VideoAlbumId } from '#contract/primitives.ts'
+import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
 import { first } from './testing/rows/insert-member.ts'
 import {
@@ -75,6 +78,12 @@ async function reportedMailMessage() {
   return first(await server.db.insert(reports).values(report).returning())
 }
 
+async function newAlbum(): Promise<VideoAlbumId> {
+  const { id: ownerId } = await insertMember(server.db)
+  const { id } = first(await server.db.insert(videoAlbums).values({ ownerId, title: 'Before' }).returning())
+  return id as VideoAlbumId
+}
+
 /** For each call: the subject to create, the caller, and the expected audit entry. */
 const writes: Readonly<Record<string, () => Promise<Expected>>> = {
   [updateComment.name]: async () => {
@@ -98,6 +107,16 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const call = (as: Credentials) =>
       server.call(editVideo, { videoId: id as never, title: 'After', isFeatured: true }, { as, idempotencyKey: crypto.randomUUID() })
     return { call, subject: `video:${id}`, before: { title: 'Before', isFeatured: false }, after: { title: 'After', isFeatured: true } }
+  },
+  [editVideoAlbum.name]: async () => {
+    const albumId = await newAlbum()
+    const call = (as: Credentials) => server.call(editVideoAlbum, { albumId, title: 'After' }, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: { title: 'After' } }
+  },
+  [deleteVideoAlbum.name]: async () => {
+    const albumId = await newAlbum()
+    const call = (as: Credentials) => server.call(deleteVideoAlbum, { albumId }, { as })
+    return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: null }
   },
   [deleteVideo.name]: async () => {
     const { id } = await insertVideo(server.db, { title: 'Before' })

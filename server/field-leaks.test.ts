@@ -9,6 +9,7 @@ import { isRead, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { groups } from '#contract/roles.ts'
 import { blocks } from './db/tables/social.ts'
+import { videoAlbumItems, videoAlbums } from './db/tables/albums/video-albums.ts'
 import { invitations } from './db/tables/registration.ts'
 import { members, sessions } from './db/tables/accounts.ts'
 import { profiles } from './db/tables/profiles.ts'
@@ -82,6 +83,8 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   const [userId, others] = [subject.memberId, [...people.values()].map(({ memberId }) => memberId)]
   const { id: videoId } = await insertVideo(db, { ownerId: userId })
   await insertComment(db, { itemId: videoId, authorId: userId })
+  const { id: albumId } = first(await db.insert(videoAlbums).values({ ownerId: userId, title: 'All' }).returning())
+  await db.insert(videoAlbumItems).values({ albumId, videoId, position: 1 })
   const { threadId } = await insertMailMessage(db, { fromId: userId, toIds: others })
   const group = await insertConversation(db, 'group', [userId, ...others], { title: 'All' })
   const publicChat = await insertConversation(db, 'public', [userId, ...others], { title: 'Public' })
@@ -106,7 +109,10 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'profiles.listCards': [{ userIds: [userId] }],
     'comments.search': [{ itemId: videoId, typeId: 'video', parentId: null }],
     'feed.wall': [of],
-    'videos.browse': [of, {}, { userName: 'Subject' }],
+    'videos.browse': [of, {}, { userName: 'Subject' }, { view: 'album', albumId }],
+    'videoAlbums.search': [of, {}, { userName: 'Subject' }],
+    'videoAlbums.get': [{ albumId }],
+    'content.listKeys': [{ typeId: 'video_album', itemId: albumId }],
     'videos.get': [{ videoId }],
     'videos.related': [{ videoId }],
     'invitations.get': [{ invitationId: invitation?.id ?? 0 }],

@@ -9,6 +9,7 @@ import { getNotifySettings, saveNotifySettings } from '#contract/notify/settings
 import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { getChatSettings, saveChatSettings } from '#contract/chat/chat.ts'
+import { createVideoAlbum, editVideoAlbum, getVideoAlbum } from '#contract/albums/video-albums.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { createTestServer, insertPlace, insertSession, insertVideo, someTown, type Credentials, type TestServer } from './testing/index.ts'
 
@@ -147,6 +148,23 @@ const records: readonly StoredRecord[] = [
           server.call(
             updateInvitation,
             { version, invitationId, ...(field === 'one' ? { note: 'For Tom' } : { email: 'tom@example.test' }) },
+            { as },
+          ),
+      }
+    },
+  },
+  {
+    endpoint: editVideoAlbum,
+    isComplete: true,
+    open: async (owner) => {
+      const { data } = await server.call(createVideoAlbum, { title: 'Knots' }, { as: owner })
+      const albumId = data.id
+      return {
+        read: async () => (await server.call(getVideoAlbum, { albumId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(
+            editVideoAlbum,
+            { version, albumId, ...(field === 'one' ? { title: 'Splices' } : { description: 'Eye splices' }) },
             { as },
           ),
       }

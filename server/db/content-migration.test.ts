@@ -55,7 +55,7 @@ it('every video and member has an item, in the state that its lists show', async
   expect(items.map((item) => Object.values(item).join(' '))).toEqual([
     ...['user 1 1 listed friends', 'user 2 2 listed members', 'user 3 3 private members'],
     ...['video 1 1 listed friends', 'video 2 1 listed members', 'video 3 1 unlisted members', 'video 4 1 unlisted members'],
-    ...['video 5 1 private members', 'video 6 1 private members', 'video 7 1 deleted members'],
+    ...['video 5 1 private members', 'video 6 1 private members', 'video 7 1 deleted members', 'video_album 1 2 listed nobody'],
   ])
 })
 

@@ -24,6 +24,7 @@ export const fates = {
   'chat_sockets.member_id': 'gone',
   'comments.author_id': 'kept',
   'content_favourites.member_id': 'gone',
+  'content_grants.member_id': 'gone',
   'content_items.owner_id': 'kept',
   'content_views.member_id': 'gone',
   // They no longer identify anybody, and the totals stay correct.
@@ -81,6 +82,8 @@ export const fates = {
   'talk_settings.member_id': 'gone',
   'upload_reports.member_id': 'gone',
   'uploads.member_id': 'blanked',
+  // Their titles and videos are cleared by their kind, unless the member leaves videos and comments behind.
+  'video_albums.owner_id': 'kept',
   'video_changes.member_id': 'kept',
   'video_stars.member_id': 'gone',
   'video_watches.member_id': 'gone',

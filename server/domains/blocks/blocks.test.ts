@@ -124,15 +124,16 @@ describe('reports', () => {
     const comment = await insertComment(server.db, { itemId: video.id, authorId: tom.memberId })
     const things = [
       { typeId: 'user', itemId: tom.memberId },
-      { typeId: 'video', itemId: video.id },
       { typeId: 'comment', itemId: comment.id },
+      // Last, because it hides the video.
+      { typeId: 'video', itemId: video.id },
     ] as const
     for (const thing of things) expect((await report(me, thing)).refusal).toBeNull()
     await report(me, things[0], reportReasons.other, 'Another word.')
     const mine = async () => (await server.call(listReports, {}, { as: me })).data.reports
     expect((await mine()).length).toBe(3)
     expect((await mine()).find(({ typeId }) => typeId === 'user')).toMatchObject({ reasonId: 7, text: 'Another word.' })
-    await server.call(removeReport, things[1], { as: me })
+    await server.call(removeReport, things[2], { as: me })
     expect((await mine()).map(({ typeId }) => typeId).toSorted()).toEqual(['comment', 'user'])
   })
 

@@ -136,7 +136,7 @@ describe('the clock of urgent reports', () => {
     await report(later, 'nonConsent', await server.asMember())
     expect((await open()).map(({ title, dueAt }) => [title, dueAt])).toEqual([
       ['Urgent', at + urgentHours * 3600],
-      ['Urgent later, reported first', at + 2 + urgentHours * 3600],
+      ['Urgent later, reported first', at + 3 + urgentHours * 3600],
       ['Calm', null],
     ])
   })

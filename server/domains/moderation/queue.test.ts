@@ -8,6 +8,7 @@ import { handleReports, listReportedContent } from '#contract/site/moderation.ts
 import { deleteVideo } from '#contract/videos.ts'
 import { content } from '../../compose.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import { auditEntries } from '../../db/tables/site.ts'
 import { videos } from '../../db/tables/videos.ts'
@@ -21,6 +22,7 @@ import {
   type Credentials,
   type TestServer,
 } from '../../testing/index.ts'
+import { first } from '../../testing/rows/insert-member.ts'
 
 // The site's own kinds: other tests in the same process may declare one more.
 const types = reportableTypes(content.kinds.map(({ declaration }) => declaration))
@@ -56,6 +58,10 @@ interface Sample {
 }
 const samples: Readonly<Record<string, Sample>> = {
   video: { make: async () => (await newVideo()).itemId, shows: (id) => ({ title: 'Net making', path: `/videos/${id}` }) },
+  video_album: {
+    make: async () => first(await server.db.insert(videoAlbums).values({ ownerId: author.memberId, title: 'Nets' }).returning()).id,
+    shows: (id) => ({ title: 'Nets', path: `/video/album/${id}` }),
+  },
   user: { make: async () => author.memberId, shows: (id) => ({ title: author.member.name, path: `/members/id/${id}` }) },
   comment: {
     make: async () => (await insertComment(server.db, { authorId: author.memberId, text: 'An insult' })).id,

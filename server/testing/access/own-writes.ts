@@ -145,4 +145,13 @@ export const ownWrites: readonly string[] = [
   'videos.rememberPosition',
   'videos.setFavourite',
   'videos.vote',
+  'content.giveKeys',
+  'content.revokeKey',
+  'videoAlbums.add',
+  'videoAlbums.create',
+  'videoAlbums.massDelete',
+  'videoAlbums.move',
+  'videoAlbums.remove',
+  'videoAlbums.reorder',
+  'videoAlbums.vote',
 ]

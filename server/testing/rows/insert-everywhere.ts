@@ -56,6 +56,8 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into uploads (id, member_id, video_id, filename, size_bytes, fingerprint, state) values ('u', ${id}, ${video}, ${canary}, 1, ${canary}, 'received')`,
     sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${video}, ${id}, 'status', 'new', 'ready')`,
     sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherVideo})`,
+    sql`insert into video_albums (owner_id, title) values (${id}, 'Tom’s album'), (${other}, 'Ben’s album')`,
+    sql`insert into content_grants (type_id, item_id, member_id, kind, created_at, expires_at) select 'video_album', id, ${id}, 'key', ${now}, ${now} from video_albums where title = 'Ben’s album'`,
     sql`insert into video_stars (video_id, member_id) values (${otherVideo}, ${id})`,
     sql`insert into content_votes (type_id, item_id, member_id, way) values ('video', ${otherVideo}, ${id}, 1)`,
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,

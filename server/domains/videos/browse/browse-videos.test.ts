@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import { browseVideos, videoSorts, videoViews, type VideoCard } from '#contract/videos.ts'
 import { heroes } from '../../../db/tables/social.ts'
+import { videoAlbums } from '../../../db/tables/albums/video-albums.ts'
 import { contentFavourites } from '../../../db/tables/content.ts'
 import { videoStars, videoWatches } from '../../../db/tables/videos.ts'
 import { avatarPath, posterPath } from '../../../lib/media-paths.ts'
@@ -104,7 +105,21 @@ describe('pages', () => {
 
 describe('views', () => {
   const ofMember = ['his_friend', 'his_heroes', 'his_preview', 'heroes', 'myheroes', 'friend'] as const
-  const working = ['all', 'my', 'myall', 'myfaves', 'faves', 'featured', 'single', 'starring', 'his', 'his_faves', ...ofMember] as const
+  const ofAlbum = ['album', 'playlist'] as const
+  const working = [
+    'all',
+    'my',
+    'myall',
+    'myfaves',
+    'faves',
+    'featured',
+    'single',
+    'starring',
+    'his',
+    'his_faves',
+    ...ofMember,
+    ...ofAlbum,
+  ] as const
 
   it('every view that has data answers in the contract’s shape, with every sort', async () => {
     const other = await insertMember(server.db, { avatarKey: '7/a.webp' })
@@ -120,9 +135,11 @@ describe('views', () => {
       { memberId: viewer.memberId, typeId: 'video', itemId: video.id },
       { memberId: other.id, typeId: 'video', itemId: video.id },
     ])
+    const [album] = await server.db.insert(videoAlbums).values({ ownerId: other.id, title: 'All' }).returning()
+    const albumId = album?.id as never
     for (const view of working)
       for (const sortBy of videoSorts) {
-        const page = await browse({ view, sortBy, itemId: video.id, ...(view.startsWith('his') ? { userId: other.id } : {}) })
+        const page = await browse({ view, sortBy, albumId, itemId: video.id, ...(view.startsWith('his') ? { userId: other.id } : {}) })
         expect(page.limit).toBe(30)
       }
   })
