@@ -32,7 +32,7 @@ describe('a mail message', () => {
       [tom.memberId, true],
       [jan.memberId, false],
     ])
-    expect(message).toMatchObject({ text: 'Which rope?\nJute or hemp?', editedAt: null, can: { canEdit: true, canRemove: true } })
+    expect(message).toMatchObject({ text: 'Which **rope**?\nJute or hemp?', editedAt: null, can: { canEdit: true, canRemove: true } })
     expect(changesSince(before)).toEqual([
       { memberId: tom.memberId, threadId: thread.threadId },
       { memberId: jan.memberId, threadId: thread.threadId, isNew: true },
@@ -53,7 +53,7 @@ describe('a mail message', () => {
     expect((await mail.list(tom)).data.items[0]?.last).toMatchObject({ senderId: jan.memberId, excerpt: 'Jute' })
     // The other endpoint, with the same result.
     await mail.send(tom, { threadId: thread.threadId, text: 'Thank you' })
-    expect(await mail.texts(jan, thread.threadId)).toEqual(['Which rope?\nJute or hemp?', 'Jute', 'Thank you'])
+    expect(await mail.texts(jan, thread.threadId)).toEqual(['Which **rope**?\nJute or hemp?', 'Jute', 'Thank you'])
   })
 
   it('[I-03] goes to several members, by id and by name in any case, and creates one thread for all', async () => {

@@ -31,11 +31,7 @@ export async function handleReports(context: MemberContext, input: RequestOutput
   for (const report of closed) context.bus.emit('reports.handled', report)
 }
 
-async function closeReports(
-  tx: Transaction,
-  context: MemberContext,
-  { reportId, reason, decision }: RequestOutput<typeof handleEndpoint>,
-) {
+async function closeReports(tx: Transaction, context: MemberContext, { reportId, reason, decision }: RequestOutput<typeof handleEndpoint>) {
   const { viewer, content, now } = context
   const ref = await takeReport(tx, context, reportId)
   const isHeld = (await findHeld({ db: tx, content }, [ref]))(ref)

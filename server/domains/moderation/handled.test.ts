@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addReport, reportReasons, type ReportReason } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
@@ -59,7 +60,14 @@ describe('the list of answered reports', () => {
     expect(await open()).toEqual([])
     expect(await handled()).toMatchObject([
       { ...second, reasonId: reportReasons.other, reportTotal: 1, handlingReason: 'Nothing wrong', handledAt: at, title: 'An insult' },
-      { ...first, reasonId: reportReasons.harassment, reportTotal: 2, handlingReason: 'Asked them to stop', title: 'First', decision: null },
+      {
+        ...first,
+        reasonId: reportReasons.harassment,
+        reportTotal: 2,
+        handlingReason: 'Asked them to stop',
+        title: 'First',
+        decision: null,
+      },
     ])
     expect((await handled()).map(({ handledBy, author: who }) => [handledBy?.userId, who?.userId])).toEqual([
       [colleague.memberId, author.memberId],
@@ -119,8 +127,16 @@ describe('the clock of urgent reports', () => {
     const at = Math.floor(server.clock.now().getTime() / 1000)
     await report(urgent, 'underAge')
     await report(urgent, 'underAge', await server.asMember())
+    const later = await newVideo('Urgent later, reported first')
+    await report(later, 'spam', await server.asMember())
+    await server.db
+      .update(reports)
+      .set({ createdAt: new Date(0) })
+      .where(eq(reports.itemId, later.itemId))
+    await report(later, 'nonConsent', await server.asMember())
     expect((await open()).map(({ title, dueAt }) => [title, dueAt])).toEqual([
       ['Urgent', at + urgentHours * 3600],
+      ['Urgent later, reported first', at + 2 + urgentHours * 3600],
       ['Calm', null],
     ])
   })

@@ -39,7 +39,11 @@ interface Wish extends ContentRef {
  * Whether a new report hides its content. A member hides an item once: after staff have decided, their next report of it is one in the
  * queue.
  */
-export async function mayHold(tx: Transaction, { content, viewer, now }: MemberContext, { typeId, itemId, reasonId }: Wish): Promise<boolean> {
+export async function mayHold(
+  tx: Transaction,
+  { content, viewer, now }: MemberContext,
+  { typeId, itemId, reasonId }: Wish,
+): Promise<boolean> {
   if (reasonId !== reportReasons.nonConsent || !holdOf(content, typeId)) return false
   const [decided] = await tx
     .select({ id: reports.id })

@@ -32,7 +32,10 @@ interface EntryFilter {
 /** A partial index holds the open reports, which are few: they are grouped and sorted on reading. */
 function openEntries(db: Queryable, viewerId: number, { typeId: ofType, itemId: ofItem, reasonId: ofReason }: EntryFilter = {}) {
   const isUrgent = sql`${reports.reasonId} in (${sql.join([...urgentReasons], sql`, `)})`
-  const isWanted = and(ofType === undefined ? undefined : eq(reports.typeId, ofType), ofItem === undefined ? undefined : eq(reports.itemId, ofItem))
+  const isWanted = and(
+    ofType === undefined ? undefined : eq(reports.typeId, ofType),
+    ofItem === undefined ? undefined : eq(reports.itemId, ofItem),
+  )
   const hasReason = ofReason === undefined ? undefined : sql`bool_or(${reports.reasonId} = ${ofReason})`
   const open = db
     .select({
@@ -40,8 +43,8 @@ function openEntries(db: Queryable, viewerId: number, { typeId: ofType, itemId: 
       itemId: reports.itemId,
       rank: sql<number>`min(case when ${isUrgent} then 0 else 1 end)`.as('rank'),
       reasonId: sql<number>`min(${reports.reasonId})`.as('reason_id'),
-      since: sql`min(${reports.createdAt})`.as('since'),
-      urgentSince: sql<number | null>`extract(epoch from min(${reports.createdAt}) filter (where ${isUrgent}))::float`.as('urgent_since'),
+      // The clock of an urgent entry starts with its first urgent report.
+      since: sql`coalesce(min(${reports.createdAt}) filter (where ${isUrgent}), min(${reports.createdAt}))`.as('since'),
       firstId: sql<number>`min(${reports.id})`.mapWith(Number).as('first_id'),
       newestId: sql<number>`max(${reports.id})`.mapWith(Number).as('newest_id'),
       total: sql<number>`count(*)::int`.as('total'),
@@ -51,11 +54,11 @@ function openEntries(db: Queryable, viewerId: number, { typeId: ofType, itemId: 
     .groupBy(reports.typeId, reports.itemId)
     .having(and(sql`not bool_or(${reports.reporterId} = ${viewerId})`, hasReason))
     .as('open')
-  const { typeId, itemId, rank, reasonId, since, urgentSince, firstId, newestId, total } = open
+  const { typeId, itemId, rank, reasonId, since, firstId, newestId, total } = open
   const authorId = authorIdOf('open')
   return db
     .select({
-      ...{ typeId, itemId, rank, reasonId, since, urgentSince, firstId, newestId, total },
+      ...{ typeId, itemId, rank, reasonId, since, firstId, newestId, total },
       authorId: authorId.as('author_id'),
       // Milliseconds would skip rows.
       moment: sql<string>`(extract(epoch from ${since}) * 1000000)::bigint::text`.as('moment'),
@@ -66,8 +69,8 @@ function openEntries(db: Queryable, viewerId: number, { typeId: ofType, itemId: 
 }
 
 function fieldsOf(entry: ReturnType<typeof openEntries>) {
-  const { typeId, itemId, rank, reasonId, urgentSince, firstId, newestId, total, moment } = entry
-  return { typeId, itemId, rank, reasonId, urgentSince, firstId, newestId, total, moment }
+  const { typeId, itemId, rank, reasonId, firstId, newestId, total, moment } = entry
+  return { typeId, itemId, rank, reasonId, firstId, newestId, total, moment }
 }
 
 /** Undefined for a report that is closed, or concerns the viewer. */
@@ -92,7 +95,7 @@ const place = v.tuple([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 ])
 
-/** Urgent reasons first, then the oldest. */
+/** Urgent reasons first, those that are due soonest at the top; then the oldest. */
 export async function queuePage(
   asker: Asker,
   { page: asked, cursor, typeId, reasonId }: RequestOutput<typeof listReportedContent>,
@@ -133,7 +136,15 @@ export async function queuePage(
 }
 
 interface EntryRow {
-  readonly entry: ContentRef & { readonly reasonId: number; readonly urgentSince: number | null; readonly newestId: number; readonly total: number }
+  readonly entry: ContentRef & {
+    /** 0: urgent. */
+    readonly rank: number
+    readonly reasonId: number
+    /** Microseconds since the epoch. */
+    readonly moment: string
+    readonly newestId: number
+    readonly total: number
+  }
   readonly author: BadgeRow | null
 }
 
@@ -142,12 +153,12 @@ async function presentEntries(asker: Asker, rows: readonly EntryRow[]): Promise<
   const findContent = await findReportedContent(asker, refs)
   const isHeld = await findHeld(asker, refs)
   const ofEntries = await firstReports(asker.db, refs)
-  return rows.map(({ entry: { typeId, itemId, reasonId, urgentSince, newestId, total }, author }) => ({
+  return rows.map(({ entry: { typeId, itemId, rank, reasonId, moment, newestId, total }, author }) => ({
     ...{ reportId: newestId, typeId, itemId, reasonId, reportTotal: total },
     author: author === null || author.deletedAt !== null ? null : presentBadge(author),
     ...findContent({ typeId, itemId }),
     isHeld: isHeld({ typeId, itemId }),
-    dueAt: urgentSince === null ? null : Math.floor(urgentSince) + urgentHours * 3600,
+    dueAt: Number(rank) === 0 ? Math.floor(Number(moment) / 1e6) + urgentHours * 3600 : null,
     reports: ofEntries
       .filter(({ report }) => report.typeId === typeId && report.itemId === itemId)
       .map(({ report, reporter }) => ({

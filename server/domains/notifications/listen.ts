@@ -27,7 +27,9 @@ export function listenForNotifications(services: Services): void {
   )
   // Names neither the reporter nor the reason.
   bus.on('content.held', ({ typeId, itemId, ownerId, reportId, outcome }) =>
-    tell(services, { kind: kindOfOutcome[outcome], actorId: null, params: { typeId, itemId }, onceKey: `${outcome}:${reportId}` }, [ownerId]),
+    tell(services, { kind: kindOfOutcome[outcome], actorId: null, params: { typeId, itemId }, onceKey: `${outcome}:${reportId}` }, [
+      ownerId,
+    ]),
   )
 }
 

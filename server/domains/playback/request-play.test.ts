@@ -59,7 +59,13 @@ describe('requesting playback', () => {
       { as: member },
     )
     expect(answer.body['message']).toBe('Video unavailable due to status')
-    for (const hidden of [{ status: 'upload' }, { status: 'new' }, { status: 'reported' }, { status: 'delete' }, { deletedAt: new Date() }] as const)
+    for (const hidden of [
+      { status: 'upload' },
+      { status: 'new' },
+      { status: 'reported' },
+      { status: 'delete' },
+      { deletedAt: new Date() },
+    ] as const)
       expect(await play(server, member, (await insertVideo(server.db, hidden)).id)).toBe('not_found')
     expect(await play(server, member, 999_999)).toBe('not_found')
     expect(await play(server, member, (await insertVideo(server.db, { status: 'encoding' })).id)).toBe('plays')

@@ -75,13 +75,16 @@ export async function handledPage(asker: Asker, input: Filter): Promise<Response
   const [page = input.page, moment, lastId] = after ?? []
   const shown = isShown(viewer.id, input)
   const isBehind =
-    after &&
-    sql`(${reports.closedAt}, ${reports.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${lastId})`
+    after && sql`(${reports.closedAt}, ${reports.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${lastId})`
   const limit = pageSizes.default
   const rows = await db
     .select({
       ...{ reportId: reports.id, typeId: reports.typeId, itemId: reports.itemId, decision: reports.decision },
-      ...{ reason: sql<string>`${reports.closingReason}`, closedAt: sql<Date>`${reports.closedAt}`.mapWith(reports.closedAt), handlerId: reports.closedById },
+      ...{
+        reason: sql<string>`${reports.closingReason}`,
+        closedAt: sql<Date>`${reports.closedAt}`.mapWith(reports.closedAt),
+        handlerId: reports.closedById,
+      },
       authorId: sql<string | null>`${authorIdOf('reports')}`,
       reasonId: worstReason,
       total: totalTogether,
