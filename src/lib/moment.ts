@@ -72,6 +72,26 @@ export function formatTimeOfDay(date: Date, settings: MomentSettings): string {
   }).format(date)
 }
 
+export function formatWeekday(
+  date: Date,
+  { locale, timeZone }: Pick<MomentSettings, 'locale' | 'timeZone'>,
+  style: 'long' | 'short',
+): string {
+  return dateTimeFormat(locale, { weekday: style, timeZone }).format(date)
+}
+
+export function formatYear(date: Date, { locale, timeZone }: Pick<MomentSettings, 'locale' | 'timeZone'>): string {
+  return dateTimeFormat(locale, { year: 'numeric', timeZone }).format(date)
+}
+
+/** A leap year, so that 29 February is valid. */
+const anyYear = 2024
+
+/** A day without a year: `4 March`. */
+export function formatDayOfYear({ month, day }: { month: number; day: number }, locale: string): string {
+  return dateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(anyYear, month - 1, day))
+}
+
 /** The full moment, for titles. */
 export function formatDateTime(date: Date, settings: MomentSettings): string {
   return `${formatDate(date, settings)} ${formatTimeOfDay(date, settings)}`
@@ -81,7 +101,7 @@ function formatForList(date: Date, now: Date, settings: MomentSettings): string 
   if (formatDate(date, settings) === formatDate(now, settings)) return formatTimeOfDay(date, settings)
   const elapsedMs = now.getTime() - date.getTime()
   if (elapsedMs < 0 || elapsedMs >= weekdayLimitMs) return formatDate(date, settings)
-  return dateTimeFormat(settings.locale, { weekday: 'short', timeZone: settings.timeZone }).format(date)
+  return formatWeekday(date, settings, 'short')
 }
 
 /** English has a readable narrow form ('9m ago'); in other languages it is '-9 мин' or 'vor 9 m'. */
@@ -123,5 +143,8 @@ export function formatMoment(
   const elapsedMs = now.getTime() - date.getTime()
   if (Math.abs(elapsedMs) < minuteMs) return { kind: 'justNow' }
   if (elapsedMs < 0 || elapsedMs >= relativeLimitMs) return { kind: 'text', text: formatDate(date, settings) }
-  return { kind: 'text', text: formatRelative(elapsedMs, -1, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long') }
+  return {
+    kind: 'text',
+    text: formatRelative(elapsedMs, -1, settings.locale, form === 'relativeShort' ? shortStyle(settings.locale) : 'long'),
+  }
 }

@@ -68,7 +68,9 @@ export async function changeLanguage(locale: Locale): Promise<void> {
   await changeFormats({ locale })
 }
 
-export async function changeFormats(change: Partial<Pick<CurrentUser, 'locale' | 'dateFormat' | 'usesLocaleDates' | 'timeFormat'>>): Promise<void> {
+export async function changeFormats(
+  change: Partial<Pick<CurrentUser, 'locale' | 'dateFormat' | 'usesLocaleDates' | 'timeFormat'>>,
+): Promise<void> {
   const release = changeCurrentUser(change)
   await saved(release, submit(languageWrite, { ...change, version: current().version }))
 }

@@ -22,7 +22,7 @@ import { SidePanels, type Dashboard } from './internal/side-panels.tsx'
 import { useIsComplete } from './internal/use-is-complete.ts'
 import { safeLink } from '#contract/policy/safe-html.ts'
 import type { Banner } from '#contract/site/pages.ts'
-import { dateTimeFormat } from '#src/lib/formatters.ts'
+import { formatWeekday } from '#src/lib/moment.ts'
 import { useNow } from '#src/ui/primitives/use-now.ts'
 
 export interface HomePageProps {
@@ -196,7 +196,7 @@ function BannerNote({ banner }: { banner: Banner }) {
 function useGreeting(): string {
   const { t, i18n } = useLingui()
   const now = useNow()
-  const name = dateTimeFormat(i18n.locale, { weekday: 'long' }).format(now)
+  const name = formatWeekday(now, { locale: i18n.locale }, 'long')
   const day = name.charAt(0).toLocaleUpperCase(i18n.locale) + name.slice(1)
   const hour = now.getHours()
   if (hour < 5) return t`${day} night`

@@ -50,7 +50,9 @@ export const accountFakes: readonly FakeEndpoint[] = [
   }),
 
   fake(contract.saveLanguage, (input, context) =>
-    presentCurrentUser(change(context, input.dateFormat === undefined ? input : { ...input, usesLocaleDates: input.usesLocaleDates ?? false })),
+    presentCurrentUser(
+      change(context, input.dateFormat === undefined ? input : { ...input, usesLocaleDates: input.usesLocaleDates ?? false }),
+    ),
   ),
   fake(saveUnits, (input, context) => presentCurrentUser(change(context, input))),
 

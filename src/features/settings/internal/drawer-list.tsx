@@ -6,6 +6,8 @@ import { roleNames } from '#src/entities/member/role-names.ts'
 import { leaveQuickly } from '#src/platform/quick-exit.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { useMemberClock } from '#src/ui/primitives/member-clock.ts'
+import { formatYear, toDate } from '#src/lib/moment.ts'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
@@ -30,7 +32,7 @@ const groupNames: Record<DrawerGroup, MessageDescriptor> = {
 export function DrawerList({ drawers, open }: DrawerListProps) {
   const { t, i18n } = useLingui()
   const currentUser = useCurrentUser()
-  const joinedYear = new Date(currentUser.joinedAt * 1000).getFullYear()
+  const joinedYear = formatYear(toDate(currentUser.joinedAt), { locale: i18n.locale, timeZone: useMemberClock().timeZone })
   const shown = drawersFor(drawers, currentUser)
 
   return (
