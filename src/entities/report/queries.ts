@@ -10,7 +10,8 @@ const all = ['reports'] as const
 
 export const reportQueries = {
   all,
-  queue: (filter: ReportFilter) => pagedQuery(listReportedContent, filter, { queryKey: [...all, 'queue', filter], staleTime: staleTimes.live }),
+  queue: (filter: ReportFilter) =>
+    pagedQuery(listReportedContent, filter, { queryKey: [...all, 'queue', filter], staleTime: staleTimes.live }),
   handled: (filter: ReportFilter) =>
     pagedQuery(listHandledReports, filter, { queryKey: [...all, 'handled', filter], staleTime: staleTimes.live }),
 }

@@ -202,10 +202,26 @@ it('hidden content is marked, and handling its report needs a decision', async (
 it('[AD-17] answered reports show who handled them, when and with which reason, without the text of private messages', async () => {
   const author = presentBadge(server.world.addMember({ userName: 'Author' }))
   const handler = presentBadge(server.world.addMember({ userName: 'Handler' }))
-  const answered = { author, handledBy: handler, handledAt: 1_700_000_000, handlingReason: 'Asked them to stop', reportTotal: 1, isDeleted: false }
+  const answered = {
+    author,
+    handledBy: handler,
+    handledAt: 1_700_000_000,
+    handlingReason: 'Asked them to stop',
+    reportTotal: 1,
+    isDeleted: false,
+  }
   server.answer(listHandledReports, () =>
     pageOf([
-      { ...answered, reportId: 8, typeId: 'video', itemId: 41, title: 'Net making', path: '/videos/41', reasonId: 1, decision: 'keep_hidden' as const },
+      {
+        ...answered,
+        reportId: 8,
+        typeId: 'video',
+        itemId: 41,
+        title: 'Net making',
+        path: '/videos/41',
+        reasonId: 1,
+        decision: 'keep_hidden' as const,
+      },
       { ...answered, reportId: 9, typeId: 'chat', itemId: 42, title: null, path: null, reasonId: 4, decision: null, handledBy: null },
     ]),
   )
@@ -229,7 +245,9 @@ it('reports are filtered by kind and reason, open ones and answered ones alike',
   await openQueue({ reportId: 1, typeId: 'video' })
   fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'video' } })
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'spam' } })
-  await waitFor(() => expect(server.requestsOf(listReportedContent).at(-1)).toMatchObject({ typeId: 'video', reasonId: reportReasons.spam }))
+  await waitFor(() =>
+    expect(server.requestsOf(listReportedContent).at(-1)).toMatchObject({ typeId: 'video', reasonId: reportReasons.spam }),
+  )
   fireEvent.click(screen.getByRole('radio', { name: 'Answered' }))
   expect(await screen.findByText('No reports found')).toBeTruthy()
   expect(server.requestsOf(listHandledReports)).toMatchObject([{ typeId: 'video', reasonId: reportReasons.spam }])

@@ -53,7 +53,9 @@ export function HomeDrawer() {
       <SaveNotes writes={[preferencesWrite]} subject={settingsSubject} />
       <Section title={<Trans>Sections</Trans>} size="head">
         {feedToggles.filter((section) => !laterSections.has(section)).map(sectionSwitch)}
-        <Folded label={<Trans>Sections that come later</Trans>}>{feedToggles.filter((section) => laterSections.has(section)).map(sectionSwitch)}</Folded>
+        <Folded label={<Trans>Sections that come later</Trans>}>
+          {feedToggles.filter((section) => laterSections.has(section)).map(sectionSwitch)}
+        </Folded>
       </Section>
       <Section title={<Trans>Full or compact</Trans>} size="head">
         <Stack gap={2}>
@@ -61,7 +63,9 @@ export function HomeDrawer() {
             <Trans>On: shows image and text. Off: one neutral line.</Trans>
           </Text>
           {feedDetailKinds.filter((detail) => !laterDetails.has(detail)).map(detailSwitch)}
-          <Folded label={<Trans>Kinds that come later</Trans>}>{feedDetailKinds.filter((detail) => laterDetails.has(detail)).map(detailSwitch)}</Folded>
+          <Folded label={<Trans>Kinds that come later</Trans>}>
+            {feedDetailKinds.filter((detail) => laterDetails.has(detail)).map(detailSwitch)}
+          </Folded>
         </Stack>
       </Section>
     </Stack>

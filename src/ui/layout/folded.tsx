@@ -21,7 +21,6 @@ export function Folded({ label, isForcedOpen = false, children }: FoldedProps) {
         <Button
           variant="link"
           size="small"
-          icon={isShown ? 'caret-down' : 'caret-right'}
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
           onClick={() => setIsOpen(!isShown)}

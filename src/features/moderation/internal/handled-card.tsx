@@ -20,9 +20,7 @@ export function HandledCard({ report }: { report: HandledReport }) {
             <Time value={handledAt * 1000} />
           </Fact>
           {decision !== null && (
-            <Fact name={<Trans>Decision</Trans>}>
-              {decision === 'show' ? <Trans>Visible again</Trans> : <Trans>Stays hidden</Trans>}
-            </Fact>
+            <Fact name={<Trans>Decision</Trans>}>{decision === 'show' ? <Trans>Visible again</Trans> : <Trans>Stays hidden</Trans>}</Fact>
           )}
           <Fact name={<Trans>Reason</Trans>}>
             <span className={styles.text}>{handlingReason}</span>

@@ -85,13 +85,13 @@ export function DetailsForm({ upload, actions }: DetailsFormProps) {
   return (
     <Stack gap={4}>
       <div ref={formRef}>
-      <VideoForm
-        values={values}
-        onChange={handleChange}
-        {...rules}
-        canChooseNobody={viewer.role === 'admin' || viewer.role === 'vendor'}
-        showsAllProblems={values.publishWhenReady}
-      />
+        <VideoForm
+          values={values}
+          onChange={handleChange}
+          {...rules}
+          canChooseNobody={viewer.role === 'admin' || viewer.role === 'vendor'}
+          showsAllProblems={values.publishWhenReady}
+        />
       </div>
       <PublishField value={values.publishWhenReady} onChange={handlePublishWish} />
       <SavedMark upload={upload} isSaving={isTyping || savesUnderWay > 0} />

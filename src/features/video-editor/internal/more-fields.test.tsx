@@ -10,7 +10,7 @@ import { changeOf, valuesOf, type EditValues } from './edit-values.ts'
 import { MoreFields } from './more-fields.tsx'
 
 const nothing: VideoAbilities = {
-  canPlay: true,
+  canPlay: false,
   playRefusal: null,
   canDownload: false,
   canEdit: false,
@@ -61,8 +61,8 @@ function open(can: Partial<VideoAbilities>) {
 }
 
 beforeAll(() => {
-  const self = { userId: 1, userName: 'tarhand', ip: '192.0.2.7', dateFormat: 'yyyy-m-d', timeFormat: '24' }
-  // The properties a sample of the overlay reads.
+  const self = { userId: 1, userName: 'tarhand', ip: '192.0.2.7', role: 'active', permissions: {} }
+  // The properties that a sample of the overlay and the status read.
   sessionState.set({ kind: 'signedIn', self: self as unknown as CurrentUser, sessionId: null })
 })
 

@@ -8,19 +8,21 @@ import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 
 export interface StatusFieldProps {
-  video: Pick<VideoDetails, 'can' | 'userId' | 'videoStatus'>
+  video: Pick<VideoDetails, 'can' | 'userId' | 'videoStatus' | 'isDraft'>
   value: VideoStatus
   onChange: (videoStatus: VideoStatus) => void
 }
 
 /** Staff choose a status by its name. Owners read what each means, also where there is nothing to choose. */
-export function StatusField({ video: { can, userId, videoStatus }, value, onChange }: StatusFieldProps) {
+export function StatusField({ video: { can, userId, videoStatus, isDraft }, value, onChange }: StatusFieldProps) {
   const { t, i18n } = useLingui()
   const currentUser = useCurrentUser()
   const isStaff = useCan('video.can_edit_any_video') || currentUser.role === 'admin'
   const labels = isStaff ? statusNames : statusSentences
   const isOwn = currentUser.userId === userId
   if (can.canSetStatus.length === 0) return isOwn ? <Text tone="muted">{i18n._(statusSentences[videoStatus])}</Text> : null
+  // A draft is visible to nobody else, whatever its status.
+  if (isDraft && !isStaff) return null
   return (
     <Stack gap={2}>
       <SelectField
