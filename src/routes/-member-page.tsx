@@ -1,23 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CallButton } from '#src/features/call/call-button.tsx'
 import { MemberFriendButtons } from '#src/features/friends/member-friend-buttons.tsx'
 import { MemberWall } from '#src/features/home/member-wall.tsx'
 import { MessageButton } from '#src/features/chat/message-button.tsx'
-import { WriteLink } from '#src/features/mail/write-link.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
+import { readProfileTab } from '#src/features/profile/profile-tabs.tsx'
 import { MemberScreen, type MemberScreenProps } from '#src/features/profile/member-screen.tsx'
 
 /** A member's page, by name or by id, with the parts other features add to it. */
 export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'found'>) {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
   return (
     <MemberScreen
+      tab={readProfileTab(search)}
+      onTab={(tab) => void navigate({ to: '.', search: (known) => ({ ...known, tab }), replace: true, resetScroll: false })}
       who={who}
       found={found}
-      actions={({ userId, userName, userImage }) => (
+      coverActions={({ userId, userName, userImage }) => <CallButton userId={userId} userName={userName} userImage={userImage} />}
+      actions={({ userId, userName }) => (
         <>
           <MessageButton userId={userId} />
-          <CallButton userId={userId} userName={userName} userImage={userImage} />
           <MemberFriendButtons userId={userId} userName={userName} />
-          <WriteLink userId={userId} userName={userName} />
         </>
       )}
       wall={({ userName }) => <MemberWall userName={userName} />}

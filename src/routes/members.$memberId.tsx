@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orMissing } from '#src/entities/profile/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import type { ProfileSearch } from '#src/features/profile/profile-tabs.tsx'
 import { MemberPage } from './-member-page.tsx'
 
 /** The parameter is the user name here (1§2). */
 export const Route = createFileRoute('/members/$memberId')({
+  // Parsed where it is used: the code stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as ProfileSearch,
   loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(profileQueries.details({ userName: params.memberId }))),
   component: Profile,
 })

@@ -2,9 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { MemberId } from '#contract/primitives.ts'
 import { orMissing } from '#src/entities/profile/or-missing.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import type { ProfileSearch } from '#src/features/profile/profile-tabs.tsx'
 import { MemberPage } from './-member-page.tsx'
 
 export const Route = createFileRoute('/members/id/$memberId')({
+  // Parsed where it is used: the code stays out of the first chunk.
+  validateSearch: (search: Record<string, unknown>) => search as ProfileSearch,
   loader: ({ context, params }) => {
     const userId = readId(params.memberId)
     return userId === null ? null : orMissing(context.queries().ensureQueryData(profileQueries.details({ userId })))

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
+import { ReportMenu } from '#src/entities/report/report-menu.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
 import { EditLink } from '#src/features/video-player/edit-link.tsx'
-import { ReportAction } from '#src/features/video-player/report-action.tsx'
 import { VideoPlayerPage } from '#src/features/video-player/video-player-page.tsx'
 
 export const Route = createFileRoute('/videos/$videoId/')({
@@ -23,7 +23,7 @@ function Watch() {
         <>
           <SaveOfflineButton video={video} />
           <EditLink video={video} />
-          <ReportAction video={video} />
+          {video.can.canReport && <ReportMenu typeId="video" itemId={video.videoId} name={video.title} />}
         </>
       }
       comments={<CommentsSection subject={{ typeId: 'video', itemId: videoId }} total={video.totalComment} />}

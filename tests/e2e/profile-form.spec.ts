@@ -57,6 +57,7 @@ test('[O-02] the profile form requires only About me; [O-03] and a location unle
   await expect.poll(async () => (await kept()).map(({ height_cm }) => height_cm)).toEqual([187])
   await openRoute(page, `/members/${member.name}`)
   await expect(page.getByText('Lyon (test), Rhône (test), France')).toBeVisible()
+  await page.getByRole('button', { name: 'About', exact: true }).click()
   for (const words of ['187 cm', '93 kg']) await expect(page.locator('main').getByText(words)).toBeVisible()
 
   await openRoute(page, '/settings/profile')

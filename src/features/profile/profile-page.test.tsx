@@ -51,6 +51,8 @@ async function choose(item: RegExp | string): Promise<HTMLElement> {
   return screen.findByRole('menuitem', { name: item })
 }
 
+const openTab = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }))
+
 /** The value beside a fact's or number's name. */
 const beside = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
@@ -70,6 +72,8 @@ it('[M-07] a profile shows its fields, custom fields, contacts and place; [M-08]
   )
   await openProfile()
   expect(screen.getByText('Slow scenes and good tea.')).toBeTruthy()
+  await openTab('About')
+  await screen.findByText('Height', { selector: 'dt' })
   expect([beside('Height'), beside('Weight'), beside('Age'), beside('Position')]).toEqual(['187 cm', '93 kg', 'Over 30', 'Versatile'])
   expect(screen.getByText('Mitte, Berlin, Germany')).toBeTruthy()
   expect(screen.getByText('Floor work').textContent).toBe('Floor work Into')
@@ -93,6 +97,7 @@ it('a profile has no accessibility violations, in both themes', async () => {
   addTeller({}, { aboutMe: 'Slow scenes.', contacts: [{ site: 'Telegram', value: '@teller' }], note: 'Brings tea.' })
   server.world.addComment({ typeId: 'user', itemId: server.world.findMember('Teller')?.id ?? 0, text: 'A good teacher' })
   await openProfile()
+  await openTab(/^Comments/)
   await screen.findByText('A good teacher')
   expect(await findBarriersInBothThemes()).toEqual([])
 })
@@ -148,9 +153,12 @@ it('a member kept in memory is read-only: nobody can write to or about them', as
   addTeller({ groupId: groups.memorial }, { isMemorial: true, can: { ...can, canEdit: false } })
   await openProfile()
   expect(await screen.findByText('This profile is a memorial.')).toBeTruthy()
+  await openTab(/^Comments/)
   expect(screen.queryByLabelText('Your comment')).toBeNull()
   for (const name of ['Message', /^Add friend/]) expect(screen.queryByRole('button', { name })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Write' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  await screen.findByRole('menuitem', { name: 'Report' })
+  expect(screen.queryByRole('menuitem', { name: 'Send mail' })).toBeNull()
 })
 
 it('members can view their own page as others see it, open the form from it, and no visit is counted', async () => {
@@ -280,6 +288,7 @@ it('comments on members are shown under their profile', async () => {
   const { id } = addTeller()
   server.world.addComment({ typeId: 'user', itemId: id, text: 'A good teacher' })
   await openProfile()
+  await openTab(/^Comments/)
   expect(await screen.findByText('A good teacher')).toBeTruthy()
   await userEvent.fill(screen.getByLabelText('Your comment'), 'Thank you')
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -301,11 +310,43 @@ it('[H-16] the wall of a member loads more on request', async () => {
     ...(cursor === undefined ? { page: 1, nextCursor: '20' } : { page: 2, nextCursor: null }),
   }))
   await openProfile()
-  const wall = within(screen.getByRole('region', { name: 'Activity' }))
+  await openTab('Activity')
+  const wall = within(await screen.findByRole('region', { name: 'Activity' }))
   await wall.findByText('Strand 4')
   expect(wall.getAllByText(/^Strand \d+$/)).toHaveLength(20)
   fireEvent.click(wall.getByRole('button', { name: 'Earlier' }))
   await wall.findByText('Strand 1')
   expect(wall.getAllByText(/^Strand \d+$/)).toHaveLength(23)
   expect(wall.queryByRole('button', { name: 'Earlier' })).toBeNull()
+})
+
+it('has one row of actions with one way to message; mail and report are in the menu', async () => {
+  addTeller()
+  await openProfile()
+  expect(await screen.findAllByRole('button', { name: 'Message' })).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: 'Write' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+  const mail = await choose('Send mail')
+  expect(mail.getAttribute('href')).toMatch(/\/mail\/compose\/Teller\/\d+$/)
+  expect(screen.getByRole('menuitem', { name: 'Report' })).toBeTruthy()
+})
+
+it('shows one part at a time, which is part of the address', async () => {
+  const { id } = addTeller({}, { totalComment: 3 })
+  server.world.addComment({ typeId: 'user', itemId: id, text: 'A good teacher' })
+  const { address } = await openProfile()
+  expect(screen.getByRole('region', { name: 'Videos' })).toBeTruthy()
+  expect(screen.queryByText('A good teacher')).toBeNull()
+  await openTab('Comments 3')
+  expect(await screen.findByText('A good teacher')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Videos' })).toBeNull()
+  expect(address()).toContain('tab=comments')
+})
+
+it('an address with a part opens it, and an unknown one the first', async () => {
+  addTeller()
+  const { goTo } = await openProfile('/members/Teller?tab=activity')
+  expect(await screen.findByRole('region', { name: 'Activity' })).toBeTruthy()
+  await goTo('/members/Teller?tab=nothing')
+  expect(await screen.findByRole('region', { name: 'Videos' })).toBeTruthy()
 })

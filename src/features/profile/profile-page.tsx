@@ -24,6 +24,7 @@ import { ProfileHead } from './internal/profile-head.tsx'
 import { PrivateNote } from './internal/private-note.tsx'
 import { StatLine } from './internal/stat-line.tsx'
 import styles from './internal/profile.module.css'
+import { ProfileTabs, profileTabs, type ProfileTab } from './profile-tabs.tsx'
 import { ProfileUnavailable } from './profile-unavailable.tsx'
 
 export interface ProfilePageProps {
@@ -32,14 +33,18 @@ export interface ProfilePageProps {
    * Friendship, heroes, messages: features of their own. Not rendered for the viewer and for members kept in memory.
    */
   actions?: (member: MemberProfile) => ReactNode
+  /** Actions on the cover, beside the menu: as icons. */
+  coverActions?: (member: MemberProfile) => ReactNode
   /** The member's activity. */
   wall?: (member: MemberProfile) => ReactNode
   /** The comments on the member. */
   comments: (member: MemberProfile) => ReactNode
+  tab: ProfileTab
+  onTab: (tab: ProfileTab) => void
 }
 
-/** A member: facts, texts, videos, comments. Members can view their own page as others see it. */
-export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) {
+/** A member: who they are, and their videos, facts, activity and comments as tabs. Members can view their own page as others see it. */
+export function ProfilePage({ who, actions, coverActions, wall, comments, tab, onTab }: ProfilePageProps) {
   const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
   const asked = seenAs === 'self' ? who : { ...who, seenAs }
@@ -55,22 +60,30 @@ export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) 
   // more).
   if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
   if (isDeleted) return <DeletedMember member={member} />
+  // On the desktop, the facts are beside the page.
+  const tabs = profileTabs.filter((each) => (each === 'about' ? !isDesktop : each !== 'activity' || wall))
+  const shown = tabs.includes(tab) ? tab : 'videos'
   return (
-    <Page
-      title={member.userName}
-      hasBack
-      actions={can.canEdit ? undefined : <MemberMenu member={member} />}
-      panel={isDesktop ? <AtAGlance member={member} /> : undefined}
-    >
+    <Page title={member.userName} hasNoBar panel={isDesktop ? <AtAGlance member={member} /> : undefined}>
       <Stack gap={6}>
+        <ProfileHead
+          member={member}
+          menu={
+            can.canEdit ? undefined : (
+              <>
+                {can.canContact && coverActions?.(member)}
+                <MemberMenu member={member} />
+              </>
+            )
+          }
+          actions={can.canContact && actions ? actions(member) : undefined}
+        />
         {can.canEdit && <OwnBar seenAs={seenAs} onChange={setSeenAs} />}
-        <ProfileHead member={member} />
         {isMemorial && (
           <Note icon="heart">
             <Trans>This profile is a memorial.</Trans>
           </Note>
         )}
-        {can.canContact && actions && <Row isWrapping>{actions(member)}</Row>}
         <StatLine userId={userId} />
         {member.aboutMe !== '' && (
           <Text as="div" size="read" className={styles.about}>
@@ -78,14 +91,15 @@ export function ProfilePage({ who, actions, wall, comments }: ProfilePageProps) 
           </Text>
         )}
         {can.canNote && <PrivateNote member={member} />}
-        {!isDesktop && <AtAGlance member={member} />}
-        <MemberVideos userName={member.userName} />
-        {wall && (
+        <ProfileTabs tabs={tabs} shown={shown} commentTotal={member.totalComment} onChange={onTab} />
+        {shown === 'videos' && <MemberVideos userName={member.userName} />}
+        {shown === 'about' && <AtAGlance member={member} />}
+        {shown === 'activity' && wall && (
           <Section title={<Trans context="what happened lately">Activity</Trans>}>
             <Suspense fallback={<Skeleton shape="block" height="120px" />}>{wall(member)}</Suspense>
           </Section>
         )}
-        {comments(member)}
+        {shown === 'comments' && comments(member)}
       </Stack>
     </Page>
   )
@@ -120,7 +134,7 @@ function OwnBar({ seenAs, onChange }: OwnBarProps) {
 
 function DeletedMember({ member }: { member: MemberProfile }) {
   return (
-    <Page title={member.userName} hasBack>
+    <Page title={member.userName} hasNoBar>
       <Stack gap={6}>
         <ProfileHead member={member} />
         <Text tone="muted">

@@ -10,13 +10,13 @@ export interface AvatarProps {
   name: string
   src: string | null | undefined
   /** tiny 24, small 32, reply 36, normal 40, large 56, huge 96. */
-  size?: 'tiny' | 'small' | 'reply' | 'normal' | 'large' | 'huge' | undefined
+  size?: 'tiny' | 'small' | 'reply' | 'normal' | 'large' | 'huge' | 'profile' | undefined
   isOnline?: boolean | undefined
   isAlone?: boolean | undefined
   className?: string | undefined
 }
 
-const pixels = { tiny: 24, small: 32, reply: 36, normal: 40, large: 56, huge: 96 } as const
+const pixels = { tiny: 24, small: 32, reply: 36, normal: 40, large: 56, huge: 96, profile: 120 } as const
 
 /** A member's photo. If there is none, or it fails to load, the placeholder is shown. */
 export function Avatar({ name, src, size = 'normal', isOnline = false, isAlone = false, className }: AvatarProps) {

@@ -89,7 +89,8 @@ test('[V-23] a video is reported with a reason and a text, once: a second report
   const kept = () => site.sql('select type_id, item_id::int, reason_id, text from reports where reporter_id = $1', [member.id])
 
   async function report(reason: string, words: string) {
-    await page.getByRole('button', { name: 'Report' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report the video “A stolen video”' })
     // Above the page, not inside its row of buttons.
     await expect(dialog).toBeInViewport({ ratio: 1 })
@@ -102,7 +103,7 @@ test('[V-23] a video is reported with a reason and a text, once: a second report
 
   await openRoute(page, `/videos/${own}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A video of my own' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Report' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveCount(0)
   await openRoute(page, `/videos/${itemId}`)
   await report('Advertising or fraud', 'It sells something.')
   await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 5, text: 'It sells something.' }])

@@ -5,7 +5,7 @@ import { commentMax, type Comment } from '#contract/comments.ts'
 import { discardWrite, retryWrite } from '#src/data/outbox/outbox-link.ts'
 import type { CommentEntry } from '#src/entities/comment/comment-list.ts'
 import { changeComment, removeComment } from '#src/entities/comment/writes.ts'
-import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
+import { ReportMenu } from '#src/entities/report/report-menu.tsx'
 import { TextPictures } from '#src/entities/attachment/text-pictures.tsx'
 import { roleNames } from '#src/entities/member/role-names.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
@@ -135,7 +135,6 @@ interface ToolsProps {
 
 function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [isReporting, setIsReporting] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const { comment } = entry
   if (!comment) return null
@@ -164,14 +163,7 @@ function Tools({ entry, onReply, replyButtonRef, onEdit, editButtonRef }: ToolsP
           <Trans>Delete</Trans>
         </Button>
       )}
-      {comment.can.canReport && (
-        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setIsReporting(true)}>
-          <Trans>Report</Trans>
-        </Button>
-      )}
-      {isReporting && (
-        <LateReportDialog onClose={() => setIsReporting(false)} typeId="comment" itemId={comment.commentId} name={comment.userName} />
-      )}
+      {comment.can.canReport && <ReportMenu typeId="comment" itemId={comment.commentId} name={comment.userName} />}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

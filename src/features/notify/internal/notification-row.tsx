@@ -28,7 +28,7 @@ export function NotificationRow({ item, onOpen }: NotificationRowProps) {
 
   function handleOpen() {
     onOpen()
-    void navigate({ to: pathOf(item) })
+    void navigate({ to: pathOf(item), ...(isAboutProfileComment(item) && { search: { tab: 'comments' } }) })
   }
 
   return (
@@ -58,6 +58,13 @@ function Sign({ kind }: Pick<Notification, 'kind'>) {
       <Icon name={kind === 'video_failed' ? 'warning-circle' : kind === 'video_ready' ? 'film-strip' : 'info'} />
     </span>
   )
+}
+
+const commentKinds: readonly Notification['kind'][] = ['comment_on_item', 'reply', 'mention']
+
+/** Comments on a member are a tab of their page. */
+function isAboutProfileComment({ kind, item }: Notification): boolean {
+  return item?.typeId === 'user' && commentKinds.includes(kind)
 }
 
 function pathOf({ kind, actor, item }: Notification): string {

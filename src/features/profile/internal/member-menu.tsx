@@ -10,6 +10,7 @@ import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 
 /** The less frequent actions on a member. */
 export function MemberMenu({ member }: { member: MemberProfile }) {
@@ -18,8 +19,14 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
   const { userName, can } = member
   const interest = useInterestItem(member)
+  const mailItem: MenuItem = {
+    key: 'mail',
+    label: t`Send mail`,
+    icon: 'note-pencil',
+    href: `/mail/compose/${encodeURIComponent(userName)}/${member.userId}`,
+  }
   const items: MenuItem[] = [
-    ...(can.canContact ? [interest] : []),
+    ...(can.canContact ? [mailItem, interest] : []),
     ...(can.canReport ? [{ key: 'report', label: t`Report`, icon: 'flag', onSelect: () => setOpen('report') } as const] : []),
     ...(can.canBlock
       ? [{ key: 'block', label: t`Block`, icon: 'prohibit', isDanger: true, onSelect: () => setOpen('block') } as const]
@@ -31,6 +38,7 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
       <Menu
         label={t`More options for ${userName}`}
         items={items}
+        link={RouterLink}
         trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />}
       />
       <BlockDialog
