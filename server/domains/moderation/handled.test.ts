@@ -13,6 +13,8 @@ let reporter: Credentials
 
 beforeAll(async () => {
   server = await createTestServer()
+  // Moments are compared to the second.
+  server.clock.stop()
   staff = await server.asMember({ groupId: groups.staff })
 })
 afterAll(() => server.close())
