@@ -7,6 +7,7 @@ import { registration, revalidateRegistration, saveRegistration } from '#contrac
 import { loadFetishes, loadProfile, saveProfile, type OwnProfile } from '#contract/profile/profile.ts'
 import { editVideo } from '#contract/videos.ts'
 import { keepRegistration } from '#src/features/registration/internal/saved-registration.ts'
+import { requestPlay } from '#contract/playback.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerGuests } from '#src/testing/open-address.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
@@ -43,6 +44,7 @@ describe('the profile', () => {
 
   async function openProfile() {
     answerQuietSite(server)
+    server.refuse(requestPlay, 'video_unavailable')
     server.answer(loadProfile, () => own)
     server.answer(saveProfile, () => own)
     server.answer(loadFetishes, () => ({ fetishes: [], answers: [] }))
@@ -104,6 +106,7 @@ it("[RQ-14] a date of birth half typed into an empty field of registration shows
 it("[RQ-14] a half-typed display date of a video shows 'Invalid date' and is not saved, nor are the other changes", async () => {
   server.signedInAs('admin')
   answerQuietSite(server)
+  server.refuse(requestPlay, 'video_unavailable')
   const video = server.world.addVideo({ ownerId: server.world.addMember().id, title: 'Knots' })
   await renderScreen(`/videos/${video.id}/edit`, { server })
   fireEvent.click(await screen.findByRole('switch', { name: 'Featured' }))
@@ -117,6 +120,7 @@ it("[RQ-14] a half-typed display date of a video shows 'Invalid date' and is not
 
 it("[RQ-14] a half-typed day in the filters of videos shows 'Invalid date' once it is left", async () => {
   answerQuietSite(server)
+  server.refuse(requestPlay, 'video_unavailable')
   await renderScreen('/videos', { server })
   fireEvent.click(await screen.findByRole('button', { name: /^Filter/ }))
   await type('Published from', '0304')

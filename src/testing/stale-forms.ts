@@ -286,10 +286,10 @@ function languageForm(me: FakeMember): StaleForm {
   return {
     ...{ address: '/settings/language', load: getCurrentUser, save: saveLanguage },
     elsewhere: () => changeSettings(me, { timeFormat: '12' }),
-    ...{ clash: () => changeSettings(me, { dateFormat: 'm/d/yyyy' }), theirs: 'm/d/yyyy' },
+    ...{ clash: () => changeSettings(me, { dateFormat: 'm/d/yyyy', usesLocaleDates: false }), theirs: 'm/d/yyyy' },
     ...{ untouched: () => isChosen('12 hours'), before: false, after: true },
     ...{ touch: () => fill('Date and time', 'd.m.yyyy'), touched: () => field('Date and time'), entered: 'd.m.yyyy' },
-    sent: { version: 0, dateFormat: 'd.m.yyyy' },
+    sent: { version: 0, dateFormat: 'd.m.yyyy', usesLocaleDates: false },
   }
 }
 

@@ -28,6 +28,7 @@ it('every write that carries a text of the member shows it when it is refused', 
     'profiles.save': 'aboutMe,gisNeighbourhood',
     'profiles.saveNote': 'text',
     'safety.addReport': 'text',
+    'videoAlbums.edit': 'title,description',
     'videos.edit': 'title,description',
   })
 })

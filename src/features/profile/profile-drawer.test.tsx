@@ -9,7 +9,6 @@ import { memberStore } from '#src/data/session/member-store.ts'
 import { openDeviceChannel } from '#src/offline/device-channel.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
-import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { ProfileDrawer } from './profile-drawer.tsx'
 
 const server = fakeServer()
@@ -233,13 +232,7 @@ it('a photo that is too large for a proxy in front of the server is refused with
 
 it('no picker offers HEIC, which the server cannot decode; a HEIC photo that arrives anyway is refused with what to do', async () => {
   stored = teller
-  await renderScreen(
-    <>
-      <ProfileDrawer />
-      <Toaster />
-    </>,
-    { server, at: '/settings/profile' },
-  )
+  await renderScreen(<ProfileDrawer />, { server, at: '/settings/profile' })
   const input = await screen.findByLabelText<HTMLInputElement>(/^Choose a photo/)
   expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/avif')
   const file = new File(['x'], 'IMG_0001.HEIC', { type: 'image/heic' })

@@ -296,7 +296,13 @@ describe('the cover', () => {
     }
     onTestFinished(() => void (globalThis.fetch = inner))
     server.answer(requestPlay, ({ videoId: id }) => ({
-      ...{ prefix: `/media/token/${id}/`, expiresAt: Date.now() / 1000 + 300, isComplete: true, renditions: [], hasSprites: true },
+      ...{
+        prefix: `/media/token/${id}/`,
+        expiresAt: Math.ceil(Date.now() / 1000) + 300,
+        isComplete: true,
+        renditions: [],
+        hasSprites: true,
+      },
       ...{ poster: null, durationSeconds: 75, startSeconds: 0, overlay: null },
     }))
     const opened = await openOwn({ durationSeconds: 75 })
