@@ -34,8 +34,7 @@ test('a whole visit needs only a keyboard: sign-in, a list, a video, a comment, 
   await press(page, 'Enter')
   await expectAt(page, '/videos')
   // The screen moves the focus to its content; the search comes before it.
-  await tabTo(page, 'button', /Search videos/, 'Shift+Tab')
-  await press(page, 'Enter')
+  await tabTo(page, 'input', /Search videos/, 'Shift+Tab')
   await page.keyboard.type(title)
   await press(page, 'Enter')
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { savePreferences } from '#contract/accounts.ts'
+import { getCurrentUser } from '#contract/session.ts'
 import { expectDashboard, expectLoginPage } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -56,6 +57,7 @@ test.describe('a member', () => {
 
     await choices.getByText('Light', { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect.poll(async () => (await member.call(getCurrentUser, {})).pref.theme).toBe('light')
     await page.reload()
     await expect(choices.getByRole('radio', { name: 'Light' })).toBeChecked()
     expect(await firstTheme()).toBe('light')
