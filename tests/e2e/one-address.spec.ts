@@ -2,7 +2,16 @@ import { expectLoginPage, expectDashboard, fillSignIn, expectAt } from '#tests/h
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
 /** As people type, share and bookmark them; the last ones are from times when the parts were doubled. */
-const ways = ['/', '/auth/login', '/auth', '/videos/12?x=1', '/?utm_source=mail', '/#auth/login', '/auth/login#/auth/login', '/videos#/auth/login']
+const ways = [
+  '/',
+  '/auth/login',
+  '/auth',
+  '/videos/12?x=1',
+  '/?utm_source=mail',
+  '/#auth/login',
+  '/auth/login#/auth/login',
+  '/videos#/auth/login',
+]
 
 test('[G-01] however a guest arrives, the address of the sign-in page is /#/auth/login', async ({ page, line }) => {
   const expected = `${line.origin}/#/auth/login`

@@ -88,5 +88,9 @@ export function changeComment({ commentId, parentId, itemId, typeId }: Comment, 
 }
 
 export function removeComment({ commentId, parentId, itemId, typeId, childTotal }: Comment): Promise<void> {
-  return submit(removal, { commentId, parentId, itemId, typeId }, { shown: { replies: childTotal } satisfies v.InferInput<typeof removedWith> })
+  return submit(
+    removal,
+    { commentId, parentId, itemId, typeId },
+    { shown: { replies: childTotal } satisfies v.InferInput<typeof removedWith> },
+  )
 }

@@ -28,14 +28,7 @@ export function AdminPage() {
     <Page title={<Trans>Administration</Trans>} hasBack>
       <nav aria-label={t`Administration`}>
         {tools.map(({ href, title, hint, icon }) => (
-          <ListRow
-            key={href}
-            start={<Icon name={icon} />}
-            title={i18n._(title)}
-            description={i18n._(hint)}
-            href={href}
-            link={RouterLink}
-          />
+          <ListRow key={href} start={<Icon name={icon} />} title={i18n._(title)} description={i18n._(hint)} href={href} link={RouterLink} />
         ))}
       </nav>
     </Page>

@@ -49,7 +49,7 @@ it('the search answers while a name is typed, and shows the last results until t
   letGo()
   await shows('Halyard', 'Hawser')
   const total = await screen.findByText('2 members')
-  expect(total.closest('[role=status]'), 'screen readers hear the number').not.toBeNull()
+  expect(total.closest('output'), 'screen readers hear the number').not.toBeNull()
   await userEvent.type(input, 'l')
   await shows('Halyard')
   expect(document.activeElement, 'the field keeps the focus').toBe(input)

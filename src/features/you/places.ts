@@ -24,7 +24,11 @@ export interface PlaceGroup {
   readonly isOnDesktopOnly?: boolean
 }
 
-const feed: Place = { href: '/dashboard/activity-feed', label: msg({ message: 'Activity', context: 'what happened lately' }), icon: 'queue' }
+const feed: Place = {
+  href: '/dashboard/activity-feed',
+  label: msg({ message: 'Activity', context: 'what happened lately' }),
+  icon: 'queue',
+}
 const news: Place = { href: '/dashboard/news', label: msg`Site news`, icon: 'note-pencil' }
 const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
 const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }

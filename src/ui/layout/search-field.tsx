@@ -18,9 +18,8 @@ export interface SearchFieldProps {
 
 const pauseMs = 300
 
-/** The field in a list's bar. Searches while the member types, after a short pause so that typing does not flood a slow connection. */
-export function SearchField({ label, placeholder, value, onChange, isLive = false }: SearchFieldProps) {
-  const { t } = useLingui()
+/** What is typed, and the searches for it: after a pause, or at once with `submit`. */
+function useTyped({ value, onChange, isLive = false }: Pick<SearchFieldProps, 'value' | 'onChange' | 'isLive'>) {
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
   /** Searches of this field that `value` does not show yet: when they arrive, the member may have typed more. */
@@ -49,16 +48,29 @@ export function SearchField({ label, placeholder, value, onChange, isLive = fals
     submitTyped.current = () => submit(typed)
   })
 
-  function handleChange(text: string) {
+  function change(text: string) {
     setTyped(text)
     if (isLive) return submit(text)
     cancelTimer.current?.()
     cancelTimer.current = startTimer(() => submitTyped.current(), pauseMs)
   }
 
+  function clear() {
+    setTyped('')
+    submit('')
+  }
+
+  return { typed, change, clear, submit: () => submit(typed) }
+}
+
+/** The field in a list's bar. Searches while the member types, after a short pause so that typing does not flood a slow connection. */
+export function SearchField({ label, placeholder, ...search }: SearchFieldProps) {
+  const { t } = useLingui()
+  const { typed, change, clear, submit } = useTyped(search)
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    submit(typed)
+    submit()
   }
 
   return (
@@ -72,19 +84,10 @@ export function SearchField({ label, placeholder, value, onChange, isLive = fals
           maxLength={120}
           value={typed}
           placeholder={placeholder}
-          onChange={(event) => handleChange(event.target.value)}
-          onBlur={() => submit(typed)}
+          onChange={(event) => change(event.target.value)}
+          onBlur={submit}
         />
-        {typed !== '' && (
-          <IconButton
-            icon="x"
-            label={t`Clear the search`}
-            onClick={() => {
-              setTyped('')
-              submit('')
-            }}
-          />
-        )}
+        {typed !== '' && <IconButton icon="x" label={t`Clear the search`} onClick={clear} />}
       </form>
     </search>
   )

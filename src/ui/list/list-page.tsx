@@ -48,11 +48,9 @@ export function ListPage({ search, views = [], filters, total, sort, above, belo
         {(total !== undefined || sort !== undefined) && (
           <Row justify="between">
             {/* Screen readers say how many a search has found while the member types. */}
-            <div role="status">
-              <Text size="meta" isTabular>
-                {total}
-              </Text>
-            </div>
+            <Text as="output" size="meta" isTabular>
+              {total}
+            </Text>
             {sort}
           </Row>
         )}

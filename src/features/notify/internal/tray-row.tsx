@@ -15,7 +15,10 @@ export interface TrayRowProps {
   onOpen: () => void
 }
 
-export function TrayRow({ entry: { href, names, image, title, excerpt, isOwn, attachment, isMailMessage, isUnread, at }, onOpen }: TrayRowProps) {
+export function TrayRow({
+  entry: { href, names, image, title, excerpt, isOwn, attachment, isMailMessage, isUnread, at },
+  onOpen,
+}: TrayRowProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const who = names.join(', ')
