@@ -19,5 +19,13 @@ export function closeTopLayer(): boolean {
 }
 
 export function closeLayersOnBack({ history }: RegisteredRouter): void {
-  history.block({ blockerFn: ({ action }) => action === 'BACK' && closeTopLayer(), enableBeforeUnload: false })
+  history.block({
+    blockerFn: ({ action }) => {
+      const isHeld = action === 'BACK' && topLayer() !== null
+      // The history returns to this page first: what closes (a search) may change the address, and that must be this page's.
+      if (isHeld) addEventListener('popstate', () => void closeTopLayer(), { once: true })
+      return isHeld
+    },
+    enableBeforeUnload: false,
+  })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { savePreferences } from '#contract/accounts.ts'
-import { getCurrentUser } from '#contract/session.ts'
+import { countDeviceRows } from '#tests/harness/browser/device-rows.ts'
 import { expectDashboard, expectLoginPage } from '#tests/harness/browser/entrance.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 
@@ -60,7 +60,7 @@ test.describe('a member', () => {
 
     await choices.getByText('Light', { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-    await expect.poll(async () => (await member.call(getCurrentUser, {})).pref.theme).toBe('light')
+    await expect.poll(() => countDeviceRows(page, member.id, 'outbox'), 'the choice has been sent').toBe(0)
     await page.reload()
     await expect(choices.getByRole('radio', { name: 'Light' })).toBeChecked()
     expect(await firstTheme()).toBe('light')

@@ -48,11 +48,9 @@ export function ListPage({ search, views = [], filters, total, sort, above, belo
         {(total !== undefined || sort !== undefined) && (
           <Row justify="between">
             {/* Screen readers say how many a search has found while the member types. */}
-            <output>
-              <Text as="span" size="meta" isTabular>
-                {total}
-              </Text>
-            </output>
+            <Text as="output" size="meta" isTabular>
+              {total}
+            </Text>
             {sort}
           </Row>
         )}

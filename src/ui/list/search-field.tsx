@@ -18,10 +18,8 @@ export interface SearchFieldProps {
 
 const pauseMs = 300
 
-type TypedSearch = Pick<SearchFieldProps, 'value' | 'onChange' | 'isLive'>
-
-/** The text as typed, and the searches that follow from it. */
-function useTypedSearch({ value, onChange, isLive = false }: TypedSearch) {
+/** What is typed, and the searches for it: after a pause, or at once with `submit`. */
+function useTyped({ value, onChange, isLive = false }: Pick<SearchFieldProps, 'value' | 'onChange' | 'isLive'>) {
   const [typed, setTyped] = useState(value)
   const [shownFor, setShownFor] = useState(value)
   /** Searches of this field that `value` does not show yet: when they arrive, the member may have typed more. */
@@ -50,24 +48,29 @@ function useTypedSearch({ value, onChange, isLive = false }: TypedSearch) {
     submitTyped.current = () => submit(typed)
   })
 
-  function handleChange(text: string) {
+  function change(text: string) {
     setTyped(text)
     if (isLive) return submit(text)
     cancelTimer.current?.()
     cancelTimer.current = startTimer(() => submitTyped.current(), pauseMs)
   }
 
-  return { typed, setTyped, submit, handleChange }
+  function clear() {
+    setTyped('')
+    submit('')
+  }
+
+  return { typed, change, clear, submit: () => submit(typed) }
 }
 
 /** The field in a list's bar. Searches while the member types, after a short pause so that typing does not flood a slow connection. */
 export function SearchField({ label, placeholder, ...search }: SearchFieldProps) {
   const { t } = useLingui()
-  const { typed, setTyped, submit, handleChange } = useTypedSearch(search)
+  const { typed, change, clear, submit } = useTyped(search)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    submit(typed)
+    submit()
   }
 
   return (
@@ -81,19 +84,10 @@ export function SearchField({ label, placeholder, ...search }: SearchFieldProps)
           maxLength={120}
           value={typed}
           placeholder={placeholder}
-          onChange={(event) => handleChange(event.target.value)}
-          onBlur={() => submit(typed)}
+          onChange={(event) => change(event.target.value)}
+          onBlur={submit}
         />
-        {typed !== '' && (
-          <IconButton
-            icon="x"
-            label={t`Clear the search`}
-            onClick={() => {
-              setTyped('')
-              submit('')
-            }}
-          />
-        )}
+        {typed !== '' && <IconButton icon="x" label={t`Clear the search`} onClick={clear} />}
       </form>
     </search>
   )
