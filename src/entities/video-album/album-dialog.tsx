@@ -18,14 +18,13 @@ import { albumSubject, saveAlbumEdit } from './writes.ts'
 type Values = {
   title: string
   description: string
-  isPlaylist: boolean
   privacy: string
   privacyComment: string
 }
 
 const levelsWith = (names: typeof privacyNames) => albumPrivacyLevels.map((level) => ({ value: String(level), label: names[level] ?? '' }))
 
-/** The fields. The title and type of the `faves` album are fixed (1§3). */
+/** The fields. The title of the `faves` album is fixed (1§3). */
 function fieldsFor(isTitleFixed: boolean): Array<FieldConfig<Values>> {
   return [
     {
@@ -40,22 +39,14 @@ function fieldsFor(isTitleFixed: boolean): Array<FieldConfig<Values>> {
     { kind: 'textArea', name: 'description', label: msg`Description`, maxLength: albumDescriptionMax, rows: 3 },
     { kind: 'select', name: 'privacy', label: msg`Who can see it`, options: levelsWith(privacyNames) },
     { kind: 'select', name: 'privacyComment', label: msg`Who can comment`, options: levelsWith(commentPrivacyNames) },
-    {
-      kind: 'switch',
-      name: 'isPlaylist',
-      label: msg`Playlist`,
-      hint: msg`Opens in the player, where you stopped last time.`,
-      isHidden: () => isTitleFixed,
-    },
   ]
 }
 
-function inputOf({ isPlaylist, privacy, privacyComment, ...texts }: Values) {
+function inputOf({ privacy, privacyComment, ...texts }: Values) {
   // The options of both fields are exactly the levels.
   const level = (value: string) => Number(value) as AlbumPrivacy
   return {
     ...texts,
-    albumType: isPlaylist ? ('playlist' as const) : ('normal' as const),
     privacy: level(privacy),
     privacyComment: level(privacyComment),
   }
@@ -84,7 +75,6 @@ export function CreateAlbumDialog({ videoIds = [], onClose, onCreated }: CreateA
         defaultValues={{
           title: '',
           description: '',
-          isPlaylist: false,
           privacy: String(albumPrivacy.members),
           privacyComment: String(albumPrivacy.members),
         }}
@@ -108,7 +98,6 @@ export function EditAlbumDialog({ album, onClose }: EditAlbumDialogProps) {
   const stored: Values = {
     title: album.title,
     description: album.description,
-    isPlaylist: album.albumType === 'playlist',
     privacy: String(album.privacy),
     privacyComment: String(album.privacyComment),
   }
