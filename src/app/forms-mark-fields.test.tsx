@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeHandle, requestEmailChange } from '#contract/account/changes.ts'
 import { listPasskeys } from '#contract/account/passkeys.ts'
 import { accountDetails, getAccountDetails } from '#contract/account/settings.ts'
@@ -14,7 +14,7 @@ import { emailAvailable, userNameAvailable } from '#contract/registration/availa
 import { registration, revalidateRegistration, saveRegistration } from '#contract/registration/registration.ts'
 import { sendContact } from '#contract/site/pages.ts'
 import { AccountDrawer } from '#src/features/settings/account-drawer.tsx'
-import { keepRegistration } from '#src/features/registration/internal/saved-registration.ts'
+import { forgetRegistration, keepRegistration } from '#src/features/registration/internal/saved-registration.ts'
 import { InvitationsDrawer } from '#src/features/invite/invitations-drawer.tsx'
 import { fakeServer, type TestRole } from '#src/testing/fake-server.ts'
 import { answerGuests } from '#src/testing/open-address.ts'
@@ -147,6 +147,8 @@ const registered = {
   hasEntryCode: false,
 } as const
 
+// It is stored on the device, which all files share.
+afterEach(forgetRegistration)
 beforeEach(() => {
   answerGuests(server)
   keepRegistration({ registration: v.parse(registration, registered) })

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { emailAvailable, userNameAvailable } from '#contract/registration/availability.ts'
 import { registration, revalidateRegistration, saveRegistration } from '#contract/registration/registration.ts'
 import { loadFetishes, loadProfile, saveProfile, type OwnProfile } from '#contract/profile/profile.ts'
 import { editVideo } from '#contract/videos.ts'
-import { keepRegistration } from '#src/features/registration/internal/saved-registration.ts'
+import { forgetRegistration, keepRegistration } from '#src/features/registration/internal/saved-registration.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerGuests } from '#src/testing/open-address.ts'
@@ -86,6 +86,8 @@ it("[RQ-14] a date of birth half typed into an empty field of registration shows
     ...{ key: `1.${'k'.repeat(43)}`, step: 'account', userName: 'tom', email: 'tom@example.test', birthday: '', phone: null },
     ...{ isEmailConfirmed: false, isPhoneConfirmed: false, invitedBy: null, hasEntryCode: false },
   })
+  // Stored on the device, which all files share.
+  onTestFinished(forgetRegistration)
   keepRegistration({ registration: begun })
   server.answer(revalidateRegistration, () => begun)
   server.answer(userNameAvailable, () => ({ isAvailable: true }))

@@ -22,6 +22,7 @@ import { loadPrivacy, savePrivacy, type PrivacySettings } from '#contract/profil
 import { loadFetishes, loadProfile, saveProfile, type OwnProfile } from '#contract/profile/profile.ts'
 import { feedDetailKinds, feedTogglesOn } from '#contract/session.ts'
 import { getChatSettings, saveChatSettings, type ChatSettings } from '#contract/chat/chat.ts'
+import { requestPlay } from '#contract/playback.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { call } from '#src/data/http/call.ts'
 import { openKeptAnswers } from '#src/data/query/kept-answers.ts'
@@ -207,6 +208,7 @@ function videoDefaultsForm(): StaleForm {
 
 function videoForm(me: FakeMember): StaleForm {
   const { world } = server
+  server.refuse(requestPlay, 'video_unavailable')
   const categories = [categoryIds.faces, categoryIds.solo].map((categoryId) => world.addCategory('Special', { categoryId }).categoryId)
   const video = world.addVideo({ ownerId: me.id, title: 'Known here', categories: [...categories, world.addCategory('Knots').categoryId] })
   const id = v.parse(videoId, video.id)
@@ -312,11 +314,11 @@ function unitsForm(me: FakeMember): StaleForm {
 function homeForm(me: FakeMember): StaleForm {
   const told = () => {
     const region = screen.queryByRole('region', { name: 'Full or compact' })
-    return region ? isOn('Events', region) : undefined
+    return region ? isOn('Videos', region) : undefined
   }
   return {
     ...{ address: '/settings/home', load: getCurrentUser, save: savePreferences },
-    elsewhere: () => changeSettings(me, { preferences: { feedDetail: feedDetailKinds.filter((kind) => kind !== 'event') } }),
+    elsewhere: () => changeSettings(me, { preferences: { feedDetail: feedDetailKinds.filter((kind) => kind !== 'video') } }),
     ...{ clash: () => changeSettings(me, { preferences: { feed: ['news'] } }), theirs: 'false' },
     ...{ untouched: told, before: 'true', after: 'false' },
     ...{ touch: () => flip('Quote of the day'), touched: () => isOn('Quote of the day'), entered: 'true' },
