@@ -127,7 +127,13 @@ export default defineConfig({
     compressAssets(),
   ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,
   // React has it built in since 18; the shim would only detect that.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      // tus-js-client resolves addresses with it, also where the browser has `URL`.
+      { find: /^url-parse$/, replacement: path.resolve(import.meta.dirname, 'src/workers/upload/native-url.ts') },
+    ],
+  },
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(build) },
   worker: { format: 'es' },
   css: { modules: { generateScopedName: shortClassName } },

@@ -85,7 +85,7 @@ function readLink(text: string, at: number): Found | undefined {
   let length = matched.length
   while (length > 0 && sentenceEnds.includes(matched.charAt(length - 1))) length -= 1
   const shown = matched.slice(0, length)
-  const url = URL.canParse(shown) ? new URL(shown) : undefined
+  const url = parseAddress(shown)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '' || url.username || url.password)
     return undefined
   if (url.href.length > longestAddress) return undefined

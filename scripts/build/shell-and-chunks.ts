@@ -1,7 +1,7 @@
 /**
  * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
  * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. The player and hls.js are fetched only after a
- * video has been opened, catalogues only once their language is chosen.
+ * video has been opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
  * fetched in parallel; and the code that opens the device's store, for a start at which everything is already on the device.
@@ -56,7 +56,7 @@ export function shellAndChunks(): ShellAndChunks {
         shell = withImports(files, entriesOf(files))
         const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
         const player = rest.filter(isPlayer).map(addressOf)
-        const lazy = rest.filter((file) => !isPlayer(file) && !isCatalogue(file)).map(addressOf)
+        const lazy = rest.filter((file) => !isPlayer(file) && !isCatalogue(file) && !isOnlineOnly(file)).map(addressOf)
         this.emitFile({ type: 'asset', fileName: 'lazy-chunks.json', source: JSON.stringify({ lazy: [...namedFiles, ...lazy], player }) })
       },
       transformIndexHtml: {
@@ -140,4 +140,9 @@ function isPlayer({ fileName }: BuiltFile): boolean {
 
 function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
   return moduleIds.length > 0 && moduleIds.every((id) => id.includes('/locales/'))
+}
+
+/** The dial codes and formats of phone numbers: a number can only be confirmed online, and its field works without them. */
+function isOnlineOnly({ moduleIds = [] }: BuiltFile): boolean {
+  return moduleIds.some((id) => id.includes('/node_modules/libphonenumber-js/'))
 }

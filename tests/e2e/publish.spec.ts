@@ -30,7 +30,7 @@ test('[U-07] a video without details never appears; publishing it names the miss
   await expect(page.getByText('Draft. Only you can see it.')).toBeVisible()
   await page.getByLabel('Title').fill(`${name} by hand`)
   await publish(page).click()
-  await expect(page.getByText('Check the highlighted fields.')).toBeVisible()
+  await expect(page.getByText(/^Not published yet\. Complete this first: /)).toBeVisible()
   await expect(page.getByText('Please select Solo/Two Guys or Group')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(`${name} by hand`)
   expect(await findsTitle(other, name)).toEqual([])
