@@ -3,6 +3,7 @@
  * expression searches for a closing mark, so no input can make it slow (security row 31).
  */
 import type { TextNode } from '#contract/comments.ts'
+import { parseAddress } from '../policy/parse-address.ts'
 
 interface Found {
   readonly node: TextNode
