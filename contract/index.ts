@@ -6,6 +6,7 @@ import * as settings from './account/settings.ts'
 import * as accounts from './accounts.ts'
 import * as videoAlbums from './albums/video-albums.ts'
 import * as comments from './comments.ts'
+import * as approvals from './content/approvals.ts'
 import * as content from './content/content.ts'
 import * as directory from './directory/directory.ts'
 import * as geo from './directory/geo.ts'
@@ -23,6 +24,9 @@ import * as notifications from './notify/notifications.ts'
 import * as push from './notify/push.ts'
 import * as operations from './site/site.ts'
 import * as friends from './people/friends.ts'
+import * as photoAlbums from './photos/photo-albums.ts'
+import * as photos from './photos/photos.ts'
+import * as tags from './photos/tags.ts'
 import * as playback from './playback.ts'
 import * as dataExport from './profile/data-export.ts'
 import * as privacy from './profile/privacy.ts'
@@ -49,6 +53,7 @@ const domains = [
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
+  ...[photos, photoAlbums, tags, approvals],
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, removals, calls, zoom, reported],

@@ -9,6 +9,10 @@ export const videoId = v.pipe(positiveInteger, v.brand('VideoId'))
 export type VideoId = v.InferOutput<typeof videoId>
 export const videoAlbumId = v.pipe(positiveInteger, v.brand('VideoAlbumId'))
 export type VideoAlbumId = v.InferOutput<typeof videoAlbumId>
+export const photoId = v.pipe(positiveInteger, v.brand('PhotoId'))
+export type PhotoId = v.InferOutput<typeof photoId>
+export const photoAlbumId = v.pipe(positiveInteger, v.brand('PhotoAlbumId'))
+export type PhotoAlbumId = v.InferOutput<typeof photoAlbumId>
 export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
 export type CommentId = v.InferOutput<typeof commentId>
 export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))
@@ -72,6 +76,7 @@ export const isoDate = v.pipe(
 export const pageSizes = {
   videos: 30,
   albums: 30,
+  photos: 30,
   feed: 20,
   commentReplies: 10,
   commentThreads: 20,

@@ -18,6 +18,10 @@ export interface ContentAbilities {
   readonly feed: boolean
   /** The owner can give named members a key to an item that its audience does not include. */
   readonly key: boolean
+  /** Items carry tags. */
+  readonly tag: boolean
+  /** Staff decide on items that their owners offer, in the queue of `approvals.ts`. */
+  readonly approval: boolean
   /** The owner can transfer an item to another member. */
   readonly transfer: boolean
 }
@@ -62,7 +66,18 @@ export function findDeclaredKind(typeId: string): ContentKindDeclaration | undef
 export const videoKind = defineContentKind({
   typeId: 'video',
   path: (videoId) => `/videos/${videoId}`,
-  can: { vote: 'up_down', favourite: true, comment: true, report: true, view: true, feed: true, key: false, transfer: true },
+  can: {
+    vote: 'up_down',
+    favourite: true,
+    comment: true,
+    report: true,
+    view: true,
+    feed: true,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: true,
+  },
   audience: 'videos',
   module: 'videos',
   listPath: '/videos/browse',
@@ -73,7 +88,18 @@ export const videoKind = defineContentKind({
 export const memberKind = defineContentKind({
   typeId: 'user',
   path: (memberId) => `/members/id/${memberId}`,
-  can: { vote: null, favourite: false, comment: true, report: true, view: false, feed: false, key: false, transfer: false },
+  can: {
+    vote: null,
+    favourite: false,
+    comment: true,
+    report: true,
+    view: false,
+    feed: false,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: false,
+  },
   audience: 'profile',
   module: 'members',
   listPath: '/members/browse',
@@ -83,11 +109,64 @@ export const memberKind = defineContentKind({
 export const videoAlbumKind = defineContentKind({
   typeId: 'video_album',
   path: (albumId) => `/video/album/${albumId}`,
-  can: { vote: 'up_down', favourite: false, comment: true, report: true, view: false, feed: false, key: true, transfer: false },
+  can: {
+    vote: 'up_down',
+    favourite: false,
+    comment: true,
+    report: true,
+    view: false,
+    feed: false,
+    key: true,
+    tag: false,
+    approval: false,
+    transfer: false,
+  },
   audience: 'video_albums',
   module: 'video_albums',
   listPath: '/video/albums/browse',
   feedDetail: 'video',
+})
+
+export const photoKind = defineContentKind({
+  typeId: 'photo',
+  path: (photoId) => `/photos/${photoId}`,
+  can: {
+    vote: 'up_down',
+    favourite: true,
+    comment: true,
+    report: true,
+    view: true,
+    feed: true,
+    key: false,
+    tag: true,
+    approval: true,
+    transfer: false,
+  },
+  audience: 'photos',
+  module: 'photos',
+  listPath: '/photos/browse',
+  feedDetail: 'photo',
+})
+
+export const photoAlbumKind = defineContentKind({
+  typeId: 'photo_album',
+  path: (albumId) => `/photo/album/${albumId}`,
+  can: {
+    vote: 'up_down',
+    favourite: false,
+    comment: true,
+    report: true,
+    view: true,
+    feed: false,
+    key: true,
+    tag: true,
+    approval: false,
+    transfer: false,
+  },
+  audience: 'photo_albums',
+  module: 'photo_albums',
+  listPath: '/photo/albums/browse',
+  feedDetail: 'photo',
 })
 
 /** The name of a kind that supports the ability. */

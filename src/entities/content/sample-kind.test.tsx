@@ -18,7 +18,7 @@ import { contentSubject, contentWrites, tellViewed, type ContentMarks } from './
 const kind = defineContentKind({
   typeId: 'knot',
   path: (knotId) => `/knots/${knotId}`,
-  can: { vote: 'like', favourite: true, comment: true, report: true, view: true, feed: true, key: false, transfer: false },
+  can: { vote: 'like', favourite: true, comment: true, report: true, view: true, feed: true, key: false, tag: false, approval: false, transfer: false },
   audience: 'photos',
   module: 'knots',
   listPath: '/knots/browse',

@@ -1,0 +1,35 @@
+/** What waits for a decision by staff before it is shown where its owner wants it: photos offered as promo; later events and others. */
+import * as v from 'valibot'
+import { defineEndpoint } from '../endpoint.ts'
+import { memberBadge } from '../members.ts'
+import { nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { contentMention } from './content.ts'
+import { itemId, kindThatCan } from './kinds.ts'
+
+/** An item that waits, oldest first. */
+export const waitingItem = v.object({ ...contentMention.entries, owner: memberBadge, path: v.string(), offeredAt: timestamp })
+export type WaitingItem = v.InferOutput<typeof waitingItem>
+
+/** The kinds that the caller may decide on, in one queue. */
+export const listApprovals = defineEndpoint({
+  name: 'content.listApprovals',
+  method: 'POST',
+  path: '/api3/content/approvals',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ typeId: v.optional(kindThatCan('approval')), ...pageRequest }),
+  response: pageOf(waitingItem),
+  errors: [],
+})
+
+/** The owner is told; a refusal needs a reason, which they read. */
+export const decideApproval = defineEndpoint({
+  name: 'content.decideApproval',
+  method: 'POST',
+  path: '/api3/content/approvals/decide',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ typeId: kindThatCan('approval'), itemId, isApproved: v.boolean(), reason: v.optional(text(0, 500), '') }),
+  response: nothing,
+  errors: ['not_found'],
+})
