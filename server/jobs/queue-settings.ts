@@ -28,6 +28,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'remake-images': { ...usual, retryLimit: 3, expireInSeconds: hour, heartbeatSeconds: 30 },
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'strip-originals': { ...usual, retryLimit: 3, expireInSeconds: 6 * hour, heartbeatSeconds: 30 },
+  'photos.make': { ...usual, retryLimit: 3, expireInSeconds: hour },
+  'photos.discard': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'make-export': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
   'send-push': { ...usual, retryLimit: 4, retryDelay: 10, atOnce: 4, retentionSeconds: 24 * hour },
