@@ -249,6 +249,7 @@ export const editPhoto = defineEndpoint({
   coalesce: 'join',
   legacy: 'photo.edit',
   isVersioned: true,
+  wireNames: { categories: 'categories' },
   request: v.object({ photoId, version: v.optional(recordVersion), ...changes, setAlbumCover: v.optional(v.boolean()) }),
   response: photoDetails,
   errors: ['not_found', 'album_not_found', 'edit_conflict'],
@@ -262,6 +263,7 @@ export const massUpdatePhotos = defineEndpoint({
   access: 'member',
   offline: 'queue',
   legacy: 'photo.massUpdate',
+  wireNames: { categories: 'categories' },
   request: v.object({
     photoIds: v.pipe(v.array(photoId), v.minLength(1, 'required'), v.maxLength(photosAtOnce, 'too_many')),
     ...changes,
@@ -350,6 +352,7 @@ export const featurePhoto = defineEndpoint({
   access: 'member',
   offline: 'never',
   legacy: 'photo.featured',
+  wireNames: { isFeatured: 'is_featured' },
   request: v.object({ photoId, isFeatured: v.boolean() }),
   response: photoDetails,
   errors: ['not_found'],

@@ -57,6 +57,8 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${video}, ${id}, 'status', 'new', 'ready')`,
     sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherVideo})`,
     sql`insert into video_albums (owner_id, title) values (${id}, 'Tom’s album'), (${other}, 'Ben’s album')`,
+    sql`insert into photo_albums (owner_id, name, description) values (${id}, ${canary}, ${canary}), (${other}, 'Ben’s photos', '')`,
+    sql`insert into photos (owner_id, title, description, state, is_draft, promo_reason, album_id) select ${id}, ${canary}, ${canary}, 'ready', false, ${canary}, id from photo_albums where owner_id = ${id}`,
     sql`insert into content_grants (type_id, item_id, member_id, kind, created_at, expires_at) select 'video_album', id, ${id}, 'key', ${now}, ${now} from video_albums where title = 'Ben’s album'`,
     sql`insert into video_stars (video_id, member_id) values (${otherVideo}, ${id})`,
     sql`insert into content_votes (type_id, item_id, member_id, way) values ('video', ${otherVideo}, ${id}, 1)`,
