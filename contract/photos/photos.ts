@@ -145,7 +145,6 @@ export const browsePhotos = defineEndpoint({
   path: '/api3/photo/browse',
   access: 'member',
   offline: 'cache',
-  legacy: 'photo.browse',
   request: v.object({ ...photoFilter.entries, ...pageRequest }),
   response: pageOf(photoCard),
   errors: ['user_not_found', 'album_not_found'],

@@ -3,15 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { recordView, setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { createPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
+import { createPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import * as contract from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
-import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
-import { savePrivacy } from '#contract/profile/privacy.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
 import { insertCategories } from '../../seed/insert-categories.ts'
-import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
-import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
+import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertPhoto, type PhotoOverrides } from '../../testing/rows/insert-photo.ts'
 
 let server: TestServer
@@ -128,160 +125,5 @@ describe('one photo', () => {
     expect(await opens(working, other)).toBe(true)
     const failed = await newPhoto({ isDraft: true, state: 'failed' })
     expect((await edit({ photoId: failed, isPublished: true })).refusal?.errors).toEqual({ is_published: ['not_available'] })
-  })
-})
-
-describe('several photos', () => {
-  const update = (input: RequestInput<typeof contract.massUpdatePhotos>, as = owner) =>
-    server.call(contract.massUpdatePhotos, input, { as })
-
-  it('[F-11] are updated at once; single ones have values of their own, which win', async () => {
-    const albumId = await newAlbum()
-    const [a, b] = [await newPhoto({ isDraft: true }), await newPhoto({ isDraft: true })]
-    const { data } = await update({
-      photoIds: [b, a],
-      ...{ title: 'All', tagList: ['Rope'], moveToAlbum: albumId, privacy: 1, isPublished: true },
-      photos: [{ photoId: a, title: 'Mine' }],
-    })
-    expect(data.photos.map(({ photoId, title, albumId: into, privacy, isDraft }) => [photoId, title, into, privacy, isDraft])).toEqual([
-      [b, 'All', albumId, 1, false],
-      [a, 'Mine', albumId, 1, false],
-    ])
-    expect((await get(a)).tagList).toEqual(['Rope'])
-    // Appended in the order of the request.
-    expect(((await rowOf(b))?.position ?? 0) < ((await rowOf(a))?.position ?? 0)).toBe(true)
-  })
-
-  it('[F-11] one id of another member, or an album of another member, changes none of them', async () => {
-    const [own, theirs] = [await newPhoto({ title: 'Before' }), await newPhoto({ ownerId: other.memberId, title: 'Before' })]
-    const admin = await server.asAdmin()
-    expect(await codeOf(update({ photoIds: [own, theirs], title: 'After' }))).toBe('not_found')
-    expect(await codeOf(update({ photoIds: [own, theirs], title: 'After' }, admin))).toBe('not_found')
-    expect(await codeOf(update({ photoIds: [own], title: 'After', moveToAlbum: await newAlbum(other) }))).toBe('album_not_found')
-    expect([(await get(own)).title, (await get(theirs, other)).title]).toEqual(['Before', 'Before'])
-  })
-
-  it('[F-11] are at most 100 at once, and texts are only for photos among them', async () => {
-    const photoId = await newPhoto()
-    const many = Array.from({ length: 101 }, (_, n) => (n + 1) as PhotoId)
-    expect((await update({ photoIds: many, title: 'x' })).refusal?.errors).toEqual({ photo_ids: ['too_many'] })
-    const stray = { photoIds: [photoId], photos: [{ photoId: (photoId + 1) as PhotoId, title: 'x' }] }
-    expect((await update(stray)).refusal?.errors).toEqual({ photos: ['unknown'] })
-  })
-
-  it('keep the totals of albums right under 20 simultaneous moves in both directions', async () => {
-    const [one, two] = [await newAlbum(), await newAlbum()]
-    const inAlbum = async (albumId: PhotoAlbumId) => [...Array(20)].map(() => newPhoto({ albumId }))
-    const [ofOne, ofTwo] = [await Promise.all(await inAlbum(one)), await Promise.all(await inAlbum(two))]
-    const moves = Array.from({ length: 10 }, (_, n) => [
-      update({ photoIds: [ofOne[2 * n], ofTwo[2 * n + 1]] as PhotoId[], moveToAlbum: two }),
-      update({ photoIds: [ofTwo[2 * n], ofOne[2 * n + 1]] as PhotoId[], moveToAlbum: one }),
-    ]).flat()
-    for (const { refusal } of await Promise.all(moves)) expect(refusal).toBeNull()
-    for (const albumId of [one, two]) {
-      const listed = await server.call(contract.browsePhotos, { albumId }, { as: owner })
-      const { data } = await server.call(getPhotoAlbum, { albumId }, { as: owner })
-      expect([listed.data.total, data.totalPhoto]).toEqual([20, 20])
-    }
-  })
-
-  it('an album takes 5,000 photos, and refuses more without changing anything', async () => {
-    const albumId = await newAlbum()
-    await server.db.execute(
-      `insert into photos (owner_id, album_id) select ${owner.memberId}, ${albumId} from generate_series(1, ${contract.mostPhotosInAlbum})`,
-    )
-    const photoId = await newPhoto({ title: 'Before' })
-    expect((await update({ photoIds: [photoId], title: 'After', moveToAlbum: albumId })).refusal?.errors).toEqual({
-      move_to_album: ['too_many'],
-    })
-    expect((await get(photoId)).title).toBe('Before')
-  })
-})
-
-describe('who may what', () => {
-  it('others see an open photo and cannot change it; admins edit texts, but decide nothing for the owner', async () => {
-    const photoId = await newPhoto()
-    const admin = await server.asAdmin()
-    expect(await codeOf(edit({ photoId, title: 'Mine' }, other))).toBe('forbidden')
-    expect((await get(photoId, other)).can).toMatchObject({ canEdit: false, canDelete: false, canFeature: false, canReport: true })
-    expect(await codeOf(edit({ photoId, title: 'By staff' }, admin))).toBeUndefined()
-    expect((await edit({ photoId, isPromo: true, moveToAlbum: null }, admin)).refusal).toMatchObject({
-      code: 'forbidden',
-      errors: { move_to_album: ['not_allowed'], is_promo: ['not_allowed'] },
-    })
-  })
-
-  it('a photo that does not exist, is deleted, private, a draft, held, or across a block answers not_found to every call', async () => {
-    const away = await server.asMember()
-    await server.call(blockMember, { userId: other.memberId as never }, { as: away })
-    const hidden = [
-      await newPhoto({ privacy: 2 }),
-      await newPhoto({ isDraft: true }),
-      await newPhoto({ isHeld: true }),
-      await newPhoto({ state: 'working' }),
-      await newPhoto({ deletedAt: new Date() }),
-      await newPhoto({ ownerId: away.memberId }),
-      999_999 as PhotoId,
-    ]
-    for (const photoId of hidden) {
-      const item = { typeId: 'photo', itemId: photoId }
-      const calls = [
-        server.call(contract.getPhoto, { photoId }, { as: other }),
-        server.call(contract.photoPager, { photoId }, { as: other }),
-        edit({ photoId, title: 'Mine' }, other),
-        server.call(contract.massUpdatePhotos, { photoIds: [photoId], title: 'Mine' }, { as: other }),
-        server.call(contract.removePhoto, { photoIds: [photoId] }, { as: other }),
-        server.call(contract.rotatePhoto, { photoId, rotate: 90 }, { as: other }),
-        server.call(contract.featurePhoto, { photoId, isFeatured: true }, { as: other }),
-        server.call(contract.offerPromo, { photoId, isPromo: true }, { as: other }),
-        server.call(voteOnItem, { ...item, way: 'up' }, { as: other }),
-        server.call(setFavouriteItem, { ...item, isFavourite: true }, { as: other }),
-        server.call(createComment, { ...item, parentId: null, text: 'x' }, { as: other }),
-        server.call(addReport, { ...item, reasonId: 3, text: '' }, { as: other }),
-      ]
-      for (const call of calls) expect(await codeOf(call)).toBe('not_found')
-    }
-  })
-
-  it('guests and registered members see no photo', async () => {
-    const photoId = await newPhoto()
-    expect(await codeOf(server.call(contract.getPhoto, { photoId }))).toBe('unauthorized')
-    expect(await codeOf(server.call(contract.browsePhotos, {}))).toBe('unauthorized')
-  })
-
-  it('[L-15] the owner’s setting for photos decides in lists, counts and the page, at once, and for later photos', async () => {
-    const [maker, friend] = [await server.asMember(), await server.asMember()]
-    await makeFriends(server.db, maker.memberId, friend.memberId)
-    const photoId = await newPhoto({ ownerId: maker.memberId })
-    const seenBy = async (as: Credentials) => {
-      const { data } = await server.call(contract.browsePhotos, { userId: maker.memberId as never }, { as })
-      return [await opens(photoId, as), data.total, data.items.length]
-    }
-    const set = (audience: 'members' | 'friends' | 'nobody') =>
-      server.call(savePrivacy, { privacyContent: { photos: audience } }, { as: maker })
-    const [seen, hidden] = [
-      [true, 1, 1],
-      [false, 0, 0],
-    ]
-    expect([await seenBy(other), await seenBy(friend)]).toEqual([seen, seen])
-    await set('friends')
-    expect([await seenBy(other), await seenBy(friend)]).toEqual([hidden, seen])
-    await set('nobody')
-    expect([await seenBy(friend), await seenBy(maker)]).toEqual([hidden, seen])
-    await set('members')
-    await edit({ photoId, privacy: 1 }, maker)
-    expect([await seenBy(other), await seenBy(friend)]).toEqual([hidden, seen])
-    await server.call(blockMember, { userId: friend.memberId as never }, { as: maker })
-    expect(await seenBy(friend)).toEqual(hidden)
-  })
-
-  it('[L-15] a photo is never open to more members than its album, whatever its own privacy', async () => {
-    const { id } = await insertPhotoAlbum(server.db, { ownerId: owner.memberId, privacy: 2 })
-    const photoId = await newPhoto()
-    expect(await opens(photoId, other)).toBe(true)
-    await edit({ photoId, moveToAlbum: id as PhotoAlbumId })
-    expect(await opens(photoId, other)).toBe(false)
-    await edit({ photoId, moveToAlbum: null })
-    expect(await opens(photoId, other)).toBe(true)
   })
 })
