@@ -4,6 +4,7 @@
 export const avatarPrefix = '/media/avatars/'
 export const posterPrefix = '/media/posters/'
 export const attachmentPrefix = '/media/attachments/'
+export const photoPrefix = '/media/photos/'
 
 /** Address of a member's photo; null (the empty image) without one. */
 export function avatarPath(key: string | null): string | null {
@@ -33,6 +34,11 @@ export function largePosterPath(videoId: number, version: number): string | null
 /** Storage key behind `largePosterPath`. */
 export function largePosterStorageKey(mediaKey: string, version: number): string {
   return posterStorageKey(mediaKey, version).replace(/\.webp$/, '-large.webp')
+}
+
+/** Folder of all images of a photo in the store. */
+export function photoStorageFolder(photoId: number): string {
+  return `photos/${photoId}/`
 }
 
 /** Address of an image in a text; its name is random. */
