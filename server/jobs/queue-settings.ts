@@ -31,6 +31,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'photos.make': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'photos.makeDownload': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'photos.makeAvif': { ...usual, retryLimit: 3, expireInSeconds: hour },
+  'photos.discard': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'make-export': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },
   'send-push': { ...usual, retryLimit: 4, retryDelay: 10, atOnce: 4, retentionSeconds: 24 * hour },

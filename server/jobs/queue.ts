@@ -12,6 +12,8 @@ export interface JobPayloads {
   'photos.makeDownload': { photoId: number }
   /** The AVIF images of some photos; enqueued again every minute while any lack them and no photo or video waits. */
   'photos.makeAvif': Record<string, never>
+  /** Deletes the original and the images of a deleted photo. */
+  'photos.discard': { photoId: number }
   'make-export': { exportId: number }
   'send-mail': { to: string; subject: string; text: string }
   /** To one browser. Its text is read when it is sent; `isGathered`: the summary of what arrived in quiet hours. */

@@ -26,6 +26,8 @@ const queuedBefore: { readonly [Name in JobName]: JobPayloads[Name] } = {
   'remake-images': { videoId: 7 },
   'delete-video-media': { mediaKey: 'a', sourceKey: null },
   'strip-originals': {},
+  'photos.make': { photoId: 3 },
+  'photos.discard': { photoId: 3 },
   'make-export': { exportId: 1 },
   'send-mail': { to: 'a@example.test', subject: 'x', text: 'y' },
   'send-push': { subscriptionId: 1, conversationId: 2 },
