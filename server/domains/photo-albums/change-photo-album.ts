@@ -157,7 +157,9 @@ export async function reorderAlbum(
 /** Applies the owner's privacy setting (1§3) to all their albums, in the transaction that saves it. */
 export async function applyPhotoAlbumAudience(tx: Transaction, ownerId: number, settingAudience: ContentAudience): Promise<void> {
   // A trigger copies it to the photos, which are locked before their albums.
-  await tx.execute(sql`select 1 from photos where owner_id = ${ownerId} and album_id is not null and deleted_at is null order by id for no key update`)
+  await tx.execute(
+    sql`select 1 from photos where owner_id = ${ownerId} and album_id is not null and deleted_at is null order by id for no key update`,
+  )
   await tx
     .update(photoAlbums)
     .set({ settingAudience })

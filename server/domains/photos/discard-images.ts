@@ -7,10 +7,7 @@ import { photoStorageFolder } from '../../lib/media-paths.ts'
 
 /** Repeating it is harmless. A photo that exists (again) keeps its files. */
 export async function discardImages({ db, storage }: Services, { photoId }: JobPayloads['photos.discard']): Promise<void> {
-  const [row] = await db
-    .select({ sourceKey: photos.sourceKey, deletedAt: photos.deletedAt })
-    .from(photos)
-    .where(eq(photos.id, photoId))
+  const [row] = await db.select({ sourceKey: photos.sourceKey, deletedAt: photos.deletedAt }).from(photos).where(eq(photos.id, photoId))
   if (!row?.deletedAt) return
   await storage.deletePrefix(photoStorageFolder(photoId))
   if (row.sourceKey !== '') await storage.delete(row.sourceKey)

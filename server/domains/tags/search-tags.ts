@@ -37,7 +37,8 @@ export async function searchTags({ db, viewer }: MemberContext, text: string, mo
 /** The tags of the member's albums that the viewer may find, most used first. Throws user_not_found. */
 export async function tagsOfMember({ db, viewer }: MemberContext, memberId: number): Promise<Tag[]> {
   if (memberId !== viewer.id && !(await findProfileFor(db, viewer, { userId: memberId }))) throw new Refusal('user_not_found')
-  const isFound = memberId === viewer.id ? sql`${contentItems.state} <> 'deleted'` : sql`${contentItems.state} = 'listed' and ${isItemFor(viewer.id)}`
+  const isFound =
+    memberId === viewer.id ? sql`${contentItems.state} <> 'deleted'` : sql`${contentItems.state} = 'listed' and ${isItemFor(viewer.id)}`
   const { rows } = await db.execute<{ tagId: string; tag: string; total: number }>(sql`
     select used.tag_id as "tagId", t.name as tag, ${publicItemTotal(sql`used.tag_id`)} as total from (
       select l.tag_id, count(*) as uses from ${contentItems} join content_tags l on l.type_id = ${contentItems.typeId} and l.item_id = ${contentItems.itemId}

@@ -31,13 +31,14 @@ export async function startUpload(
 ): Promise<StartedUpload> {
   const { db, viewer, config } = context
   check(file, config)
-  const known = await findReceiving(db, viewer.id, typeId, file.fingerprint)
+  const wanted = { typeId, fingerprint: file.fingerprint }
+  const known = await findReceiving(db, viewer.id, wanted)
   if (known) return continued(known, file.sizeBytes)
   try {
     return { upload: await insertUpload(context, typeId, file, insertDraft), isExisting: false }
   } catch (error) {
     // Another tab was slightly faster with the same file.
-    const faster = isUniqueViolation(error, 'uploads_same_file') ? await findReceiving(db, viewer.id, typeId, file.fingerprint) : null
+    const faster = isUniqueViolation(error, 'uploads_same_file') ? await findReceiving(db, viewer.id, wanted) : null
     if (!faster) throw error
     return continued(faster, file.sizeBytes)
   }

@@ -44,7 +44,11 @@ export async function storeChanges(tx: Transaction, { rows, changes, texts = [],
     .where(inArray(photos.id, photoIds))
   for (const { photoId, ...own } of texts) {
     const columns = columnsOf(own)
-    if (Object.keys(columns).length > 0) await tx.update(photos).set(columns).where(inArray(photos.id, [photoId]))
+    if (Object.keys(columns).length > 0)
+      await tx
+        .update(photos)
+        .set(columns)
+        .where(inArray(photos.id, [photoId]))
   }
   if (categories) await storeCategories(tx, photoIds, categories)
   if (moveToAlbum !== undefined) await movePhotos(tx, { rows, toAlbumId: moveToAlbum, ownerId })
@@ -56,7 +60,12 @@ export async function storeChanges(tx: Transaction, { rows, changes, texts = [],
   }
 }
 
-function columnsOf({ title, description, privacy, privacyComment }: Pick<PhotoChanges, 'title' | 'description' | 'privacy' | 'privacyComment'>) {
+function columnsOf({
+  title,
+  description,
+  privacy,
+  privacyComment,
+}: Pick<PhotoChanges, 'title' | 'description' | 'privacy' | 'privacyComment'>) {
   return withoutUndefined({
     title: title === undefined ? undefined : cleanLine(title),
     description: description === undefined ? undefined : cleanText(description),

@@ -97,7 +97,9 @@ function textAlternatives(statement: Statement, { text }: ListedPhotoFilter): st
 
 /** Each row is in one branch only, so that it is listed and counted once. */
 function withoutRepeats(alternatives: readonly string[]): string[] {
-  return alternatives.map((condition, index) => [condition, ...alternatives.slice(0, index).map((earlier) => `not (${earlier})`)].join(' and '))
+  return alternatives.map((condition, index) =>
+    [condition, ...alternatives.slice(0, index).map((earlier) => `not (${earlier})`)].join(' and '),
+  )
 }
 
 function filterConditions(statement: Statement, filter: ListedPhotoFilter, named: NamedMembers): string[] {
