@@ -42,7 +42,8 @@ export async function blurArea(picture: RawPhoto, area: BlurArea): Promise<RawPh
   const pixels = Buffer.from(picture.pixels)
   for (let y = 0; y < boxHeight; y++) {
     const [from, to] = area.shape === 'oval' ? rowOfOval(y, box) : [0, boxWidth]
-    if (to > from) soft.copy(pixels, ((top + y) * width + left + from) * channels, (y * boxWidth + from) * channels, (y * boxWidth + to) * channels)
+    if (to > from)
+      soft.copy(pixels, ((top + y) * width + left + from) * channels, (y * boxWidth + from) * channels, (y * boxWidth + to) * channels)
   }
   return { ...picture, pixels }
 }

@@ -36,8 +36,9 @@ const sizeShape = v.pipe(v.string(), v.parseJson(), v.object({ width: v.number()
 
 /** Path of the PNG. The image is upright. Throws UnusablePhotoError. */
 export async function decodeHeic({ source, folder, tools, signal }: HeicSource): Promise<string> {
-  const { pixels: claimed, colours } = readHeicFacts(await readFile(source))
+  const { pixels: claimed, colours, isCut } = readHeicFacts(await readFile(source))
   if (claimed > photoMaxPixels) throw new UnusablePhotoError('too_many_pixels')
+  if (isCut) throw new UnusablePhotoError('damaged')
   const [pixels, size, file] = ['heic.rgba', 'heic.json', 'heic.png'].map((name) => path.join(folder, name)) as [string, string, string]
   const reads = [program, library, source]
   const permissions = ['--permission', ...reads.map((each) => `--allow-fs-read=${each}`), `--allow-fs-write=${folder}`]
@@ -72,6 +73,9 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
 
 /** The profile that sharp has of it. */
 async function displayP3(): Promise<Buffer | null> {
-  const sample = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } }).png().withIccProfile('p3').toBuffer()
+  const sample = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .withIccProfile('p3')
+    .toBuffer()
   return (await sharp(sample).metadata()).icc ?? null
 }

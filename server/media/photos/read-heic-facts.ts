@@ -5,6 +5,8 @@ export interface HeicFacts {
   readonly pixels: number
   /** An ICC profile; `p3`: Display P3, named by its number; null: sRGB, or nothing was said. */
   readonly colours: Buffer | 'p3' | null
+  /** The end of the file is missing; libheif would fill the tiles that it has not found with one colour. */
+  readonly isCut: boolean
 }
 
 /** Boxes that contain boxes, on the way to the properties, and the bytes of their own in front of those. */
@@ -24,7 +26,14 @@ export function readHeicFacts(file: Buffer): HeicFacts {
     if (kind === 'prof' || kind === 'rICC') profile ??= body.subarray(4)
     else if (kind === 'nclx') isP3 ||= body.readUInt16BE(4) === displayP3Primaries
   }
-  return { pixels, colours: profile ?? (isP3 ? 'p3' : null) }
+  return { pixels, colours: profile ?? (isP3 ? 'p3' : null), isCut: isCut(file) }
+}
+
+/** Only of boxes that every file has: other programs append what is no box. */
+function isCut(file: Buffer): boolean {
+  let end = 0
+  for (const { body } of boxesIn(file)) end = body.byteOffset - file.byteOffset + body.length
+  return ['ftyp', 'meta', 'mdat'].includes(file.toString('latin1', end + 4, end + 8))
 }
 
 interface Box {

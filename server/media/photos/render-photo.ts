@@ -40,7 +40,9 @@ export async function renderAvif(clean: string, edits: PhotoEdits): Promise<Rend
 /** At full size, in the format that the member chose. */
 export async function renderDownload(clean: string, edits: PhotoEdits): Promise<Buffer> {
   const picture = await editPhoto(clean, edits, Infinity)
-  const fitting = open(picture).resize(mostSide, mostSide, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds: secondsToEncode })
+  const fitting = open(picture)
+    .resize(mostSide, mostSide, { fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: secondsToEncode })
   return encodeDownload(fitting, edits.format)
 }
 
