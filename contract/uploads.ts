@@ -83,7 +83,11 @@ export const startUpload = defineEndpoint({
 export const uploadStates = ['receiving', 'received', 'cancelled', 'failed'] as const
 export const upload = v.object({
   uploadId,
-  videoId,
+  /** The kind of content that the upload belongs to, and its item. */
+  typeId: v.string(),
+  itemId: v.number(),
+  /** Null for all kinds but videos. */
+  videoId: v.nullable(videoId),
   title: v.string(),
   filename: v.string(),
   sizeBytes: v.number(),

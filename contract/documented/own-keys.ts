@@ -84,7 +84,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       photo_album_option: 'label total_photo value',
       photo_album: 'cover cover_photo_id my_vote placeholder price tag_list time_stamp_update total_comment total_view',
       photo:
-        'album category_group_id cats edits height is_draft is_favourite is_published my_vote photo_state placeholder premium promo_reason promo_state removed sizes time_stamp total_comment total_video votedown voteup width',
+        'album category_group_id cats edits height is_draft is_favourite is_published my_vote photo_failure photo_state placeholder premium promo_reason promo_state removed sizes time_stamp total_comment total_video votedown voteup width',
       '/api3/core/saved-search/update': 'new_name',
       '/api3/front/block/render': 'language_id',
       '/api3/mail/mail-text/search': 'after_id before_id',
@@ -172,7 +172,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Photos and what belongs to them: the documents list the calls, and few of their keys.',
     words: {
       photos:
-        'album blurs can can_comment can_delete can_download can_edit can_feature can_report colour cursor edits filename filetype find_tags fingerprint format is_deleted is_draft is_existing is_favourite is_published items left level marks my_vote next next_cursor owner photo_ids photo_state place placeholder position previous promo_reason promo_state removed shape size size_bytes sizes top total_is_limit upload_id width',
+        'album blurs can can_comment can_delete can_download can_edit can_feature can_report colour cursor edits filename filetype find_tags fingerprint format is_deleted is_draft is_existing is_favourite is_published items left level marks my_vote next next_cursor owner photo_ids photo_failure photo_state place placeholder position previous promo_reason promo_state removed shape size size_bytes sizes top total_is_limit upload_id width',
       photoAlbums:
         'after_photo_id albums can can_change_photos can_comment can_delete can_edit can_report cover cover_photo_id created_at cursor find_tags is_deleted items label my_vote next_cursor owner placeholder total_is_limit with_photos',
       tags: 'tag tag_id',

@@ -19,7 +19,7 @@ export interface DomainEvents {
   /** An item of any kind has become findable. */
   'content.published': { typeId: string; itemId: number; ownerId: number }
   'content.deleted': { typeId: string; itemId: number; ownerId: number }
-  'uploads.received': { uploadId: string; videoId: number; memberId: number }
+  'uploads.received': { uploadId: string; typeId: string; itemId: number; memberId: number }
   'uploads.cancelled': { uploadId: string }
   'comments.written': { commentId: number; typeId: string; itemId: number; authorId: number }
   'accounts.sessionEnded': { memberId: number; sessionId: string }

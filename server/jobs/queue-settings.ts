@@ -29,6 +29,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'delete-video-media': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'strip-originals': { ...usual, retryLimit: 3, expireInSeconds: 6 * hour, heartbeatSeconds: 30 },
   'photos.make': { ...usual, retryLimit: 3, expireInSeconds: hour },
+  'photos.makeDownload': { ...usual, retryLimit: 3, expireInSeconds: hour },
+  'photos.makeAvif': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'photos.discard': { ...usual, retryLimit: 10, expireInSeconds: hour },
   'make-export': { ...usual, retryLimit: 3, expireInSeconds: hour },
   'send-mail': { ...usual, retryLimit: 10, atOnce: 2 },

@@ -28,6 +28,8 @@ const queuedBefore: { readonly [Name in JobName]: JobPayloads[Name] } = {
   'strip-originals': {},
   'photos.make': { photoId: 3 },
   'photos.discard': { photoId: 3 },
+  'photos.makeDownload': { photoId: 3 },
+  'photos.makeAvif': {},
   'make-export': { exportId: 1 },
   'send-mail': { to: 'a@example.test', subject: 'x', text: 'y' },
   'send-push': { subscriptionId: 1, conversationId: 2 },

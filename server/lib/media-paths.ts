@@ -51,7 +51,18 @@ export function photoPathSql(row: string): string {
   return `case when ${row}.image_version > 0 then '${photoPrefix}' || ${row}.id || '/' || ${row}.image_version || '-' || ${size} || '.webp' end`
 }
 
-/** Folder of all images of a photo in the store. */
+/** Files of a set of images, below its `mediaKey`. */
+export function photoImageKey(mediaKey: string, size: number, format: 'webp' | 'avif'): string {
+  return `${mediaKey}/${size}.${format}`
+}
+
+export const photoDownloadExtensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const
+
+export function photoDownloadKey(mediaKey: string, format: keyof typeof photoDownloadExtensions): string {
+  return `${mediaKey}/download.${photoDownloadExtensions[format]}`
+}
+
+/** Folder of the clean original and all images of a photo in the store. */
 export function photoStorageFolder(photoId: number): string {
   return `photos/${photoId}/`
 }

@@ -34,9 +34,11 @@ export function listenForNotifications(services: Services): void {
   // Names no member of staff. The owner reads the reason of a refusal on the item's page.
   bus.on('content.decided', ({ typeId, itemId, ownerId, isApproved, decidedAt }) => {
     const kind = isApproved ? 'item_approved' : 'item_declined'
-    return tell(services, { kind, actorId: null, params: { typeId, itemId, revision: decidedAt }, onceKey: `decided:${typeId}:${itemId}` }, [
-      ownerId,
-    ])
+    return tell(
+      services,
+      { kind, actorId: null, params: { typeId, itemId, revision: decidedAt }, onceKey: `decided:${typeId}:${itemId}` },
+      [ownerId],
+    )
   })
 }
 

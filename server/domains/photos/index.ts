@@ -2,10 +2,12 @@
 import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
 import { discardImages } from './discard-images.ts'
+import { photoImageJobs } from './images/index.ts'
 import { photoRoutes } from './routes.ts'
 
 export { deletePhotoRows } from './change/remove-photos.ts'
 export { coverJoins, seenPhotoTotal } from './list/album-totals.ts'
+export { insertPhotoDraft, photoTarget, receivePhoto } from './images/index.ts'
 export {
   getVisiblePhotoAlbum,
   lockPhotoAlbumFor,
@@ -19,7 +21,7 @@ export { photoAudienceOf } from './reads.ts'
 export const photosDomain: Domain = {
   name: 'photos',
   implementations: photoRoutes,
-  jobs: { 'photos.discard': discardImages },
+  jobs: { 'photos.discard': discardImages, ...photoImageJobs },
   /** Totals of the lists of photos and albums must not lag behind. */
   listen: ({ bus, db }) => {
     bus.on('photos.changed', () => forgetCounts(db))

@@ -1,4 +1,5 @@
 /** Checks every media request. Null means 404, for any reason. */
+import { maySeePhoto, photoAbilities } from '#contract/policy/photos.ts'
 import { maySee, mayDownload, playRefusal } from '#contract/policy/videos.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import type { Authenticator } from '../../http/auth.ts'
@@ -9,12 +10,15 @@ import { readGrant, type MediaGrant } from './media-grant.ts'
 import { isInVisibleComment } from '../comments/index.ts'
 import { mayOpenReportedFile } from '../moderation/index.ts'
 import { findAttachmentAccess } from './reads/attachment-for.ts'
+import { findPhotoImages, type PhotoImages } from './reads/photo-images.ts'
 import { findVideoToPlay, type PlayableVideo } from './reads.ts'
 
 export interface MediaGate {
   /** The video's media key, if this grant opens it for this cookie now. */
   openVideo(cookie: string | undefined, token: string, videoId: string): Promise<string | null>
   openPoster(cookie: string | undefined, videoId: string): Promise<Pick<PlayableVideo, 'mediaKey' | 'posterVersion'> | null>
+  /** Images of photos. Checked every time: an owner may make a photo private at any moment. */
+  openPhoto(cookie: string | undefined, photoId: string): Promise<PhotoOpening | null>
   /** Avatars: their names cannot be guessed, and any member may have seen them. */
   openForMembers(cookie: string | undefined): Promise<boolean>
   /** Photos in texts and voice messages. Private ones are checked every time, because access can end at any moment. */
@@ -23,6 +27,10 @@ export interface MediaGate {
 
 export interface AttachmentOpening {
   readonly isPrivate: boolean
+}
+
+export interface PhotoOpening extends PhotoImages {
+  readonly canDownload: boolean
 }
 
 /** How long a change without an event (a block, another node's edit) can go unnoticed. */
@@ -80,6 +88,13 @@ export function createMediaGate(services: Services, authenticator: Authenticator
         const video = await findVideoToPlay(db, viewer.id, Number(videoId))
         return video && maySee(viewer, video.facts) ? video : null
       })
+    },
+    async openPhoto(cookie, photoId) {
+      const caller = await viewerOf(cookie)
+      if (!caller || !/^[1-9]\d{0,14}$/.test(photoId)) return null
+      const photo = await findPhotoImages(db, caller.viewer.id, Number(photoId))
+      if (!photo || !maySeePhoto(caller.viewer, photo.facts)) return null
+      return { ...photo, canDownload: photoAbilities(caller.viewer, photo.facts).canDownload }
     },
     openForMembers: async (cookie) => (await viewerOf(cookie)) !== null,
     async openAttachment(cookie, name) {

@@ -13,6 +13,15 @@ export async function insertPhoto(db: Database, overrides: PhotoOverrides = {}):
   const ownerId = overrides.ownerId ?? (await insertMember(db)).id
   const image = { imageVersion: 1, sizes: [256, 512, 1024], width: 1600, height: 1200, sourceWidth: 1600, sourceHeight: 1200 }
   const source = { sourceKey: `photo-originals/test-${serial}`, sourceType: 'image/jpeg', sourceBytes: 1000 }
-  const values = { title: `Photo ${serial}`, state: 'ready' as const, isDraft: false, position: serial, ...image, ...source, ...overrides, ownerId }
+  const values = {
+    title: `Photo ${serial}`,
+    state: 'ready' as const,
+    isDraft: false,
+    position: serial,
+    ...image,
+    ...source,
+    ...overrides,
+    ownerId,
+  }
   return first(await db.insert(photos).values(values).returning())
 }

@@ -24,7 +24,7 @@ export async function movePhotos(tx: Transaction, { rows, toAlbumId, ownerId }: 
   if (moving.length === 0) return
   const photoIds = moving.map(({ id }) => id)
   await tx.update(photoAlbums).set({ coverPhotoId: null }).where(inArray(photoAlbums.coverPhotoId, photoIds))
-  const last = toAlbumId === null ? 0 : await lastPosition(tx, toAlbumId, moving.length)
+  const last = toAlbumId === null ? 0 : await lastPosition(tx, toAlbumId, { added: moving.length, field: 'moveToAlbum' })
   await tx.execute(sql`
     update photos p set album_id = ${toAlbumId}::bigint, position = ${last}::int + moved.n
     from unnest(${sql.param(photoIds)}::bigint[]) with ordinality as moved (id, n) where p.id = moved.id`)
@@ -35,7 +35,7 @@ function checkOwn(album: PhotoAlbumRow | undefined, ownerId: number): void {
 }
 
 /** The album is locked, so nobody adds to it meanwhile. */
-async function lastPosition(tx: Transaction, albumId: number, added: number): Promise<number> {
+async function lastPosition(tx: Transaction, albumId: number, { added, field }: { added: number; field: string }): Promise<number> {
   const [album] = await tx
     .select({
       last: sql<number>`coalesce(max(${photos.position}), 0)`.mapWith(Number),
@@ -43,8 +43,15 @@ async function lastPosition(tx: Transaction, albumId: number, added: number): Pr
     })
     .from(photos)
     .where(and(eq(photos.albumId, albumId), isNull(photos.deletedAt)))
-  if ((album?.total ?? 0) + added > mostPhotosInAlbum) throw invalid({ moveToAlbum: ['too_many'] })
+  if ((album?.total ?? 0) + added > mostPhotosInAlbum) throw invalid({ [field]: ['too_many'] })
   return album?.last ?? 0
+}
+
+/** The place of a new photo at the end of an own album, which stays locked. Throws as `movePhotos` does. */
+export async function placeInAlbum(tx: Transaction, albumId: number, ownerId: number): Promise<number> {
+  const albums = await lockAlbums(tx, [albumId])
+  checkOwn(albums.get(albumId), ownerId)
+  return (await lastPosition(tx, albumId, { added: 1, field: 'albumId' })) + 1
 }
 
 /** `isCover` false takes the cover away only if it is this photo. Throws validation_failed for a photo without an album. */

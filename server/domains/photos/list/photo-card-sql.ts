@@ -14,7 +14,7 @@ export const isPhotoListed = `v.deleted_at is null and not v.is_draft and not v.
 /** Columns of `photos v` that a list's inner query must select so that the card's columns can use it as `p`. */
 export const photoColumns = [
   ...['id', 'owner_id', 'album_id', 'title', 'image_version', 'sizes', 'placeholder', 'width', 'height', 'privacy', 'privacy_comment'],
-  ...['up_votes', 'down_votes', 'comment_total', 'promo_state', 'featured_at', 'published_at', 'state', 'is_draft'],
+  ...['up_votes', 'down_votes', 'comment_total', 'promo_state', 'featured_at', 'published_at', 'state', 'failure', 'is_draft'],
 ]
   .map((column) => `v.${column}`)
   .join(', ')
@@ -50,6 +50,7 @@ const cardColumns: Record<keyof PhotoCard, string> = {
   privacyComment: 'p.privacy_comment',
   publishedAt: 'floor(extract(epoch from p.published_at))::bigint',
   photoState: 'p.state',
+  photoFailure: 'p.failure',
   isDraft: 'p.is_draft',
 }
 
