@@ -79,8 +79,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
   {
     why: 'What the screens of the documents show or ask and no sentence of theirs names as a key.',
     keys: {
-      'photo.albumsAdd': 'description name tags',
-      'photo.addGallery': 'description name tags',
+      'photo.albumsAdd': 'description name tag_list',
+      'photo.addGallery': 'description name tag_list',
       photo_album_option: 'label total_photo value',
       photo_album: 'cover cover_photo_id my_vote placeholder price tag_list time_stamp_update total_comment total_view',
       photo:

@@ -124,7 +124,7 @@ export const createPhotoAlbum = defineEndpoint({
   access: 'member',
   offline: 'never',
   legacy: ['photo.albumsAdd', 'photo.addGallery'],
-  wireNames: { tagList: 'tags' },
+  alsoNamed: { tags: 'tag_list' },
   request: v.object({
     name,
     description,
@@ -145,7 +145,7 @@ export const editPhotoAlbum = defineEndpoint({
   offline: 'queue',
   coalesce: 'join',
   isVersioned: true,
-  wireNames: { tagList: 'tags' },
+  alsoNamed: { tags: 'tag_list' },
   request: v.object({
     albumId: photoAlbumId,
     version: v.optional(recordVersion),

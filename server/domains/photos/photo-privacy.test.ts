@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
@@ -6,9 +7,14 @@ import * as contract from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
+import { tagNamesOf } from '../../content/tags.ts'
+import { transaction } from '../../db/client.ts'
+import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
+import { photoAlbumKind } from '../photo-albums/index.ts'
 import { insertPhoto, type PhotoOverrides } from '../../testing/rows/insert-photo.ts'
+import { photoKind } from './photo-kind.ts'
 
 let server: TestServer
 let owner: Credentials
@@ -113,5 +119,21 @@ describe('who may what', () => {
     expect(await opens(photoId, other)).toBe(false)
     await edit({ photoId, moveToAlbum: null })
     expect(await opens(photoId, other)).toBe(true)
+  })
+
+  it('[M-20] [O-20] are in the owner’s export without names of files, and are cleared with their tags when the account is deleted', async () => {
+    const maker = await server.asMember()
+    const album = await insertPhotoAlbum(server.db, { ownerId: maker.memberId, name: 'album-canary' })
+    const photoId = await newPhoto({ ownerId: maker.memberId, albumId: album.id, title: 'photo-canary' })
+    await edit({ photoId, tagList: ['canarytag'] }, maker)
+    const rows = await Promise.all([photoKind, photoAlbumKind].map(({ exported }) => exported?.rows(server.db, maker.memberId)))
+    expect(rows).toMatchObject([[{ title: 'photo-canary', tags: ['canarytag'] }], [{ name: 'album-canary', photoIds: [photoId] }]])
+    expect(JSON.stringify(rows)).not.toMatch(/originals|mediaKey|contentHash|sourceKey/)
+    for (const { deleteAllOf } of [photoKind, photoAlbumKind])
+      await transaction(server.db, async (tx) => deleteAllOf?.(tx, maker.memberId, new Date()))
+    const [photo] = await server.db.select().from(photos).where(eq(photos.id, photoId))
+    const [gone] = await server.db.select().from(photoAlbums).where(eq(photoAlbums.id, album.id))
+    expect([photo?.title, gone?.name, photo?.deletedAt, gone?.deletedAt]).toEqual(['', '', expect.any(Date), expect.any(Date)])
+    expect(await tagNamesOf(server.db, { typeId: 'photo', itemId: photoId })).toEqual([])
   })
 })

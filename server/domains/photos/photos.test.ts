@@ -50,7 +50,7 @@ describe('one photo', () => {
     const photoId = await newPhoto({ title: 'Before' })
     const before = await get(photoId)
     const refused = async (input: object) => (await edit({ photoId, title: 'After', ...input })).refusal?.errors
-    expect(await refused({ categories: [999_999] })).toEqual({ categories: ['unknown'] })
+    expect(await refused({ categories: [999_999] })).toEqual({ cats: ['unknown'] })
     expect(await refused({ tagList: ['a/b'] })).toHaveProperty(['tag_list.0'])
     expect(await refused({ tagList: Array.from({ length: 21 }, (_, n) => `t${n}`) })).toEqual({ tag_list: ['too_many'] })
     expect(await refused({ privacy: 9 })).toHaveProperty('privacy')

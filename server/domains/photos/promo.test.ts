@@ -105,7 +105,7 @@ describe('promo photos', () => {
     const first = await queue()
     expect(first.items.map(({ itemId }) => itemId)).toEqual(ids.slice(0, 10))
     const second = await server.call(listApprovals, { cursor: first.nextCursor ?? '' }, { as: approver })
-    expect([second.data.items[0]?.itemId, second.data.nextCursor]).toEqual([ids[10], expect.anything()])
+    expect([second.data.items.map(({ itemId }) => itemId), second.data.nextCursor]).toEqual([ids.slice(10), null])
     await server.db.update(photos).set({ promoState: 'none' })
   })
 
