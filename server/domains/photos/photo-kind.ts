@@ -63,7 +63,7 @@ async function exportedRows(db: Queryable, memberId: number): Promise<readonly o
     .innerJoin(photos, and(eq(photos.id, photoCategories.photoId), isOwn))
   const tagsOfPhoto = Map.groupBy(tagged, ({ photoId }) => photoId)
   const categoriesOfPhoto = Map.groupBy(categorised, ({ photoId }) => photoId)
-  return rows.map(({ titleKey: _title, sourceKey: _key, contentHash: _hash, ...photo }) => ({
+  return rows.map(({ titleKey: _title, sourceKey: _source, mediaKey: _media, contentHash: _hash, attempts: _attempts, ...photo }) => ({
     ...photo,
     tags: (tagsOfPhoto.get(photo.id) ?? []).map(({ tag }) => tag),
     categoryIds: (categoriesOfPhoto.get(photo.id) ?? []).map(({ categoryId }) => categoryId),
