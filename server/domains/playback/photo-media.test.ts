@@ -103,7 +103,7 @@ describe('[S-09] the images of a photo', () => {
     const album = await insertPhotoAlbum(server.db, { ownerId: tom.memberId, privacy: 2 })
     const { url } = await addPhoto({ albumId: album.id })
     expect(await Promise.all([tom, ben].map((as) => statusOf(url, as)))).toEqual([200, 404])
-    const grant = { typeId: 'photo_album', itemId: album.id, memberId: ben.memberId, kind: 'key' as const }
+    const grant = { typeId: 'photo_album', itemId: album.id, memberId: ben.memberId, kind: 'key' as const, createdAt: server.clock.now() }
     await server.db.insert(contentGrants).values({ ...grant, expiresAt: new Date('2100-01-01') })
     expect(await statusOf(url)).toBe(200)
     await server.db.update(contentGrants).set({ expiresAt: new Date(0) })
