@@ -32,7 +32,8 @@ export const getUploadServer = defineEndpoint({
 export const uploadMetadata = v.object({
   uploadId,
   filename: text(1, 255),
-  filetype: v.optional(text(0, 120), ''),
+  /** tus reads an empty value as none; browsers know no type of HEIC files. */
+  filetype: v.nullish(text(0, 120), ''),
   /** Name, size, last change and a hash of the first and last bytes; used to find duplicates. */
   fingerprint: text(8, 200),
 })

@@ -31,7 +31,11 @@ const outlineStrength = 4
 export async function drawMark(look: WatermarkLook, { width, height }: Size, folder: string): Promise<DrawnMark | null> {
   const picture = { width, height }
   const fontSize = (look.fontSize * Math.min(width, height)) / watermarkShortSide
-  const painted = await paintText(look.text, { fontSize, most: { width: width * watermarkMostWidth, height: height * watermarkMostWidth } }, look)
+  const painted = await paintText(
+    look.text,
+    { fontSize, most: { width: width * watermarkMostWidth, height: height * watermarkMostWidth } },
+    look,
+  )
   if (!painted) return null
   const { size, pixels } = painted
   const file = path.join(folder, 'mark.png')

@@ -95,7 +95,10 @@ function probeWith(args: readonly string[], options: RunOptions, read: (stdout: 
 
 /** Runs this process's own Node with the same protections, for a decoder in WebAssembly. Rejects with MediaRunError. */
 export async function runNode(args: readonly string[], options: RunOptions): Promise<void> {
-  const child = start(process.execPath, args, { ...options, files: { ...options.files, reads: [process.execPath, ...options.files.reads] } })
+  const child = start(process.execPath, args, {
+    ...options,
+    files: { ...options.files, reads: [process.execPath, ...options.files.reads] },
+  })
   child.stdout.resume()
   await finished(child, 'node', options)
 }

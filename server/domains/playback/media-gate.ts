@@ -40,8 +40,28 @@ const mostEntries = 20_000
 /** Members who may read reported messages, including their files. */
 const isReportsReader = ({ role }: Viewer) => role === 'staff' || role === 'admin'
 
+type MediaViewer = Viewer & { readonly id: number }
+
+/** The cookie is bound to a session, which must be active, and the member's account must be open. */
+function readViewers({ tokens }: Pick<Services, 'tokens'>, authenticator: Authenticator) {
+  return async (cookie: string | undefined): Promise<{ viewer: MediaViewer; sessionId: string } | null> => {
+    const sessionId = cookie ? tokens.verifyMediaCookie(cookie) : null
+    if (!sessionId) return null
+    const { viewer } = await authenticator.callerOfSession(sessionId)
+    const { id } = viewer
+    return id !== null && isFullMember(viewer.role) ? { viewer: { ...viewer, id }, sessionId } : null
+  }
+}
+
+async function openPhotoFor(db: Services['db'], viewer: MediaViewer, photoId: number): Promise<PhotoOpening | null> {
+  const photo = await findPhotoImages(db, viewer.id, photoId)
+  if (!photo || !maySeePhoto(viewer, photo.facts)) return null
+  return { ...photo, canDownload: photoAbilities(viewer, photo.facts).canDownload }
+}
+
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
   const { db, content, tokens, now, bus } = services
+  const viewerOf = readViewers(services, authenticator)
   const videos = createBoundedCache<string | null>({ maxAgeMs: policyAge.grantMs, maxEntries: mostEntries, now })
   const posters = createBoundedCache<PlayableVideo | null>({ maxAgeMs: policyAge.posterMs, maxEntries: mostEntries, now })
   const forget = ({ videoId }: { videoId: number }) => {
@@ -53,16 +73,7 @@ export function createMediaGate(services: Services, authenticator: Authenticator
     if (typeId === 'video') forget({ videoId: itemId })
   })
 
-  /** The cookie is bound to a session, which must be active, and the member's account must be open. */
-  async function viewerOf(cookie: string | undefined): Promise<{ viewer: Viewer & { id: number }; sessionId: string } | null> {
-    const sessionId = cookie ? tokens.verifyMediaCookie(cookie) : null
-    if (!sessionId) return null
-    const { viewer } = await authenticator.callerOfSession(sessionId)
-    const { id } = viewer
-    return id !== null && isFullMember(viewer.role) ? { viewer: { ...viewer, id }, sessionId } : null
-  }
-
-  async function mediaKeyFor(viewer: Viewer & { id: number }, { videoId, scope }: MediaGrant): Promise<string | null> {
+  async function mediaKeyFor(viewer: MediaViewer, { videoId, scope }: MediaGrant): Promise<string | null> {
     const video = await findVideoToPlay(db, viewer.id, videoId)
     if (!video) return null
     const isAllowed = scope === 'save' ? mayDownload(viewer, video.facts) : playRefusal(viewer, video.facts) === null
@@ -92,9 +103,7 @@ export function createMediaGate(services: Services, authenticator: Authenticator
     async openPhoto(cookie, photoId) {
       const caller = await viewerOf(cookie)
       if (!caller || !/^[1-9]\d{0,14}$/.test(photoId)) return null
-      const photo = await findPhotoImages(db, caller.viewer.id, Number(photoId))
-      if (!photo || !maySeePhoto(caller.viewer, photo.facts)) return null
-      return { ...photo, canDownload: photoAbilities(caller.viewer, photo.facts).canDownload }
+      return openPhotoFor(db, caller.viewer, Number(photoId))
     },
     openForMembers: async (cookie) => (await viewerOf(cookie)) !== null,
     async openAttachment(cookie, name) {

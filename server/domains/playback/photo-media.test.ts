@@ -95,7 +95,7 @@ describe('[S-09] the images of a photo', () => {
     await server.db.insert(blocks).values({ memberId: jan.memberId, blockedId: tom.memberId })
     expect(await Promise.all([ben, jan, friend].map((as) => statusOf(url, as)))).toEqual([404, 404, 200])
     await server.db.delete(blocks)
-    await change({ deletedAt: new Date() })
+    await change({ deletedAt: server.clock.now() })
     expect(await Promise.all([tom, ben].map((as) => statusOf(url, as)))).toEqual([404, 404])
   })
 
@@ -103,8 +103,8 @@ describe('[S-09] the images of a photo', () => {
     const album = await insertPhotoAlbum(server.db, { ownerId: tom.memberId, privacy: 2 })
     const { url } = await addPhoto({ albumId: album.id })
     expect(await Promise.all([tom, ben].map((as) => statusOf(url, as)))).toEqual([200, 404])
-    const grant = { typeId: 'photo_album', itemId: album.id, memberId: ben.memberId, grantedById: tom.memberId }
-    await server.db.insert(contentGrants).values({ ...grant, expiresAt: new Date(Date.now() + 3_600_000) } as never)
+    const grant = { typeId: 'photo_album', itemId: album.id, memberId: ben.memberId, kind: 'key' as const, createdAt: server.clock.now() }
+    await server.db.insert(contentGrants).values({ ...grant, expiresAt: new Date('2100-01-01') })
     expect(await statusOf(url)).toBe(200)
     await server.db.update(contentGrants).set({ expiresAt: new Date(0) })
     expect(await statusOf(url)).toBe(404)

@@ -94,6 +94,23 @@ describe('the stored original', () => {
     }
   })
 
+  it('is made of every way to write a colour: grey, palette, print, and transparency, which stays', async () => {
+    const image = sharp(await quadrants().png().toBuffer())
+    const grey = [image.clone().greyscale().jpeg(), image.clone().toColourspace('grey16').png(), image.clone().greyscale().webp()]
+    for (const file of grey) {
+      const [red = []] = await quarterColours((await clean(await file.toBuffer())).file)
+      expect(new Set(red).size).toBe(1)
+    }
+    const palette = await clean(await image.clone().png({ palette: true, colours: 4 }).toBuffer())
+    const print = await clean(await image.clone().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer())
+    for (const { file } of [palette, print]) {
+      expect(await quarterNames(file)).toEqual(upright)
+      expect(await sharp(file).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
+    }
+    const clear = await clean(await image.clone().ensureAlpha(0.5).webp().toBuffer())
+    expect([clear.extension, (await sharp(clear.file).metadata()).hasAlpha]).toEqual(['png', true])
+  })
+
   it('[S-16] contains no place, camera, date, text or anything else of the file, and the member learns what it contained', async () => {
     const exif = await exifOf()
     const files = [

@@ -54,12 +54,15 @@ export async function decodeHeic({ source, folder, tools, signal }: HeicSource):
     await writeFile(file, profile ? withProfile(png, profile) : png)
     return file
   } catch (error) {
-    if (error instanceof MediaRunError && error.reason !== 'aborted') throw new UnusablePhotoError('damaged', { cause: error })
+    if (error instanceof MediaRunError && error.reason !== 'aborted' && !isFull(error))
+      throw new UnusablePhotoError('damaged', { cause: error })
     throw error
   } finally {
     await Promise.all([pixels, size].map((each) => rm(each, { force: true })))
   }
 }
+
+const isFull = ({ stderr }: MediaRunError) => /ENOSPC|no space left/i.test(stderr)
 
 /** sharp cannot say which colours raw pixels have, so the profile is inserted into the PNG, behind its header. */
 function withProfile(png: Buffer, profile: Buffer): Buffer {

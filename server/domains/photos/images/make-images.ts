@@ -4,6 +4,7 @@ import { noEdits } from '#contract/photos/photo-edits.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
+import { isOutage } from '../../../lib/outage.ts'
 import { photoImageKey, photoStorageFolder } from '../../../lib/media-paths.ts'
 import { renderPhoto, type RenderedPhoto } from '../../../media/photos/render-photo.ts'
 import { UnusablePhotoError } from '../../../media/photos/unusable-photo.ts'
@@ -12,7 +13,7 @@ import { failPhoto, randomName, takeBackAttempt, withOriginal } from './photo-wo
 import { isWorking } from './queue-images.ts'
 import { storeCleanOriginal } from './store-original.ts'
 
-/** Runs that may end together with their process (memory, a fault in a decoder) before the file counts as damaged. */
+/** Runs that may fail, or end together with their process (memory, a fault in a decoder), before the file counts as damaged. */
 const mostAttempts = 3
 
 export async function makeImages(services: Services, { photoId }: JobPayloads['photos.make'], signal: AbortSignal): Promise<void> {
@@ -32,9 +33,14 @@ export async function makeImages(services: Services, { photoId }: JobPayloads['p
       services.log.info({ err: error, photoId }, 'A photo could not be decoded.')
       return failPhoto(services, photo, error.reason)
     }
-    await takeBackAttempt(services, photoId)
+    if (signal.aborted || isOutage(error) || isFullDisk(error)) await takeBackAttempt(services, photoId)
     throw error
   }
+}
+
+/** No file is to blame for it. sharp and the decoder of HEIC report it in words. */
+function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && (('code' in error && error.code === 'ENOSPC') || /no space left|write error/i.test(error.message))
 }
 
 /** From the clean original, into a new folder, which then replaces the previous one. */

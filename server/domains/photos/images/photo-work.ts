@@ -54,7 +54,7 @@ export async function failPhoto(services: Services, photo: PhotoRow, failure: Ph
   bus.emit('photos.changed', { memberId: photo.ownerId })
 }
 
-/** A run that ended without ending its process does not count. */
+/** A run that was stopped, or failed because the store, the database or the disk was away, does not count. */
 export async function takeBackAttempt({ db }: Services, photoId: number): Promise<void> {
   await db
     .update(photos)
