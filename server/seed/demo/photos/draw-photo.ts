@@ -28,9 +28,9 @@ const palettes: readonly Colours[] = [
   { ground: '#2e2a33', shade: '#1a171e', rope: '#8a7a9c', light: '#c4b7d4', dark: '#453a52' },
 ]
 const shapes = [
-  { width: 1400, height: 1050 },
-  { width: 1050, height: 1400 },
-  { width: 1200, height: 1200 },
+  { width: 1200, height: 900 },
+  { width: 900, height: 1200 },
+  { width: 1040, height: 1040 },
 ] as const
 
 /** A JPEG, the same for the same number every time. */
