@@ -3,6 +3,7 @@ import { gt, max } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteComment, updateComment } from '#contract/comments.ts'
+import { decideApproval } from '#contract/content/approvals.ts'
 import { transferItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
 import { groups } from '#contract/roles.ts'
@@ -19,10 +20,14 @@ import { zoomRooms } from './db/tables/pages.ts'
 import { reports } from './db/tables/profiles.ts'
 import { readsOnly } from './http/audit/audit-rule.ts'
 import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.ts'
-import type { VideoAlbumId } from '#contract/primitives.ts'
+import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
+import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
+import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
 import { first } from './testing/rows/insert-member.ts'
+import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
   createTestServer,
   insertComment,
@@ -117,6 +122,44 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const albumId = await newAlbum()
     const call = (as: Credentials) => server.call(deleteVideoAlbum, { albumId }, { as })
     return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: null }
+  },
+  [editPhoto.name]: async () => {
+    const { id } = await insertPhoto(server.db, { title: 'Before' })
+    const call = (as: Credentials) =>
+      server.call(editPhoto, { photoId: id as PhotoId, title: 'After' }, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:photo:${id}`, before: { title: 'Before' }, after: { title: 'After' } }
+  },
+  [featurePhoto.name]: async () => {
+    const { id } = await insertPhoto(server.db)
+    const call = (as: Credentials) => server.call(featurePhoto, { photoId: id as PhotoId, isFeatured: true }, { as })
+    return { call, subject: `content:photo:${id}`, before: { isFeatured: false }, after: { isFeatured: true } }
+  },
+  [removePhoto.name]: async () => {
+    const { id } = await insertPhoto(server.db, { title: 'Before' })
+    const call = (as: Credentials) => server.call(removePhoto, { photoIds: [id as PhotoId] }, { as })
+    return { call, subject: `content:photo:${id}`, before: { title: 'Before' }, after: null }
+  },
+  [editPhotoAlbum.name]: async () => {
+    const albumId = (await insertPhotoAlbum(server.db, { name: 'Before' })).id as PhotoAlbumId
+    const call = (as: Credentials) => server.call(editPhotoAlbum, { albumId, name: 'After' }, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:photo_album:${albumId}`, before: { name: 'Before' }, after: { name: 'After' } }
+  },
+  [deletePhotoAlbum.name]: async () => {
+    const albumId = (await insertPhotoAlbum(server.db, { name: 'Before' })).id as PhotoAlbumId
+    const call = (as: Credentials) => server.call(deletePhotoAlbum, { albumId }, { as })
+    return { call, subject: `content:photo_album:${albumId}`, before: { name: 'Before' }, after: null }
+  },
+  [decideApproval.name]: async () => {
+    const { id } = await insertPhoto(server.db, { promoState: 'pending', promoAt: new Date() })
+    const input = { typeId: 'photo', itemId: id, isApproved: false, reason: 'Too dark' }
+    const call = (as: Credentials) => server.call(decideApproval, input, { as })
+    return {
+      call,
+      subject: `content:photo:${id}`,
+      before: { promoState: 'pending' },
+      after: { promoState: 'declined', promoReason: 'Too dark' },
+      reason: 'Too dark',
+    }
   },
   [deleteVideo.name]: async () => {
     const { id } = await insertVideo(server.db, { title: 'Before' })

@@ -15,6 +15,8 @@ import { members, sessions } from './db/tables/accounts.ts'
 import { profiles } from './db/tables/profiles.ts'
 import { callers, type Caller } from './testing/access/callers.ts'
 import { first } from './testing/rows/insert-member.ts'
+import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { insertPhoto } from './testing/rows/insert-photo.ts'
 import { insertChatMessage } from './testing/rows/insert-conversation.ts'
 import {
   createTestServer,
@@ -85,6 +87,8 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   await insertComment(db, { itemId: videoId, authorId: userId })
   const { id: albumId } = first(await db.insert(videoAlbums).values({ ownerId: userId, title: 'All' }).returning())
   await db.insert(videoAlbumItems).values({ albumId, videoId, position: 1 })
+  const { id: photoAlbumId } = await insertPhotoAlbum(db, { ownerId: userId })
+  const { id: photoId } = await insertPhoto(db, { ownerId: userId, albumId: photoAlbumId, promoState: 'pending', promoAt: new Date() })
   const { threadId } = await insertMailMessage(db, { fromId: userId, toIds: others })
   const group = await insertConversation(db, 'group', [userId, ...others], { title: 'All' })
   const publicChat = await insertConversation(db, 'public', [userId, ...others], { title: 'Public' })
@@ -112,7 +116,19 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'videos.browse': [of, {}, { userName: 'Subject' }, { view: 'album', albumId }],
     'videoAlbums.search': [of, {}, { userName: 'Subject' }],
     'videoAlbums.get': [{ albumId }],
-    'content.listKeys': [{ typeId: 'video_album', itemId: albumId }],
+    'photos.browse': [of, {}, { userName: 'Subject' }, { albumId: photoAlbumId }],
+    'photos.get': [{ photoId }],
+    'photos.pager': [{ photoId }, { photoId, albumId: photoAlbumId }],
+    'photoAlbums.browse': [of, {}, { userName: 'Subject' }],
+    'photoAlbums.options': [of, {}],
+    'photoAlbums.get': [{ albumId: photoAlbumId }],
+    'tags.search': [{ text: 'rope' }],
+    'tags.ofItem': [{ typeId: 'photo', itemId: photoId }],
+    'tags.ofMember': [of, {}],
+    'content.listKeys': [
+      { typeId: 'video_album', itemId: albumId },
+      { typeId: 'photo_album', itemId: photoAlbumId },
+    ],
     'videos.get': [{ videoId }],
     'videos.related': [{ videoId }],
     'invitations.get': [{ invitationId: invitation?.id ?? 0 }],

@@ -10,7 +10,11 @@ import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { getChatSettings, saveChatSettings } from '#contract/chat/chat.ts'
 import { createVideoAlbum, editVideoAlbum, getVideoAlbum } from '#contract/albums/video-albums.ts'
+import { createPhotoAlbum, editPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
+import { convertPhoto, cropPhoto, editPhoto, getPhoto, markPhoto, mogrifyPhoto, noEdits, rotatePhoto } from '#contract/photos/photos.ts'
+import type { PhotoId } from '#contract/primitives.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
+import { insertPhoto } from './testing/rows/insert-photo.ts'
 import { createTestServer, insertPlace, insertSession, insertVideo, someTown, type Credentials, type TestServer } from './testing/index.ts'
 
 let server: TestServer
@@ -55,7 +59,56 @@ function settings<E extends Settings>(endpoint: E, one: RequestInput<E>, other: 
   }
 }
 
+type PhotoCall = typeof editPhoto | typeof mogrifyPhoto | typeof cropPhoto | typeof rotatePhoto | typeof markPhoto | typeof convertPhoto
+
+/** One change of a photo and another one. */
+function photo<E extends PhotoCall>(
+  endpoint: E,
+  one: Omit<RequestInput<E>, 'photoId' | 'version'>,
+  other: Omit<RequestInput<E>, 'photoId' | 'version'>,
+): StoredRecord {
+  return {
+    endpoint,
+    isComplete: true,
+    open: async (owner) => {
+      const photoId = (await insertPhoto(server.db, { ownerId: owner.memberId })).id as PhotoId
+      return {
+        read: async () => (await server.call(getPhoto, { photoId }, { as: owner })).data,
+        // One of the endpoint's own fields, with the photo and the version that all of them take.
+        change: (as, version, field) =>
+          server.call(endpoint, { ...(field === 'one' ? one : other), photoId, version } as RequestInput<E>, { as }),
+      }
+    },
+  }
+}
+
+const half = { left: 0, top: 0, width: 0.5, height: 1 }
+const someMark = { text: 'Knots', place: 'centre' } as const
+
 const records: readonly StoredRecord[] = [
+  photo(editPhoto, { title: 'Splices' }, { description: 'Eye splices' }),
+  photo(mogrifyPhoto, { edits: { ...noEdits, rotate: 90 } }, { edits: { ...noEdits, format: 'png' } }),
+  photo(cropPhoto, { crop: half }, { crop: null }),
+  photo(rotatePhoto, { rotate: 90 }, { rotate: 180 }),
+  photo(markPhoto, { marks: [someMark] }, { marks: [] }),
+  photo(convertPhoto, { format: 'png' }, { format: 'jpeg' }),
+  {
+    endpoint: editPhotoAlbum,
+    isComplete: true,
+    open: async (owner) => {
+      const { data } = await server.call(createPhotoAlbum, { name: 'Knots', description: 'Mine' }, { as: owner })
+      const albumId = data.id
+      return {
+        read: async () => (await server.call(getPhotoAlbum, { albumId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(
+            editPhotoAlbum,
+            { version, albumId, ...(field === 'one' ? { name: 'Splices' } : { description: 'Eye splices' }) },
+            { as },
+          ),
+      }
+    },
+  },
   {
     endpoint: saveProfile,
     open: async (owner) => {

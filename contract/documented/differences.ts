@@ -6,6 +6,10 @@ const ownMaps: Difference = {
   ambiguity: 'two-api-hosts',
   why: 'Our own server answers in place of a maps service, which would learn what is typed; a position in an address would stand in logs.',
 }
+const albumCall: Difference = {
+  ambiguity: 'legacy-needed',
+  why: 'The session says whose album it is, and an album is changed by a call of its own; both names share one command.',
+}
 const selling: Difference = { part: 'selling', why: 'What a video costs and how long access lasts.' }
 const servers: Difference = { part: 'back-office', why: 'Ids of the servers that an encoding job of the back-office chooses.' }
 
@@ -25,6 +29,10 @@ export const differences: Readonly<Record<string, Difference>> = {
     ambiguity: 'doc2-entities-not-shown',
     why: 'Document 2 names it without a place; the fields of document 1 stand, where the members are in `users`.',
   },
+  'photo.addGallery sends isEdit': albumCall,
+  'photo.addGallery sends uid': albumCall,
+  'photo.albumsAdd sends isEdit': albumCall,
+  'photo.albumsAdd sends uid': albumCall,
   'video has for_sale': selling,
   'video has price_coin': selling,
   'video has price_dollar': selling,

@@ -18,26 +18,26 @@ const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
 const answeredNames = new Set(endpoints.flatMap(legacyNames))
 const paths = new Set(endpoints.map(({ path }) => path as string))
 
-const answering = ({ answeredBy = [] }: DocumentedEntity) => (typeof answeredBy === 'string' ? [answeredBy] : answeredBy)
-const endpointsOf = (entity: DocumentedEntity) =>
-  [...answering(entity), entity.sentTo, entity.chosenIn].filter((name) => name !== undefined)
+const namesIn = (names: string | readonly string[] = []) => (typeof names === 'string' ? [names] : names)
+const endpointsOf = ({ answeredBy, sentTo, chosenIn }: DocumentedEntity) =>
+  [...namesIn(answeredBy), ...namesIn(sentTo), chosenIn].filter((name) => name !== undefined)
 const isBuilt = ({ notYet, elsewhere }: DocumentedEntity) => notYet === undefined && elsewhere === undefined
 /** Keys of the envelope, which every answer has: `success`, `page` and the like. */
 const around = ['success', 'data', 'iPage', 'iPageSize']
 
 /** The object or objects that hold the entity, in wire names. */
 function heldKeys(entity: DocumentedEntity): readonly string[] {
-  const { keys, legacy, sentTo, chosenIn } = entity
+  const { keys, legacy, sentTo, answeredBy, chosenIn } = entity
   if (legacy !== undefined) {
     const endpoint = endpoints.find((known) => legacyNames(known).includes(legacy))
     return keys.filter((key) => endpoint && takes(endpoint, { call: legacy }, key))
   }
-  const [chosen, sent] = [byName.get(chosenIn ?? ''), byName.get(sentTo ?? '')]
-  const answered = answering(entity).flatMap((name) => byName.get(name) ?? [])
+  const chosen = byName.get(chosenIn ?? '')
+  const [sent, answered] = [sentTo, answeredBy].map((names) => namesIn(names).flatMap((name) => byName.get(name) ?? []))
   return [
     ...(chosen ? choicesOf(chosen.response).filter((choice) => keys.includes(choice)) : []),
-    ...(sent ? bestOf(sentObjects(sent), keys) : []),
-    ...answered.flatMap((endpoint) => bestOf(answeredObjects(endpoint), keys)),
+    ...(sent ?? []).flatMap((endpoint) => bestOf(sentObjects(endpoint), keys)),
+    ...(answered ?? []).flatMap((endpoint) => bestOf(answeredObjects(endpoint), keys)),
   ]
 }
 

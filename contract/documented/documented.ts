@@ -39,7 +39,7 @@ export interface DocumentedEntity extends Omit<Answered, 'endpoint'> {
   readonly source: string
   readonly keys: readonly string[]
   /** The endpoints whose requests or answers contain an object with these keys, all of them together. */
-  readonly sentTo?: string
+  readonly sentTo?: string | readonly string[]
   readonly answeredBy?: string | readonly string[]
   /** The endpoint whose answer offers the keys as selectable values. */
   readonly chosenIn?: string

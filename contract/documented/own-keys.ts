@@ -5,6 +5,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
   {
     why: 'The badge of whoever it is about: a name and a picture need no second question.',
     keys: {
+      photo_album: 'owner user_id user_image user_name',
+      photo: 'owner user_id user_image user_name',
       comment: 'is_deleted role server_id',
       friend: 'is_deleted role server_id status_id user_group_id user_id user_image',
       group_role: 'role',
@@ -33,6 +35,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
   {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
     keys: {
+      photo_album: 'can',
+      photo: 'can',
       comment: 'can',
       feed_item: 'can_delete',
       mail_message: 'can',
@@ -47,6 +51,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
   {
     why: 'Versions that writes are based on, and moments that the screens tell.',
     keys: {
+      photo_album: 'created_at version',
+      photo: 'version',
       '/api3/core/saved-search/update': 'version',
       block: 'updated_at',
       comment: 'edited_at',
@@ -73,6 +79,12 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
   {
     why: 'What the screens of the documents show or ask and no sentence of theirs names as a key.',
     keys: {
+      'photo.albumsAdd': 'description name tag_list',
+      'photo.addGallery': 'description name tag_list',
+      photo_album_option: 'label total_photo value',
+      photo_album: 'cover cover_photo_id my_vote placeholder price tag_list time_stamp_update total_comment total_view',
+      photo:
+        'album category_group_id cats edits height is_draft is_favourite is_published my_vote photo_failure photo_state placeholder premium promo_reason promo_state removed sizes time_stamp total_comment total_video votedown voteup width',
       '/api3/core/saved-search/update': 'new_name',
       '/api3/front/block/render': 'language_id',
       '/api3/mail/mail-text/search': 'after_id before_id',
@@ -157,9 +169,20 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     },
   },
   {
+    why: 'Photos and what belongs to them: the documents list the calls, and few of their keys.',
+    words: {
+      photos:
+        'album blurs can can_comment can_delete can_download can_edit can_feature can_report colour cursor edits filename filetype find_tags fingerprint format is_deleted is_draft is_existing is_favourite is_published items left level marks my_vote next next_cursor owner photo_ids photo_failure photo_state place placeholder position previous promo_reason promo_state removed shape size size_bytes sizes top total_is_limit upload_id width',
+      photoAlbums:
+        'after_photo_id albums can can_change_photos can_comment can_delete can_edit can_report cover cover_photo_id created_at cursor find_tags is_deleted items label my_vote next_cursor owner placeholder total_is_limit with_photos',
+      tags: 'tag tag_id',
+    },
+  },
+  {
     why: 'Videos: uploading, encoding, playing and watching. The documents leave these to other services or show no shape.',
     words: {
-      content: 'expires_at is_deleted is_favourite keys my_vote used_at user_ids',
+      content:
+        'cursor expires_at is_approved is_deleted is_draft is_favourite items keys my_vote next_cursor offered_at owner path reason total_is_limit used_at user_ids',
       videos:
         'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready seconds special total_is_limit watched_at watched_seconds width',
       uploads:

@@ -124,6 +124,7 @@ export const createPhotoAlbum = defineEndpoint({
   access: 'member',
   offline: 'never',
   legacy: ['photo.albumsAdd', 'photo.addGallery'],
+  alsoNamed: { tags: 'tag_list' },
   request: v.object({
     name,
     description,
@@ -144,6 +145,7 @@ export const editPhotoAlbum = defineEndpoint({
   offline: 'queue',
   coalesce: 'join',
   isVersioned: true,
+  alsoNamed: { tags: 'tag_list' },
   request: v.object({
     albumId: photoAlbumId,
     version: v.optional(recordVersion),

@@ -3,8 +3,20 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchComments } from '#contract/comments.ts'
 import { getDashboard, recentLogins, searchFeed, wallOf } from '#contract/feed.ts'
-import type { MemberId, VideoAlbumId, VideoId } from '#contract/primitives.ts'
+import type { MemberId, PhotoAlbumId, VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import { albumSorts, albumViews, getVideoAlbum, searchVideoAlbums } from '#contract/albums/video-albums.ts'
+import { browsePhotoAlbums, getPhotoAlbum, listPhotoAlbumOptions } from '#contract/photos/photo-albums.ts'
+import {
+  browsePhotos,
+  getPhoto,
+  photoAlbumSorts,
+  photoAlbumViews,
+  photoPager,
+  photoSorts,
+  photoViews,
+  type PhotoFilterInput,
+} from '#contract/photos/photos.ts'
+import { searchTags, tagsOfMember } from '#contract/photos/tags.ts'
 import { feedToggles } from '#contract/session.ts'
 import { browseVideos, getVideo, relatedVideos, textOperators, textTargets, videoSorts, type VideoFilterInput } from '#contract/videos.ts'
 import { eq } from 'drizzle-orm'
@@ -13,6 +25,9 @@ import { blocks } from '../db/tables/social.ts'
 import { commentsDomain } from '../domains/comments/index.ts'
 import { feedDomain } from '../domains/feed/index.ts'
 import { videoAlbumsDomain } from '../domains/video-albums/index.ts'
+import { photoAlbumsDomain } from '../domains/photo-albums/index.ts'
+import { photosDomain } from '../domains/photos/index.ts'
+import { tagsDomain } from '../domains/tags/index.ts'
 import { videosDomain } from '../domains/videos/index.ts'
 import { recordStatements, type RecordedStatements } from '../testing/explain-statements.ts'
 import { createTestServer, type Credentials, type TestServer } from '../testing/index.ts'
@@ -30,7 +45,9 @@ let [someVideo, someMember, someThread] = [0, 0, 0]
 
 beforeAll(async () => {
   // Only domains that answer lists: others maintain their own tables every few seconds, and would be recorded too.
-  server = await createTestServer({ domains: [videosDomain, videoAlbumsDomain, commentsDomain, feedDomain] })
+  server = await createTestServer({
+    domains: [videosDomain, videoAlbumsDomain, photosDomain, photoAlbumsDomain, tagsDomain, commentsDomain, feedDomain],
+  })
   owner = new pg.Client({ connectionString: server.database.ownerUrl })
   await owner.connect()
   await owner.query('set session_replication_role = replica')
@@ -40,6 +57,8 @@ beforeAll(async () => {
   await owner.query(`
     insert into content_items (type_id, item_id, owner_id, state, audience, published_at)
       select 'video', id, owner_id, ropewalk_video_state(status, is_draft, is_playable, deleted_at), owner_audience, published_at from videos
+      union all select 'photo_album', id, owner_id, 'listed', owner_audience, created_at from photo_albums
+      union all select 'photo', id, owner_id, case when is_draft then 'private' else 'listed' end, owner_audience, published_at from photos
       union all select 'video_album', id, owner_id, 'listed', owner_audience, created_at from video_albums
       union all select 'user', id, id, ropewalk_member_state(group_id, deleted_at), 'members', created_at from members
       on conflict do nothing`)
@@ -121,6 +140,56 @@ describe('[S-38] no list reads a whole table', () => {
     const albumId = data.items[0]?.albumId as VideoAlbumId
     await server.call(getVideoAlbum, { albumId }, { as: viewer })
     await server.call(browseVideos, { view: 'album', albumId }, { as: viewer })
+    expect(await statements.sequentialScans()).toEqual([])
+  })
+
+  const tags = ['rope 1', 'knot 2', 'harness 3', 'jute 8']
+  const photoFilters: Array<[string, PhotoFilterInput]> = [
+    ...photoViews.map((view): [string, PhotoFilterInput] => [`view ${view}`, { view }]),
+    ['a text', { text: 'rope 77' }],
+    ['a text that nothing has', { text: 'zzqq' }],
+    ['any of three categories', { categories: [201, 202, 203] as never }],
+    ['all of two categories', { categories: [201, 202] as never, findCategories: 'all' }],
+    ['any of four tags', { tags }],
+    ['all of four tags', { tags, findTags: 'all' }],
+  ]
+
+  it.each(photoFilters)('photos by %s, in every order, and the neighbours of one', async (_name, filter) => {
+    for (const sortBy of photoSorts)
+      for (const as of [viewer, admin]) {
+        const { data } = await server.call(browsePhotos, { ...filter, sortBy }, { as })
+        if (data.nextCursor) await server.call(browsePhotos, { ...filter, sortBy, cursor: data.nextCursor }, { as })
+        const photoId = data.items[7]?.photoId ?? data.items[0]?.photoId
+        if (photoId) await server.call(photoPager, { photoId, ...filter, sortBy }, { as })
+      }
+    expect(await statements.sequentialScans()).toEqual([])
+  })
+
+  it('photos of a member and of an album, and their pages', async () => {
+    for (const sortBy of photoSorts) await server.call(browsePhotos, { userId: someMember as MemberId, sortBy }, { as: viewer })
+    const { data } = await server.call(browsePhotoAlbums, { sortBy: 'views' }, { as: viewer })
+    const albumId = data.items[0]?.albumId as PhotoAlbumId
+    const inAlbum = await server.call(browsePhotos, { albumId }, { as: viewer })
+    const photoId = inAlbum.data.items[0]?.photoId
+    if (!photoId) throw new Error('the album is empty')
+    await server.call(getPhoto, { photoId }, { as: viewer })
+    await server.call(photoPager, { photoId, albumId }, { as: viewer })
+    await server.call(getPhotoAlbum, { albumId }, { as: viewer })
+    expect(await statements.sequentialScans()).toEqual([])
+  })
+
+  it('photo albums, in every view, order and search, and tags', async () => {
+    for (const view of photoAlbumViews)
+      for (const sortBy of photoAlbumSorts) {
+        const { data } = await server.call(browsePhotoAlbums, { view, sortBy }, { as: viewer })
+        if (data.nextCursor) await server.call(browsePhotoAlbums, { view, sortBy, cursor: data.nextCursor }, { as: viewer })
+        await server.call(browsePhotoAlbums, { sortBy, text: 'album 77' }, { as: viewer })
+        await server.call(browsePhotoAlbums, { sortBy, userId: someMember as MemberId }, { as: viewer })
+        for (const findTags of ['any', 'all'] as const) await server.call(browsePhotoAlbums, { sortBy, tags, findTags }, { as: viewer })
+      }
+    await server.call(listPhotoAlbumOptions, { userId: someMember as MemberId }, { as: viewer })
+    for (const text of ['rope', 'ope 1', 'zzqq']) await server.call(searchTags, { text }, { as: viewer })
+    await server.call(tagsOfMember, { userId: someMember as MemberId }, { as: viewer })
     expect(await statements.sequentialScans()).toEqual([])
   })
 

@@ -1,11 +1,13 @@
 /**
- * Rows for measurements: by default 100,000 videos, 100,000 members, 500,000 comments, made inside Postgres from series. Deterministic
+ * Rows for measurements: by default 100,000 videos, 100,000 photos, 100,000 members, 500,000 comments, made inside Postgres from series. Deterministic
  * (hashes of the number, never random()), so that two runs measure the same. These videos have no media.
  */
 import type pg from 'pg'
 import { seedCategories } from './category-list.ts'
 import { insertCategories } from './insert-categories.ts'
+import { anyMember, hash, memberRange, word } from './scale-numbers.ts'
 import { insertPlaces, readPlaces } from '../domains/geo/index.ts'
+import { photoSteps } from './scale-photos.ts'
 import { fillProfiles, insertHeroes, insertProfiles, listMembers } from './scale-profiles.ts'
 
 export interface ScaleOptions {
@@ -45,6 +47,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     ['favourites', insertFavourites, [2 * videos]],
     ['videos in albums', insertAlbumVideos, [4 * videos]],
     ['videos in albums counted', countAlbumVideos, []],
+    ...photoSteps(videos),
     ['positions', insertWatches, [2 * videos]],
     ['votes', insertVotes, [2 * videos]],
     [`${comments} comments`, insertComments, [comments]],
@@ -65,16 +68,8 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
   onProgress('statistics')
 }
 
-/** A repeatable number from 0 to 2^31 - 1 for a row, one per purpose. */
-const hash = (row: string, purpose: number) => `(hashint8extended(${row}, ${purpose}) & 2147483647)`
-
-const memberRange = "(select min(id) as low, max(id) as high from members where name_key like 'scale-%')"
-const anyMember = (row: string, purpose: number) => `(range.low + ${hash(row, purpose)} % (range.high - range.low + 1))`
 const videoRange = "(select min(id) as low, max(id) as high from videos where media_key like 'scale/%')"
 const anyVideo = (row: string, purpose: number) => `(video_range.low + ${hash(row, purpose)} % (video_range.high - video_range.low + 1))`
-
-const words = `array['rope','knot','harness','column','floor','leather','hemp','jute','bamboo','studio','lesson','morning','evening','quiet','slow','first','second','autumn','winter','garden','window','friction','upline','chest','hip','self','partner','practice','talk','workshop','care','dye','splice','light','shadow','tension','balance','Übung','café','naïve','façade','niño','corde','Seil','corda','cuerda']`
-const word = (row: string, purpose: number) => `(${words})[1 + ${hash(row, purpose)} % 46]`
 
 const insertMembers = `
   insert into members (name, name_key, email, password_hash, group_id, birthday, about_me, accepted_terms_at, created_at, last_seen_at)

@@ -26,9 +26,9 @@ export const photoKind: ContentKind = {
 }
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
-  const { id: itemId, title, imageVersion, sizes } = photos
+  const { imageVersion, sizes } = photos
   const rows = await db
-    .select({ itemId, title, imageVersion, sizes, facts: photoFactsColumns(viewer.id) })
+    .select({ itemId: id, title, imageVersion, sizes, facts: photoFactsColumns(viewer.id) })
     .from(photos)
     .where(inArray(photos.id, [...itemIds]))
   return new Map(
@@ -46,10 +46,19 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
   )
 }
 
+const { id, albumId, position, title, description, state, isDraft, isHeld, privacy, privacyComment, sourceType, sourceBytes } = photos
+const { width, height, edits, removed, promoState, promoReason, promoAt, featuredAt } = photos
+const { upVotes, downVotes, commentTotal, viewTotal, createdAt, publishedAt } = photos
+const exportedColumns = {
+  ...{ id, albumId, position, title, description, state, isDraft, isHeld, privacy, privacyComment, sourceType, sourceBytes },
+  ...{ width, height, edits, removed, promoState, promoReason, promoAt, featuredAt },
+  ...{ upVotes, downVotes, commentTotal, viewTotal, createdAt, publishedAt },
+}
+
 /** With their tags and categories, without names of files. */
 async function exportedRows(db: Queryable, memberId: number): Promise<readonly object[]> {
   const isOwn = and(eq(photos.ownerId, memberId), isNull(photos.deletedAt))
-  const rows = await db.select().from(photos).where(isOwn).orderBy(asc(photos.id))
+  const rows = await db.select(exportedColumns).from(photos).where(isOwn).orderBy(asc(photos.id))
   const tagged = await db
     .select({ photoId: contentTags.itemId, tag: tags.name })
     .from(contentTags)
@@ -63,7 +72,7 @@ async function exportedRows(db: Queryable, memberId: number): Promise<readonly o
     .innerJoin(photos, and(eq(photos.id, photoCategories.photoId), isOwn))
   const tagsOfPhoto = Map.groupBy(tagged, ({ photoId }) => photoId)
   const categoriesOfPhoto = Map.groupBy(categorised, ({ photoId }) => photoId)
-  return rows.map(({ titleKey: _title, sourceKey: _source, mediaKey: _media, contentHash: _hash, attempts: _attempts, ...photo }) => ({
+  return rows.map((photo) => ({
     ...photo,
     tags: (tagsOfPhoto.get(photo.id) ?? []).map(({ tag }) => tag),
     categoryIds: (categoriesOfPhoto.get(photo.id) ?? []).map(({ categoryId }) => categoryId),

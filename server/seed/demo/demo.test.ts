@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenCategoryRules } from '#contract/categories.ts'
 import { login } from '#contract/accounts.ts'
@@ -14,6 +14,7 @@ import { listReportedContent } from '#contract/site/moderation.ts'
 import { browseVideos, getVideo } from '#contract/videos.ts'
 import { transaction } from '../../db/client.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { photos } from '../../db/tables/albums/photos.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/videos.ts'
 import { hashPassword } from '../../domains/accounts/index.ts'
@@ -30,12 +31,14 @@ import { demoClips, demoVideos, type DemoClip } from './videos.ts'
 import { insertCommunity } from './insert-community.ts'
 import { makeClip } from './make-clip.ts'
 import { demoAccounts, demoPeople } from './members.ts'
+import { makePhotos } from './photos/make-photos.ts'
 import { storeVideo } from './store-video.ts'
 import { storeChatPictures } from './chat/store-pictures.ts'
 
 const password = 'a demo password'
 let server: TestServer
 let videoIds: number[]
+let photoIds: number[]
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -46,7 +49,8 @@ beforeAll(async () => {
     storeChatPictures(storage),
     hashPassword(password),
   ])
-  videoIds = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: new Date() }))
+  const rows = await transaction(server.db, (tx) => insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: new Date() }))
+  ;[videoIds, photoIds] = [rows.filmIds, rows.photoIds]
 })
 afterAll(() => server.close())
 
@@ -73,6 +77,30 @@ describe('the demo community', () => {
       )
       expect(brokenCategoryRules(chosen, new Set(actionIds), { hasMaximum: true })).toEqual([])
     }
+  })
+
+  it('has sixty photos in six albums: featured ones, promos, some that wait for a decision, a draft, tags and votes', async () => {
+    const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
+    expect(photoIds).toHaveLength(60)
+    expect(
+      await ask(`select count(*)::int as total, count(distinct album_id)::int as albums, count(*) filter (where is_draft)::int as drafts,
+        count(featured_at)::int as featured, count(*) filter (where promo_state = 'promo')::int as promos,
+        count(*) filter (where promo_state = 'pending')::int as pending, (sum(up_votes) > 100) as voted, (sum(comment_total) > 30) as discussed
+        from photos`),
+    ).toEqual({ total: 60, albums: 6, drafts: 1, featured: 4, promos: 2, pending: 2, voted: true, discussed: true })
+    expect(await ask(`select count(distinct item_id)::int as tagged from content_tags where type_id = 'photo'`)).toEqual({ tagged: 60 })
+  })
+
+  it('draws its photos, which are received as uploaded ones are', async () => {
+    const some = photoIds.slice(0, 2)
+    const progress = { signal: new AbortController().signal, onProgress: () => undefined }
+    for (let run = 0; run < 2; run += 1) await makePhotos(server.services, some, progress)
+    expect(server.jobs.payloadsOf('photos.make').map(({ photoId }) => photoId)).toEqual(some)
+    const rows = await server.db.select().from(photos).where(inArray(photos.id, some))
+    expect(rows.map(({ state, sourceType }) => [state, sourceType])).toEqual([
+      ['working', 'image/jpeg'],
+      ['working', 'image/jpeg'],
+    ])
   })
 
   it('has mail and chat as the product would have left them: numbered, seated, unread, with requests and existing files', async () => {

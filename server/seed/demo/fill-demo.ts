@@ -17,10 +17,12 @@ import { storeAvatars } from './avatars.ts'
 import { demoClips, demoVideos, type DemoClip } from './videos.ts'
 import { insertCommunity } from './insert-community.ts'
 import { makeClip } from './make-clip.ts'
+import { makePhotos } from './photos/make-photos.ts'
 import { storeVideo } from './store-video.ts'
 import { storeChatPictures } from './chat/store-pictures.ts'
 
-const demoState = v.object({ isComplete: v.boolean(), filmIds: v.array(v.number()) })
+const demoState = v.object({ isComplete: v.boolean(), filmIds: v.array(v.number()), photoIds: v.optional(v.array(v.number()), []) })
+type DemoRows = Pick<v.InferOutput<typeof demoState>, 'filmIds' | 'photoIds'>
 
 export interface DemoOptions {
   readonly password: string
@@ -33,14 +35,15 @@ export async function fillDemo(services: Services, { password, signal, onProgres
   const { db } = services
   const known = v.safeParse(demoState, await findSetting(db, demoSetting))
   if (known.success && known.output.isComplete) return onProgress('The demo community is already there.')
-  const filmIds = known.success ? known.output.filmIds : await insertRows(services, password)
+  const { filmIds, photoIds } = known.success ? known.output : await insertRows(services, password)
   onProgress(`${filmIds.length} videos, members and what they wrote are there. Making the clips …`)
+  await makePhotos(services, photoIds, { signal, onProgress })
   await makeVideos(services, filmIds, { signal, onProgress })
-  await saveSetting(db, demoSetting, { isComplete: true, filmIds })
+  await saveSetting(db, demoSetting, { isComplete: true, filmIds, photoIds })
   await db.$client.query('analyze')
 }
 
-async function insertRows({ db, storage, now }: Services, password: string): Promise<number[]> {
+async function insertRows({ db, storage, now }: Services, password: string): Promise<DemoRows> {
   const [passwordHash, avatarKeys, pictures] = await Promise.all([
     hashPassword(password),
     storeAvatars(storage),
@@ -48,9 +51,9 @@ async function insertRows({ db, storage, now }: Services, password: string): Pro
   ])
   await insertCategories(db.$client)
   return transaction(db, async (tx) => {
-    const filmIds = await insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: now() })
-    await saveSetting(tx, demoSetting, { isComplete: false, filmIds })
-    return filmIds
+    const rows = await insertCommunity(tx, { passwordHash, avatarKeys, pictures, now: now() })
+    await saveSetting(tx, demoSetting, { isComplete: false, ...rows })
+    return rows
   })
 }
 

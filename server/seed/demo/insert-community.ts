@@ -13,6 +13,7 @@ import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertAlbums } from './insert-albums.ts'
+import { insertPhotos } from './photos/insert-photos.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertReports } from './insert-reports.ts'
@@ -43,8 +44,8 @@ export interface CommunityOptions {
   readonly now: Date
 }
 
-/** Returns the ids of the videos, in the order of `demoVideos`. */
-export async function insertCommunity(tx: Transaction, options: CommunityOptions): Promise<number[]> {
+/** Returns the ids of the videos, in the order of `demoVideos`, and those of the photos, in the order of `demoPhotoAlbums`. */
+export async function insertCommunity(tx: Transaction, options: CommunityOptions): Promise<{ filmIds: number[]; photoIds: number[] }> {
   const chance = createChance(20_261_121)
   const people = await insertMembers(tx, options, chance)
   const active = people.filter(({ name }) => name !== 'demo-registered' && name !== 'Rope_Rabbi')
@@ -60,6 +61,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
   const [albumId = 0] = await insertAlbums(tx, albums, chance)
+  const photoIds = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),
@@ -68,7 +70,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   }
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })
   for (const text of recounts) await tx.execute(text)
-  return all.map(({ id }) => id)
+  return { filmIds: all.map(({ id }) => id), photoIds }
 }
 
 async function insertMembers(tx: Transaction, { passwordHash, avatarKeys, now }: CommunityOptions, chance: Chance): Promise<Person[]> {

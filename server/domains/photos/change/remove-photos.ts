@@ -7,6 +7,7 @@ import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photoAlbums, photos } from '../../../db/tables/albums/photos.ts'
 import type { MemberContext } from '../../../http/context.ts'
+import { lockAlbums } from '../photo-album-reads.ts'
 import { lockVisiblePhotos } from '../reads.ts'
 
 /** All or none. Admins remove photos of others one at a time, because each has its own entry in the audit. Throws not_found, forbidden. */
@@ -36,6 +37,11 @@ export async function deletePhotoRows(
 ): Promise<AfterCommit> {
   const photoIds = rows.map(({ id }) => id)
   if (photoIds.length > 0) {
+    const inAlbums = await tx.selectDistinct({ albumId: photos.albumId }).from(photos).where(inArray(photos.id, photoIds))
+    await lockAlbums(
+      tx,
+      inAlbums.flatMap(({ albumId }) => albumId ?? []),
+    )
     await tx.update(photoAlbums).set({ coverPhotoId: null }).where(inArray(photoAlbums.coverPhotoId, photoIds))
     await tx
       .update(photos)

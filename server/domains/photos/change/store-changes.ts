@@ -8,6 +8,7 @@ import type { AfterCommit } from '../../../content/content-kind.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photoCategories, photos } from '../../../db/tables/albums/photos.ts'
 import { cleanLine, cleanText } from '../../../lib/clean-text.ts'
+import { lockAlbums } from '../photo-album-reads.ts'
 import { allPhotoCategories, type PhotoRow } from '../reads.ts'
 import { movePhotos } from './move-photos.ts'
 
@@ -33,6 +34,8 @@ export async function storeChanges(tx: Transaction, { rows, changes, texts = [],
   const [ownerId] = rows.map((row) => row.ownerId)
   if (ownerId === undefined) throw new Error('no photo to change')
   if (isPublished && rows.some(({ state, isDraft }) => isDraft && state === 'failed')) throw invalid({ isPublished: ['not_available'] })
+  // Before anything that locks albums or tags on its own (triggers, the cover, tags), and in the same order everywhere.
+  await lockAlbums(tx, [...rows.flatMap(({ albumId }) => albumId ?? []), ...(moveToAlbum == null ? [] : [moveToAlbum])])
   await tx
     .update(photos)
     .set({
