@@ -24,10 +24,13 @@ export interface WaitingPage {
 }
 
 /** Page it leads to, milliseconds and id of the last item. */
-const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.number(), v.safeInteger(), v.minValue(0))])
+const cursorSchema = v.tuple([
+  nextPage,
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+])
 
-const inOrder = (one: WaitingPlace, other: WaitingPlace) =>
-  one.offeredAt.getTime() - other.offeredAt.getTime() || one.itemId - other.itemId
+const inOrder = (one: WaitingPlace, other: WaitingPlace) => one.offeredAt.getTime() - other.offeredAt.getTime() || one.itemId - other.itemId
 
 /** Oldest first. Kinds on which the viewer may not decide are left out. Throws validation_failed for a modified cursor. */
 export async function listWaiting(

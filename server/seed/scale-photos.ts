@@ -9,7 +9,7 @@ export function photoSteps(photos: number): Array<[string, string, unknown[]]> {
     [`${photos} photos`, insertPhotos, [photos]],
     ['photos in albums counted', countPhotos, []],
     ['categories of photos', insertCategories, [seedCategories.filter(({ groupId }) => groupId === 2).map(({ id }) => id)]],
-    ['tags', insertTags, [Math.ceil(photos / 50)]],
+    ['tags', insertTags, [Math.ceil(photos / 2)]],
     ['tags of photos', tagPhotos, []],
     ['tags of photo albums', tagAlbums, []],
     ['tags counted', countTags, []],
@@ -53,16 +53,18 @@ const insertCategories = `
 
 const insertTags = `insert into tags (name) select ${word('g', 92)} || ' ' || g from generate_series(1, $1::int) g on conflict do nothing`
 
-const anyTag = (row: string, purpose: number) => `(tag_range.low + ${hash(row, purpose)} % (tag_range.high - tag_range.low + 1))`
+/** Every second one is among the first hundred. */
+const anyTag = (row: string, purpose: number) =>
+  `(tag_range.low + ${hash(row, purpose)} % case when ${hash(row, purpose)} % 2 = 0 then 100 else tag_range.high - tag_range.low + 1 end)`
 const tagRange = '(select min(id) as low, max(id) as high from tags)'
 
 const tagPhotos = `
   insert into content_tags (type_id, item_id, tag_id, position)
-  select 'photo', p.id, ${anyTag('p.id', 93).replace('93', '93 + n')}, n from photos p, generate_series(1, 3) n, ${tagRange} tag_range on conflict do nothing`
+  select 'photo', p.id, ${anyTag('p.id', 93).replaceAll('93', '93 + n')}, n from photos p, generate_series(1, 3) n, ${tagRange} tag_range on conflict do nothing`
 
 const tagAlbums = `
   insert into content_tags (type_id, item_id, tag_id, position)
-  select 'photo_album', a.id, ${anyTag('a.id', 97).replace('97', '97 + n')}, n from photo_albums a, generate_series(1, 2) n, ${tagRange} tag_range on conflict do nothing`
+  select 'photo_album', a.id, ${anyTag('a.id', 97).replaceAll('97', '97 + n')}, n from photo_albums a, generate_series(1, 2) n, ${tagRange} tag_range on conflict do nothing`
 
 const countTags = `
   update tags t set item_total = n.total

@@ -87,4 +87,3 @@ async function countBefore<Filter extends ListFilter>(
   const [row] = await runStatement<{ total: number }>(db, text, statement.values)
   return row?.total ?? 0
 }
-

@@ -1,13 +1,38 @@
-/** The tag filter of lists as SQL. `v` is the kind's table. */
+/** The tag filter of lists. `v` is the kind's table. */
+import { sql } from 'drizzle-orm'
 import type { MatchMode } from '#contract/photos/photo-choices.ts'
+import type { Database } from '../../db/context.ts'
 import type { Statement } from '../../db/statement.ts'
 
-/** Tags are compared without case and accents. With `all`, the intersection is computed in the tag lists before any item is read. */
-export function tagConditions(statement: Statement, typeId: string, tags: readonly string[], mode: MatchMode): string[] {
+/** The tags that a filter names, found beforehand: with their ids, Postgres knows how common they are. */
+export interface NamedTags {
+  readonly ids: readonly number[]
+  /** No item can have all of them, because one of them does not exist. */
+  readonly isMissingOne: boolean
+}
+
+/** Tags are compared without case and accents. */
+export async function findNamedTags(db: Database, names: readonly string[]): Promise<NamedTags> {
+  if (names.length === 0) return { ids: [], isMissingOne: false }
+  const { rows } = await db.execute<{ id: string | null }>(sql`
+    select t.id from (select distinct ropewalk_fold(name) as key from unnest(${sql.param([...names])}::text[]) name) wanted
+    left join tags t on t.name_key = wanted.key order by t.id`)
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [Number(id)]))
+  return { ids, isMissingOne: ids.length < rows.length }
+}
+
+interface TagFilter {
+  readonly tags: readonly string[]
+  readonly findTags: MatchMode
+  readonly named: NamedTags
+}
+
+/** The items are read by their ids, however common the tags are: their tag lists are short compared with the items. */
+export function tagConditions(statement: Statement, typeId: string, { tags, findTags, named }: TagFilter): string[] {
   if (tags.length === 0) return []
-  const keys = `select ropewalk_fold(name) from unnest(${statement.bind([...tags], 'text[]')}) name`
-  const isOneOf = `l.type_id = ${statement.bind(typeId, 'text')} and l.tag_id = any(array(select id from tags where name_key in (${keys})))`
-  if (mode === 'any' || tags.length === 1) return [`exists (select 1 from content_tags l where l.item_id = v.id and ${isOneOf})`]
-  const wanted = `(select count(distinct key) from (${keys.replace('(name)', '(name) as key')}) wanted)`
-  return [`v.id in (select l.item_id from content_tags l where ${isOneOf} group by l.item_id having count(*) = ${wanted})`]
+  const { ids, isMissingOne } = named
+  if (ids.length === 0 || (findTags === 'all' && isMissingOne)) return ['false']
+  const isOneOf = `l.type_id = ${statement.bind(typeId, 'text')} and l.tag_id = any(${statement.bind(ids, 'bigint[]')})`
+  const isInAll = findTags === 'all' && ids.length > 1 ? ` group by l.item_id having count(*) = ${ids.length}` : ''
+  return [`v.id = any(array(select l.item_id from content_tags l where ${isOneOf}${isInAll}))`]
 }

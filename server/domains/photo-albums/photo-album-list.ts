@@ -9,7 +9,7 @@ import type { ContentList, KeyStyle, ListPlan, ListQuestion } from '../../conten
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
 import { listPage } from '../../content/list/list-page.ts'
 import { audienceConditions, byFriends, hiddenMembers, tiesByItem, viewerPlace } from '../../content/list/owner-conditions.ts'
-import { tagConditions } from '../../content/list/tag-conditions.ts'
+import { findNamedTags, tagConditions, type NamedTags } from '../../content/list/tag-conditions.ts'
 import { textCondition } from '../../db/conditions/text-condition.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -77,14 +77,16 @@ const views: Record<PhotoAlbumView, { readonly where: readonly string[]; readonl
   friend: { where: [byFriends] },
 }
 
+type ListedAlbumFilter = PhotoAlbumFilter & { readonly namedTags: NamedTags }
+
 const name = { whole: 'v.name_key', start: 'v.name_key' }
 
-function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Omit<ListQuestion<PhotoAlbumFilter>, 'list'>): ListPlan {
+function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Omit<ListQuestion<ListedAlbumFilter>, 'list'>): ListPlan {
   const { where, isOwn = false } = views[filter.view]
   const extra = [
     ...(named.ofFilter === null ? [] : [`v.owner_id = ${statement.bind(named.ofFilter, 'bigint')}`]),
     ...(filter.text ? [textCondition({ value: filter.text, operator: 'contains' }, name, statement)] : []),
-    ...tagConditions(statement, 'photo_album', filter.tags, filter.findTags),
+    ...tagConditions(statement, 'photo_album', { ...filter, named: filter.namedTags }),
   ]
   return {
     from: 'photo_albums v',
@@ -101,7 +103,7 @@ function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Om
   }
 }
 
-const albumList: ContentList<PhotoAlbumFilter> = {
+const albumList: ContentList<ListedAlbumFilter> = {
   limit: pageSizes.albums,
   ties: tiesByItem('photo_albums'),
   columns: albumColumns,
@@ -114,5 +116,6 @@ const noMemberViews: MemberViews = { ofMember: new Set(), ofProfile: new Set(), 
 
 /** Throws user_not_found for a member who is not visible to the viewer. */
 export async function browseAlbums(context: MemberContext, input: RequestOutput<typeof endpoint>): Promise<PreparedJson> {
-  return listPage(context, albumList, input, await findNamedMembers(context, input, null, noMemberViews))
+  const filter = { ...input, namedTags: await findNamedTags(context.db, input.tags) }
+  return listPage(context, albumList, filter, await findNamedMembers(context, input, null, noMemberViews))
 }

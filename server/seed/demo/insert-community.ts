@@ -61,11 +61,13 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
   const [albumId = 0] = await insertAlbums(tx, albums, chance)
-  const photoIds = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
+  const { photoIds, albumIds } = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),
     albumId,
+    photoId: photoIds[0] ?? 0,
+    photoAlbumId: albumIds[0] ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
   }
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })

@@ -13,6 +13,8 @@ export interface ReportsToInsert {
   /** Published, and not by staff, who do not handle reports about their own content. */
   readonly videoId: number
   readonly albumId: number
+  readonly photoId: number
+  readonly photoAlbumId: number
   /** Not by staff either. */
   readonly comment: { readonly id: number; readonly authorId: number }
 }
@@ -27,13 +29,18 @@ interface Report {
   readonly ago: number
 }
 
-export async function insertReports(tx: Transaction, { idOf, now, videoId, albumId, comment }: ReportsToInsert): Promise<void> {
+export async function insertReports(
+  tx: Transaction,
+  { idOf, now, videoId, albumId, photoId, photoAlbumId, comment }: ReportsToInsert,
+): Promise<void> {
   const [me, nils, bight] = [idOf('demo-member'), idOf('Nils'), idOf('Bight')]
   const video = { typeId: 'video', itemId: videoId }
   const all: Report[] = [
     { by: bight, ...video, reason: 'stolen', text: 'I’ve seen this on another site, under another name.', ago: 50 },
     { by: nils, ...video, reason: 'nonConsent', text: 'That’s me at the end, with my face visible. I never agreed to this.', ago: 21 },
     { by: me, typeId: 'video_album', itemId: albumId, reason: 'other', text: 'Two of these aren’t from the course.', ago: 12 },
+    { by: bight, typeId: 'photo', itemId: photoId, reason: 'stolen', text: 'This is from a catalogue.', ago: 26 },
+    { by: nils, typeId: 'photo_album', itemId: photoAlbumId, reason: 'other', text: 'The description is an advertisement.', ago: 40 },
     { by: nils, typeId: 'user', itemId: idOf('Sisal_Sam'), reason: 'other', text: 'These aren’t their photos.', ago: 70 },
     {
       ...{ by: comment.authorId === bight ? nils : bight, typeId: 'comment', itemId: comment.id },

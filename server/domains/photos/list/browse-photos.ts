@@ -5,6 +5,7 @@ import { totalLimit } from '#contract/primitives.ts'
 import type { NamedMembers } from '../../../content/list/content-list.ts'
 import { listPage } from '../../../content/list/list-page.ts'
 import { placeInList } from '../../../content/list/list-place.ts'
+import { findNamedTags } from '../../../content/list/tag-conditions.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import type { PreparedJson } from '../../../http/prepared-json.ts'
 import { findNamedMembers, type MemberViews } from '../../content/index.ts'
@@ -21,9 +22,10 @@ async function resolve<Filter extends PhotoFilter>(
   filter: Filter,
 ): Promise<{ filter: Filter & ListedPhotoFilter; named: NamedMembers }> {
   const named = await findNamedMembers(context, filter, null, noMemberViews)
-  if (filter.albumId === undefined) return { filter: { ...filter, isOpenByKey: false }, named }
+  const namedTags = await findNamedTags(context.db, filter.tags)
+  if (filter.albumId === undefined) return { filter: { ...filter, namedTags, isOpenByKey: false }, named }
   const { facts } = await getVisiblePhotoAlbum(context.db, context, filter.albumId)
-  return { filter: { ...filter, isOpenByKey: facts.hasKey }, named }
+  return { filter: { ...filter, namedTags, isOpenByKey: facts.hasKey }, named }
 }
 
 export async function browsePhotos(context: MemberContext, input: RequestOutput<typeof browseEndpoint>): Promise<PreparedJson> {

@@ -6,7 +6,7 @@ import type { Viewer } from '#contract/roles.ts'
 import type { ContentList, ListPlan, ListQuestion, NamedMembers } from '../../../content/list/content-list.ts'
 import { latestBy, leastBy, mostBy, type ListOrder } from '../../../content/list/list-order.ts'
 import { audienceConditions, byHeroes, tiesByItem, viewerPlace } from '../../../content/list/owner-conditions.ts'
-import { tagConditions } from '../../../content/list/tag-conditions.ts'
+import { tagConditions, type NamedTags } from '../../../content/list/tag-conditions.ts'
 import { textCondition } from '../../../db/conditions/text-condition.ts'
 import type { Statement } from '../../../db/statement.ts'
 import { nameKeyOf } from '../../accounts/index.ts'
@@ -15,6 +15,7 @@ import { isPhotoListed, photoCardColumns, photoCardJoins, photoColumns } from '.
 export type ListedPhotoFilter = PhotoFilter & {
   /** The filter names an album that the viewer may see because of a key; its photos are then open to them, too. */
   readonly isOpenByKey: boolean
+  readonly namedTags: NamedTags
 }
 
 /** One row per sort, each with its own index. */
@@ -107,7 +108,7 @@ function filterConditions(statement: Statement, filter: ListedPhotoFilter, named
     ...(named.ofFilter === null ? [] : [`v.owner_id = ${statement.bind(named.ofFilter, 'bigint')}`]),
     ...(filter.albumId === undefined ? [] : [`v.album_id = ${statement.bind(filter.albumId, 'bigint')}`]),
     ...categoryConditions(statement, filter),
-    ...tagConditions(statement, 'photo', filter.tags, filter.findTags),
+    ...tagConditions(statement, 'photo', { ...filter, named: filter.namedTags }),
   ]
 }
 

@@ -27,6 +27,7 @@ interface PhotoOptions {
 }
 interface StoredPhoto {
   readonly id: number
+  readonly albumId: number
   readonly ownerId: number
   readonly publishedAt: Date
   readonly isOpen: boolean
@@ -35,8 +36,8 @@ interface StoredPhoto {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Returns the ids of the photos, album after album. */
-export async function insertPhotos(tx: Transaction, options: PhotoOptions): Promise<number[]> {
+/** Returns the ids of the photos, album after album, and those of the albums. */
+export async function insertPhotos(tx: Transaction, options: PhotoOptions): Promise<{ photoIds: number[]; albumIds: number[] }> {
   const chance = createChance(60)
   const all: StoredPhoto[] = []
   for (const album of demoPhotoAlbums) all.push(...(await insertAlbum(tx, album, { ...options, first: all.length, chance })))
@@ -48,7 +49,7 @@ export async function insertPhotos(tx: Transaction, options: PhotoOptions): Prom
     }),
   )
   await tx.execute(recount)
-  return all.map(({ id }) => id)
+  return { photoIds: all.map(({ id }) => id), albumIds: [...new Set(all.map(({ albumId }) => albumId))] }
 }
 
 interface AlbumOptions extends PhotoOptions {
@@ -73,7 +74,7 @@ async function insertAlbum(tx: Transaction, album: DemoPhotoAlbum, { idOf, now, 
       .values({ ownerId, title, albumId: row.id, position, publishedAt, createdAt: publishedAt, ...fateOf(place, publishedAt) })
       .returning({ id: photos.id })
     if (!photo) throw new Error('insert returned no row')
-    stored.push({ id: photo.id, ownerId, publishedAt, isOpen: privacy === albumPrivacy.members })
+    stored.push({ id: photo.id, albumId: row.id, ownerId, publishedAt, isOpen: privacy === albumPrivacy.members })
     await replaceTags(tx, { typeId: 'photo', itemIds: [photo.id] }, position % 2 === 0 ? tags : tags.slice(0, 1))
   }
   const categoryId = categoryOf(album.category)
