@@ -173,7 +173,7 @@ describe('[S-07] access', () => {
         const answer = await send(caller, route)
         // For admitted callers, uploads that do not exist are not_found and forms without files are invalid; any other not_found comes
         // from an access check that hides the route.
-        const isAskedFirst = url.startsWith('/files') || /\/(attach|voice)$/.test(url)
+        const isAskedFirst = url.startsWith('/files') || /\/(attach2?|attach-child|event|voice)$/.test(url)
         const isIn = isAskedFirst ? [404, 422].includes(answer.statusCode) : answer.statusCode < 400
         return [`${method} ${url}: ${isIn}`, `${method} ${url}: ${opens.includes(caller)}`] as const
       }),
