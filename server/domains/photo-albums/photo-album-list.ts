@@ -8,7 +8,15 @@ import { toWireKey } from '#contract/wire.ts'
 import type { ContentList, KeyStyle, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
 import { listPage } from '../../content/list/list-page.ts'
-import { audienceConditions, byFriends, hiddenMembers, tiesByItem, viewerPlace } from '../../content/list/owner-conditions.ts'
+import {
+  audienceConditions,
+  byFriends,
+  hiddenMembers,
+  isForMembers,
+  isThereForViewer,
+  tiesByItem,
+  viewerPlace,
+} from '../../content/list/owner-conditions.ts'
 import { findNamedTags, tagConditions, type NamedTags } from '../../content/list/tag-conditions.ts'
 import { textCondition } from '../../db/conditions/text-condition.ts'
 import type { Statement } from '../../db/statement.ts'
@@ -16,7 +24,7 @@ import type { MemberContext } from '../../http/context.ts'
 import type { PreparedJson } from '../../http/prepared-json.ts'
 import { avatarPrefix } from '../../lib/media-paths.ts'
 import { findNamedMembers, type MemberViews } from '../content/index.ts'
-import { coverJoins, seenPhotoTotal } from '../photos/index.ts'
+import { coverJoins, isPhotoListed, seenPhotoTotal } from '../photos/index.ts'
 
 /** Columns of `photo_albums v` that a list's inner query must select so that the card's columns can use it as `p`. */
 export const albumColumns = [
@@ -70,6 +78,14 @@ const sorts: Record<PhotoAlbumSort, ListOrder> = {
   comments: mostBy('v.comment_total'),
 }
 
+/**
+ * Albums in which the viewer would see no photo are not listed: they would reveal that a member has hidden photos. The total keeps the list
+ * on its indexes.
+ */
+const hasPhotos = (hasTies: boolean) => `v.photo_total > 0 and exists (
+  select 1 from (select v.id as album_id) a join photos v on v.album_id = a.album_id
+  where ${isPhotoListed} and ${hasTies ? isThereForViewer : isForMembers})`
+
 const views: Record<PhotoAlbumView, { readonly where: readonly string[]; readonly isOwn?: true }> = {
   all: { where: [] },
   my: { where: [`v.owner_id = ${viewerPlace}`], isOwn: true },
@@ -92,7 +108,7 @@ function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Om
     from: 'photo_albums v',
     where: [
       'v.deleted_at is null',
-      ...(isOwn || filter.includeEmptyAlbums ? [] : ['v.photo_total > 0']),
+      ...(isOwn || filter.includeEmptyAlbums ? [] : [hasPhotos(hasTies)]),
       ...where,
       ...extra,
       ...audienceConditions(viewer.role === 'admin', { isOwn, hasTies }),
@@ -105,7 +121,8 @@ function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Om
 
 const albumList: ContentList<ListedAlbumFilter> = {
   limit: pageSizes.albums,
-  ties: tiesByItem('photo_albums'),
+  // The photos in an album may be hidden from the viewer as well as the album.
+  ties: `(${tiesByItem('photo_albums')} or ${tiesByItem('photos')})`,
   columns: albumColumns,
   cardJoins: albumCardJoins,
   cardColumns: albumCardColumns,

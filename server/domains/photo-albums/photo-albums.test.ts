@@ -115,6 +115,10 @@ describe('the list of photo albums', () => {
     expect(await get(albumId, maker)).toMatchObject({ totalPhoto: 2, cover: `/media/photos/${hidden}/1-1024.webp`, coverPhotoId: hidden })
     expect(await get(albumId, other)).toMatchObject({ totalPhoto: 1, cover: `/media/photos/${shown}/1-1024.webp`, coverPhotoId: null })
     expect((await browse(by(maker))).items).toMatchObject([{ totalPhoto: 1, cover: `/media/photos/${shown}/1-1024.webp` }])
+    const secret = await create(maker)
+    await add(secret, maker, { privacy: 2 })
+    expect([await idsIn(by(maker)), (await browse(by(maker))).total]).toEqual([[albumId], 1])
+    expect((await idsIn(by(maker), maker)).toSorted((x, y) => x - y)).toEqual([albumId, secret])
   })
 })
 

@@ -7,6 +7,7 @@ import { photoRoutes } from './routes.ts'
 
 export { deletePhotoRows } from './change/remove-photos.ts'
 export { coverJoins, seenPhotoTotal } from './list/album-totals.ts'
+export { isPhotoListed } from './list/photo-card-sql.ts'
 export { insertPhotoDraft, photoTarget, receivePhoto } from './images/index.ts'
 export {
   getVisiblePhotoAlbum,
