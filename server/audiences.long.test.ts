@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { contentAudiences, fieldAudiences, isInAudience, type ContentAudience, type FieldAudience } from '#contract/policy/members.ts'
+import { maySeeAlbum } from '#contract/policy/video-albums.ts'
 import { maySee } from '#contract/policy/videos.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import * as contents from './testing/audiences/contents.ts'
@@ -32,6 +33,11 @@ const ofVideo =
       ...{ videoStatus: 'ready', allowPlay: 'members', allowDownload: 'members', isFeatured: false, isDeleted: false, isPlayable: true },
       ...{ ownerAudience, isDraft },
     })
+
+const ofAlbum =
+  (ownerAudience: ContentAudience): MayLearn =>
+  ({ viewer, ...standing }) =>
+    maySeeAlbum(viewer, { ...standing, ...{ ownerAudience, albumType: 'normal', isDeleted: false, hasKey: false, privacyComment: 0 } })
 
 /** For a blocked viewer the member does not exist. Admins see every member. */
 const ofMember =
@@ -137,6 +143,22 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
       shownIn: ['videos.browse', 'videos.get', 'comments.search', 'playback.requestPlay', 'playback.requestSave', 'the poster'],
       offeredIn: ['feed.search', 'feed.wall', 'feed.getDashboard', 'videos.related 2', 'notifications.search', 'notifications.count'],
       isAnnounced: true,
+    })
+  })
+
+  it('a video album, with the comments under it', async () => {
+    await using world = await openWorld()
+    const { memberId, member } = world.owner
+    await expectLearned(world, () => contents.publishAlbum(world, audience), {
+      ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofAlbum(audience), viewers },
+      shownIn: [
+        'videoAlbums.get',
+        'videoAlbums.search',
+        'videoAlbums.search 4',
+        'videoAlbums.search 8',
+        'videos.browse 21',
+        'comments.search 3',
+      ],
     })
   })
 

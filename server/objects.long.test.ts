@@ -9,9 +9,10 @@ import type { GenericSchema } from 'valibot'
 import { endSession, listSessions } from '#contract/accounts.ts'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import { deleteFeedItem } from '#contract/feed.ts'
-import { recordView, setFavouriteItem, transferItem, voteOnItem } from '#contract/content/content.ts'
+import * as albums from '#contract/albums/video-albums.ts'
+import { giveKeys, listKeys, recordView, revokeKey, setFavouriteItem, transferItem, voteOnItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
 import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
@@ -66,6 +67,10 @@ import { insertComment, insertMailMessage, insertMember, insertSession, insertVi
 
 interface Things {
   readonly videoId: number
+  /** Private, with an ordinary video in it. */
+  readonly albumId: number
+  readonly albumVideoId: number
+  readonly otherAlbumId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -90,6 +95,10 @@ interface Row {
 const under = ({ videoId }: Things) => ({ itemId: videoId, typeId: 'video' })
 const video = ({ videoId }: Things) => ({ videoId })
 const item = ({ videoId }: Things) => ({ typeId: 'video', itemId: videoId })
+const album = ({ albumId }: Things) => ({ albumId })
+const albumItem = ({ albumId }: Things) => ({ typeId: 'video_album', itemId: albumId })
+const albumVideo = ({ albumId, albumVideoId }: Things) => ({ albumId, videoId: albumVideoId })
+const albumVideos = ({ albumId, albumVideoId }: Things) => ({ albumId, videoIds: [albumVideoId] })
 const member = ({ memberId }: Things) => ({ userId: memberId })
 const mailThread = ({ threadId }: Things) => ({ threadId })
 const mailThreadIds = ({ threadId }: Things) => ({ threadIds: [threadId] })
@@ -107,6 +116,22 @@ const rows: readonly Row[] = [
   { endpoint: voteOnItem, input: (things) => ({ ...item(things), way: 'up' }) },
   { endpoint: setFavouriteItem, input: (things) => ({ ...item(things), isFavourite: true }) },
   { endpoint: transferItem, input: (things) => ({ ...item(things), to: things.receiverId }) },
+  { endpoint: albums.getVideoAlbum, input: album },
+  { endpoint: albums.editVideoAlbum, input: (things) => ({ ...album(things), title: 'Not yours' }) },
+  { endpoint: albums.deleteVideoAlbum, input: album },
+  { endpoint: albums.addToVideoAlbum, input: albumVideos },
+  { endpoint: albums.removeFromVideoAlbum, input: albumVideo },
+  { endpoint: albums.massDeleteFromVideoAlbum, input: albumVideos },
+  { endpoint: albums.moveToVideoAlbum, input: (things) => ({ ...albumVideos(things), toAlbumId: things.otherAlbumId }) },
+  { endpoint: albums.reorderVideoAlbum, input: (things) => ({ ...albumVideo(things), afterVideoId: null }) },
+  { endpoint: albums.voteVideoAlbum, input: (things) => ({ ...album(things), way: 'up' }) },
+  // A video that may not be seen is in no album.
+  { endpoint: albums.createVideoAlbum, input: ({ videoId }) => ({ title: 'Mine', videoIds: [videoId] }) },
+  { endpoint: albums.searchVideoAlbums, input: video, strangers: 'ok' },
+  { endpoint: albums.indexVideoAlbums, input: video, strangers: 'ok' },
+  { endpoint: listKeys, input: albumItem },
+  { endpoint: giveKeys, input: (things) => ({ ...albumItem(things), userIds: [things.receiverId] }) },
+  { endpoint: revokeKey, input: (things) => ({ ...albumItem(things), userId: things.receiverId }) },
   { endpoint: deleteVideo, input: video },
   { endpoint: requestPlay, input: video },
   { endpoint: requestSave, input: video },
@@ -164,6 +189,8 @@ const withoutOwner = [
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'reported.close',
+  'reported.list',
+  'reported.listHandled',
   'reported.read',
   'zoom.remove',
   'zoom.save',
@@ -224,6 +251,7 @@ async function makeThings(): Promise<Things> {
     threadId: mailMessage.threadId,
     messageId: mailMessage.messageId,
     videoId: video.id,
+    ...(await makeAlbums(video.id)),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -234,6 +262,16 @@ async function makeThings(): Promise<Things> {
     feedId: entry?.feedId ?? 0,
     memberId: await insertBlocker(),
   }
+}
+
+/** Private ones. The hidden video is in the first as well. */
+async function makeAlbums(videoId: number): Promise<Pick<Things, 'albumId' | 'albumVideoId' | 'otherAlbumId'>> {
+  const { id: albumVideoId } = await insertVideo(server.db, { ownerId: owner.memberId })
+  const make = async (videoIds: number[]) => {
+    const input = { title: 'Nets', privacy: 2, videoIds } as RequestInput<typeof albums.createVideoAlbum>
+    return (await server.call(albums.createVideoAlbum, input, { as: owner })).data.id
+  }
+  return { albumVideoId, albumId: await make([albumVideoId, videoId]), otherAlbumId: await make([]) }
 }
 
 async function insertBlocker(): Promise<number> {
@@ -250,6 +288,9 @@ async function makeInvitation() {
 
 const never = (): Things => ({
   videoId: 999_999_999,
+  albumId: 999_999_999,
+  albumVideoId: 999_999_999,
+  otherAlbumId: 999_999_998,
   commentId: 999_999_999,
   notificationId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),
@@ -314,7 +355,7 @@ describe('[S-07] the id of a thing', () => {
     const call = async (about: Things, as: Credentials) => server.call(endpoint, input(about) as never, { as })
     const before = await everythingSettled()
     const [theirs, none] = [await call(things, stranger), await call(never(), stranger)]
-    const told = (code: string | undefined) => (code === 'user_not_found' ? 'not_found' : (code ?? 'ok'))
+    const told = (code: string | undefined) => code?.replace(/^(user|album)_/, '') ?? 'ok'
     expect([told(theirs.refusal?.code), told(none.refusal?.code)]).toEqual([strangers, strangers])
     expect(comparable(theirs.body)).toBe(comparable(none.body))
     expect(await everything()).toEqual(before)

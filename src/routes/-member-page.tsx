@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CallButton } from '#src/features/call/call-button.tsx'
 import { MemberFriendButtons } from '#src/features/friends/member-friend-buttons.tsx'
+import { MutualFriends } from '#src/features/friends/mutual-friends.tsx'
 import { MemberWall } from '#src/features/home/member-wall.tsx'
 import { MessageButton } from '#src/features/chat/message-button.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
@@ -24,6 +25,7 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
           <MemberFriendButtons userId={userId} userName={userName} />
         </>
       )}
+      mutualFriends={({ userId }) => <MutualFriends userId={userId} />}
       wall={({ userName }) => <MemberWall userName={userName} />}
       comments={({ userId, totalComment, can }) => (
         <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />

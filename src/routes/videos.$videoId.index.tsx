@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
-import { ReportMenu } from '#src/entities/report/report-menu.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
 import { AddToAlbumAction } from '#src/features/video-player/add-to-album-action.tsx'
 import { EditLink } from '#src/features/video-player/edit-link.tsx'
+import { VideoMenu } from '#src/features/video-player/video-menu.tsx'
 import { VideoPlayerPage } from '#src/features/video-player/video-player-page.tsx'
 
 export const Route = createFileRoute('/videos/$videoId/')({
@@ -25,7 +25,7 @@ function Watch() {
           <AddToAlbumAction video={video} />
           <SaveOfflineButton video={video} />
           <EditLink video={video} />
-          {video.can.canReport && <ReportMenu typeId="video" itemId={video.videoId} name={video.title} />}
+          <VideoMenu video={video} />
         </>
       }
       comments={<CommentsSection subject={{ typeId: 'video', itemId: videoId }} total={video.totalComment} />}

@@ -17,8 +17,10 @@ import {
   audienceConditions,
   byFriends,
   hiddenMembers,
+  isForMembers,
   isThereForViewer,
   tiesByItem,
+  tiesBySetting,
   viewerPlace,
 } from '../../content/list/owner-conditions.ts'
 import { textCondition, type TextTarget } from '../../db/conditions/text-condition.ts'
@@ -93,7 +95,17 @@ const sorts: Record<AlbumSort, ListOrder> = {
 }
 
 const isKept = 'v.deleted_at is null'
-const hasVideos = 'v.video_total > 0'
+/**
+ * Albums in which the viewer would see no video are not listed: they would reveal that a member has hidden videos in an album, or likes
+ * some. The total keeps the search on the indexes.
+ */
+const hasVideos = (hasTies: boolean) => `v.video_total > 0 and exists (
+  select 1 from (select v.id as album_id) a join video_album_items i on i.album_id = a.album_id join videos v on v.id = i.video_id
+  where ${isListed} and ${hasTies ? isThereForViewer : isForMembers})`
+
+/** Albums with a video that the viewer sees. In one's own albums they may be any video. */
+const contains = (videoPlace: string, isOwn: boolean) =>
+  `v.id in (select i.album_id from video_album_items i join videos v on v.id = i.video_id where i.video_id = ${videoPlace}${isOwn ? '' : ` and ${isListed} and ${isThereForViewer}`})`
 
 /** Access beyond the audience is what this view lists, so the audience does not matter in it. */
 const isSubscribed = `v.id in (select item_id from content_grants where member_id = ${viewerPlace} and type_id = 'video_album' and expires_at > now())`
@@ -115,16 +127,14 @@ function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Om
   const { where, isOwn = false, isSubscribed: isGranted = false } = views[filter.view]
   const extra = [
     ...(named.ofFilter === null ? [] : [`v.owner_id = ${statement.bind(named.ofFilter, 'bigint')}`]),
-    ...(filter.videoId === undefined
-      ? []
-      : [`v.id in (select album_id from video_album_items where video_id = ${statement.bind(filter.videoId, 'bigint')})`]),
+    ...(filter.videoId === undefined ? [] : [contains(statement.bind(filter.videoId, 'bigint'), isOwn)]),
     ...filter.search.map(({ fld, op, val }) => textCondition({ value: val, operator: op }, textTargets[fld], statement)),
   ]
   return {
     from: 'video_albums v',
     where: [
       isKept,
-      ...(isOwn || isGranted || filter.includeEmptyAlbums ? [] : [hasVideos]),
+      ...(isOwn || isGranted || filter.includeEmptyAlbums ? [] : [hasVideos(hasTies)]),
       ...where,
       ...extra,
       ...audienceConditions(viewer.role === 'admin', { isOwn: isOwn || isGranted, hasTies }),
@@ -137,7 +147,8 @@ function planAlbums(statement: Statement, { viewer, filter, named, hasTies }: Om
 
 const albumList: ContentList<ListedAlbumFilter> = {
   limit: pageSizes.albums,
-  ties: tiesByItem('video_albums'),
+  // The videos in an album may be hidden from the viewer as well as the album.
+  ties: `(${tiesByItem('video_albums')} or ${tiesBySetting('videos')})`,
   columns: albumColumns,
   cardJoins: albumCardJoins,
   cardColumns: albumCardColumns,

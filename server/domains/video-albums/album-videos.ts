@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
 import { mostVideosInAlbum } from '#contract/albums/video-albums.ts'
 import { setFavourite } from '../../content/favourites.ts'
-import { findVisibleItems } from '../../content/create-content.ts'
+import { findVisibleItems, type Asker } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
@@ -16,9 +16,9 @@ interface VideosOfAlbum {
 }
 
 /** Throws not_found if one of the videos is not visible to the viewer: an album cannot be used to find out about hidden videos. */
-export async function checkVisible(context: MemberContext, videoIds: readonly number[]): Promise<void> {
+export async function checkVisible(asker: Asker, videoIds: readonly number[]): Promise<void> {
   const refs = videoIds.map((itemId) => ({ typeId: 'video', itemId }))
-  const find = await findVisibleItems(context, refs)
+  const find = await findVisibleItems(asker, refs)
   if (refs.some((ref) => !find(ref))) throw new Refusal('not_found')
 }
 
@@ -58,10 +58,10 @@ async function totalOf({ db }: MemberContext, albumId: number): Promise<number> 
 }
 
 export async function addToAlbum(context: MemberContext, { albumId, videoIds }: VideosOfAlbum): Promise<{ totalVideo: number }> {
-  await checkVisible(context, videoIds)
   const now = context.now()
   const totalVideo = await transaction(context.db, async (tx) => {
     const { row } = await lockAlbumFor(tx, context, albumId, 'canChangeVideos')
+    await checkVisible({ ...context, db: tx }, videoIds)
     if (row.albumType === 'faves') return null
     await putVideos(tx, albumId, videoIds, now)
     return touch(tx, albumId, now)

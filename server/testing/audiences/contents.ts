@@ -4,6 +4,7 @@ import type { TextNode } from '#contract/comments.ts'
 import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentFavourites } from '../../db/tables/content.ts'
 import { profiles } from '../../db/tables/profiles.ts'
 import { heroes } from '../../db/tables/social.ts'
@@ -52,6 +53,26 @@ export async function publishVideo({ server, owner, people, surroundings }: Worl
       services.bus.emit('comments.written', { commentId, typeId: 'video', itemId: videoId, authorId })
   }
   return { ...nothingYet, videoId, memberId: owner.memberId, name: owner.member.name }
+}
+
+/** With one of the host's videos in it, which every member may see, and a comment by everyone. */
+export async function publishAlbum({ server, owner, people, surroundings }: World, audience: ContentAudience): Promise<Subject> {
+  const { db, services } = server
+  serial += 1
+  const [album] = await db
+    .insert(videoAlbums)
+    .values({ ownerId: owner.memberId, title: `${marks.title} ${serial}`, description: marks.text, settingAudience: audience })
+    .returning()
+  const albumId = album?.id ?? 0
+  await db.insert(videoAlbumItems).values({ albumId, videoId: surroundings.otherVideoId, position: 1 })
+  const item = { typeId: 'video_album', itemId: albumId }
+  services.bus.emit('content.published', { ...item, ownerId: owner.memberId })
+  services.bus.emit('videoAlbums.changed', { memberId: owner.memberId })
+  for (const { memberId } of people.values()) {
+    const { id: commentId } = await insertComment(db, { ...item, authorId: memberId, text: marks.text })
+    services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
+  }
+  return { ...nothingYet, albumId, memberId: owner.memberId, name: owner.member.name }
 }
 
 /** Published to every member and announced; its owner restricts it afterwards. */

@@ -10,6 +10,7 @@ import { searchThreads } from '#contract/mail/mail.ts'
 /** The subject of the questions. Before it exists, its ids belong to nothing. */
 export interface Subject {
   readonly videoId: number
+  readonly albumId: number
   readonly memberId: number
   readonly name: string
   readonly threadId: number
@@ -18,6 +19,7 @@ export interface Subject {
 
 export const nothingYet: Subject = {
   videoId: 999_999_999,
+  albumId: 999_999_999,
   memberId: 999_999_999,
   name: 'nobody-yet',
   threadId: 999_999_999,
@@ -65,7 +67,12 @@ const outcomeOnly: readonly Endpoint[] = [requestPlay, requestSave]
 const asked = [...endpoints.filter(isRead), ...alsoAsked].filter(({ name }) => !aboutNobodyElse.includes(name))
 
 export function questionsAbout(subject: Subject, surroundings: Surroundings): Question[] {
-  const inputs = { ...inputsOfPeople(subject, surroundings), ...inputsOfVideos(subject, surroundings), ...inputsOfChat(subject) }
+  const inputs = {
+    ...inputsOfPeople(subject, surroundings),
+    ...inputsOfVideos(subject, surroundings),
+    ...inputsOfAlbums(subject, surroundings),
+    ...inputsOfChat(subject),
+  }
   return asked.flatMap((endpoint) =>
     (inputs[endpoint.name] ?? [{}]).map((input, index) => ({
       name: index === 0 ? endpoint.name : `${endpoint.name} ${index + 1}`,
@@ -106,7 +113,10 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
   }
 }
 
-function inputsOfVideos({ videoId, memberId: userId, name: userName }: Subject, { hostId, hostName, otherVideoId }: Surroundings): Inputs {
+function inputsOfVideos(
+  { videoId, albumId, memberId: userId, name: userName }: Subject,
+  { hostId, hostName, otherVideoId }: Surroundings,
+): Inputs {
   return {
     'videos.browse': [
       ...[{}, { sortBy: 'title' }, { sortBy: 'most-talked' }, { shorts: true }, { userId }, { userName }],
@@ -117,6 +127,7 @@ function inputsOfVideos({ videoId, memberId: userId, name: userName }: Subject, 
       ]),
       ...[
         { view: 'single', itemId: videoId },
+        { view: 'album', albumId },
         { view: 'starring', userId: hostId },
       ],
       ...[marks.title, `#${videoId}`, `-${userName}`, `-${hostName}`].map((value) => ({ text: { value } })),
@@ -124,10 +135,27 @@ function inputsOfVideos({ videoId, memberId: userId, name: userName }: Subject, 
     ],
     'videos.get': [{ videoId }],
     'videos.related': [{ videoId }, { videoId: otherVideoId }],
-    'comments.search': [videoId, otherVideoId].map((itemId) => ({ itemId, typeId: 'video', parentId: null })),
+    'comments.search': [
+      ...[videoId, otherVideoId].map((itemId) => ({ itemId, typeId: 'video', parentId: null })),
+      { itemId: albumId, typeId: 'video_album', parentId: null },
+    ],
     'playback.requestPlay': [{ videoId }],
     'playback.requestSave': [{ videoId }],
     'playback.recheckSaved': [{ videoIds: [videoId] }],
+  }
+}
+
+/** Neither the viewer's own albums nor empty ones: what is in them is the viewer's own, or not shown. */
+function inputsOfAlbums({ albumId, videoId, memberId: userId, name: userName }: Subject, { hostId, otherVideoId }: Surroundings): Inputs {
+  return {
+    'videoAlbums.get': [{ albumId }],
+    'videoAlbums.search': [
+      ...[{}, { sortBy: 'total_video' }, { view: 'friend' }, { userId }, { userName }, { userId: hostId }],
+      ...[{ videoId }, { videoId: otherVideoId }],
+      { search: [{ fld: 'title', op: 'contains', val: marks.title }] },
+      { search: [{ fld: 'description', op: 'contains', val: marks.text }] },
+    ],
+    'content.listKeys': [{ typeId: 'video_album', itemId: albumId }],
   }
 }
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ComboBox } from '#src/ui/form/combo-box.tsx'
+import { ComboBox } from '#src/ui/form/combo-box/combo-box.tsx'
 import { Grow } from '#src/ui/layout/grow.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'

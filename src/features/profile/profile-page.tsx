@@ -35,6 +35,8 @@ export interface ProfilePageProps {
   actions?: (member: MemberProfile) => ReactNode
   /** Actions on the cover, beside the menu: as icons. */
   coverActions?: (member: MemberProfile) => ReactNode
+  /** Below the actions, for the same members. */
+  mutualFriends?: (member: MemberProfile) => ReactNode
   /** The member's activity. */
   wall?: (member: MemberProfile) => ReactNode
   /** The comments on the member. */
@@ -44,7 +46,7 @@ export interface ProfilePageProps {
 }
 
 /** A member: who they are, and their videos, facts, activity and comments as tabs. Members can view their own page as others see it. */
-export function ProfilePage({ who, actions, coverActions, wall, comments, tab, onTab }: ProfilePageProps) {
+export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, comments, tab, onTab }: ProfilePageProps) {
   const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
   const asked = seenAs === 'self' ? who : { ...who, seenAs }
@@ -84,6 +86,7 @@ export function ProfilePage({ who, actions, coverActions, wall, comments, tab, o
             <Trans>This profile is a memorial.</Trans>
           </Note>
         )}
+        {can.canContact && mutualFriends?.(member)}
         <StatLine userId={userId} />
         {member.aboutMe !== '' && (
           <Text as="div" size="read" className={styles.about}>

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { VideoId } from '#contract/primitives.ts'
+import type { VideoCard } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
@@ -10,9 +12,12 @@ import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import { PagedGrid, type PagedGridProps } from '#src/ui/list/paged-grid.tsx'
+import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
+import { useSelection, type Selection } from '#src/ui/list/use-selection.ts'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
 import {
   countFilters,
@@ -27,6 +32,7 @@ import {
 } from './browse-search.ts'
 import { FilterSheet } from './internal/filter-sheet.tsx'
 import { FiltersInForce } from './internal/filters-in-force.tsx'
+import { SelectedVideos } from './internal/selected-videos.tsx'
 import { SortMenu } from './internal/sort-menu.tsx'
 import { useViewTitle, viewNames } from './internal/view-names.ts'
 
@@ -42,10 +48,11 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
   const { t } = useLingui()
   const title = useViewTitle(address)
   const views = useViews(address)
-  const savedIds = useSavedVideoIds()
   const filter = filterOf(address, startOfDay(useNow()))
   const list = useInfiniteQuery(videoQueries.browse(filter))
   const first = list.data?.pages[0]
+  const videos = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const selection = useSelection<VideoId>()
   const navigate = useNavigate()
 
   function handleSearch(change: Partial<BrowseSearch>) {
@@ -65,6 +72,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
       actions={
         <>
           <SavedSearchesButton module="videos" current={{ view: address.view, arg1: address.arg1, search }} />
+          {!selection.isActive && videos.length > 0 && <IconButton icon="checks" label={t`Select videos`} onClick={selection.start} />}
           <DiscreetButton />
         </>
       }
@@ -76,21 +84,45 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
       }}
       total={first && <VideoTotal first={first} />}
       sort={<SortMenu value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
+      above={selection.isActive && <SelectedVideos selection={selection} videos={videos} />}
     >
-      <PagedGrid
-        label={t`Videos`}
-        list={list}
-        itemKey={(video) => video.videoId}
-        renderItem={(video, index) => (
-          <VideoTile video={video} headingLevel="h2" isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />
-        )}
-        columns={{ phone: 2, desktop: 4 }}
-        estimatedHeight={210}
-        placeKey={JSON.stringify(filter)}
-        skeleton={<VideoSkeleton />}
-        empty={<NothingFound onClear={() => handleSearch(noFilters)} />}
-      />
+      <Results list={list} selection={selection} placeKey={JSON.stringify(filter)} onClear={() => handleSearch(noFilters)} />
     </ListPage>
+  )
+}
+
+interface ResultsProps {
+  list: PagedGridProps<VideoCard>['list']
+  selection: Selection<VideoId>
+  placeKey: string
+  onClear: () => void
+}
+
+/** The tiles. While selecting, they are ticked instead of opened. */
+function Results({ list, selection, placeKey, onClear }: ResultsProps) {
+  const { t } = useLingui()
+  const savedIds = useSavedVideoIds()
+  return (
+    <PagedGrid
+      label={t`Videos`}
+      list={list}
+      itemKey={(video) => video.videoId}
+      renderItem={(video, index) => (
+        <SelectableItem
+          label={video.title}
+          isSelecting={selection.isActive}
+          isSelected={selection.has(video.videoId)}
+          onToggle={() => selection.toggle(video.videoId)}
+        >
+          <VideoTile video={video} headingLevel="h2" isLead={index < 4} isSavedOffline={savedIds.has(video.videoId)} />
+        </SelectableItem>
+      )}
+      columns={{ phone: 2, desktop: 4 }}
+      estimatedHeight={210}
+      placeKey={placeKey}
+      skeleton={<VideoSkeleton />}
+      empty={<NothingFound onClear={onClear} />}
+    />
   )
 }
 

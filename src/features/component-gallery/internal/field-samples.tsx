@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckboxField } from '#src/ui/form/checkbox-field.tsx'
-import { ComboBox } from '#src/ui/form/combo-box.tsx'
+import { ComboBox } from '#src/ui/form/combo-box/combo-box.tsx'
 import { DateField } from '#src/ui/form/date-field.tsx'
 import { EmailField } from '#src/ui/form/email-field.tsx'
 import { FileDrop } from '#src/ui/form/file-drop.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import { ComboBox } from '#src/ui/form/combo-box.tsx'
-import type { ComboBoxItem } from '#src/ui/form/combo-box-list.tsx'
+import { ComboBox } from '#src/ui/form/combo-box/combo-box.tsx'
+import type { ComboBoxItem } from '#src/ui/form/combo-box/combo-box-list.tsx'
 
 export interface TimeZoneFieldProps {
   /** IANA name; empty: the device's zone. */

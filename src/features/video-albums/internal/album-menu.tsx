@@ -2,17 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VideoAlbumDetails } from '#contract/albums/video-albums.ts'
+import { LateKeysDialog } from '#src/entities/content/late-keys-dialog.tsx'
+import { useShare } from '#src/entities/content/use-share.tsx'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { EditAlbumDialog } from '#src/entities/video-album/album-dialog.tsx'
 import { useDeleteAlbum } from '#src/entities/video-album/mutations.ts'
 import { useAlbumTitle } from '#src/entities/video-album/use-album-title.ts'
+import { albumRef } from '#src/entities/video-album/writes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
-type Open = 'edit' | 'delete' | 'report'
+type Open = 'edit' | 'keys' | 'delete' | 'report'
 
-/** Edit, report and delete, as far as this viewer may. */
+/** Share, edit, give keys, report and delete, as far as this viewer may. */
 export function AlbumMenu({ album }: { album: VideoAlbumDetails }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -21,8 +24,11 @@ export function AlbumMenu({ album }: { album: VideoAlbumDetails }) {
   const [open, setOpen] = useState<Open | null>(null)
   const { can } = album
   const close = () => setOpen(null)
+  const share = useShare(albumRef(album.albumId), title)
   const items: MenuItem[] = [
+    share,
     ...(can.canEdit ? [{ key: 'edit', icon: 'pencil-simple', label: t`Edit album`, onSelect: () => setOpen('edit') } as const] : []),
+    ...(can.canChangeVideos ? [{ key: 'keys', icon: 'key', label: t`Give keys`, onSelect: () => setOpen('keys') } as const] : []),
     ...(can.canReport ? [{ key: 'report', icon: 'flag', label: t`Report`, onSelect: () => setOpen('report') } as const] : []),
     ...(can.canDelete
       ? [{ key: 'delete', icon: 'trash', label: t`Delete album`, isDanger: true, onSelect: () => setOpen('delete') } as const]
@@ -38,11 +44,11 @@ export function AlbumMenu({ album }: { album: VideoAlbumDetails }) {
     })
   }
 
-  if (items.length === 0) return null
   return (
     <>
       <Menu label={t`More`} items={items} trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />} />
       {open === 'edit' && <EditAlbumDialog album={album} onClose={close} />}
+      {open === 'keys' && <LateKeysDialog item={albumRef(album.albumId)} onClose={close} />}
       {open === 'report' && <LateReportDialog onClose={close} typeId="video_album" itemId={album.albumId} name={title} />}
       <ConfirmDialog
         isOpen={open === 'delete'}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Chip } from '../../primitives/chip.tsx'
 import { Stack } from '../../layout/stack.tsx'
-import { ComboBox } from '../combo-box.tsx'
+import { ComboBox } from '../combo-box/combo-box.tsx'
 import { useLabels } from '../configured/use-labels.ts'
 import type { FieldOption } from '../field-config.ts'
 import type { FieldProps } from '../field.tsx'

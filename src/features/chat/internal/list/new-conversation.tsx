@@ -12,7 +12,7 @@ import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import type { MessagingHash, UserStatus } from '#contract/chat/chat.ts'
-import { FormDialog } from '../thread/form-dialog.tsx'
+import { FormDialog } from '#src/ui/form/form-dialog.tsx'
 
 export interface NewConversationProps {
   onClose: () => void

@@ -5,7 +5,7 @@ import type { Conversation } from '#contract/chat/chat.ts'
 import { chatLimits } from '#contract/chat/limits.ts'
 import { addToGroup } from '#src/entities/chat/acts.ts'
 import { MemberPicker } from '#src/entities/member/member-picker.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#src/ui/form/form-dialog.tsx'
 
 export function AddDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const [members, setMembers] = useState<MemberBadge[]>([])

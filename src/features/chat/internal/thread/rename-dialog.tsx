@@ -6,7 +6,7 @@ import { isText } from '#src/ui/form/record/kept-edits.ts'
 import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#src/ui/form/form-dialog.tsx'
 
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { values, edit, isRestored, discard, markSaved } = useEdits(

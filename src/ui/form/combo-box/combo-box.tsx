@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ComboBoxList, type ComboBoxItem } from './combo-box-list.tsx'
-import { Field, type FieldProps } from './field.tsx'
-import controlStyles from './control.module.css'
-import { isEnter } from '../is-enter.ts'
+import { Field, type FieldProps } from '../field.tsx'
+import controlStyles from '../control.module.css'
+import { isEnter } from '../../is-enter.ts'
 import styles from './combo-box.module.css'
 
 export interface ComboBoxProps extends FieldProps {

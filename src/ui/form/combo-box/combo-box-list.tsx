@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the ARIA combobox pattern: the text field handles its keys */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode, RefObject } from 'react'
-import { classNames } from '../class-names.ts'
-import { Icon } from '../primitives/icon.tsx'
+import { classNames } from '../../class-names.ts'
+import { Icon } from '../../primitives/icon.tsx'
 import styles from './combo-box.module.css'
 
 export interface ComboBoxItem {

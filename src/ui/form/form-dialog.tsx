@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { use, useState, type FormEvent, type ReactNode } from 'react'
-import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { Note } from '#src/ui/feedback/note.tsx'
-import { FormFailureContext, saidAbout, type FormFailure } from '#src/ui/form/form-failure.ts'
-import { Row } from '#src/ui/layout/row.tsx'
-import { Stack } from '#src/ui/layout/stack.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
+import { Note } from '../feedback/note.tsx'
+import { FormFailureContext, saidAbout, type FormFailure } from './form-failure.ts'
+import { Row } from '../layout/row.tsx'
+import { Stack } from '../layout/stack.tsx'
+import { Button } from '../primitives/button.tsx'
 
 export interface FormDialogProps {
   title: ReactNode

@@ -6,15 +6,14 @@ import type { MemberId } from '#contract/primitives.ts'
 import { friendQueries } from '#src/entities/friend/queries.ts'
 import { useIsOnline } from '#src/entities/friend/presence.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
-import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Avatar } from '#src/ui/primitives/avatar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { RelatedRow } from './related-row.tsx'
-import styles from './mutual-friends.module.css'
+import styles from './internal/mutual-friends.module.css'
+import { RelatedRow } from './internal/related-row.tsx'
 
 const shownFriends = 3
 
@@ -32,20 +31,20 @@ export function MutualFriends({ userId }: { userId: MemberId }) {
       <Text size="meta" tone="muted">
         <Plural value={first.total} one="# mutual friend" other="# mutual friends" />
       </Text>
-      <Row gap={4} isWrapping>
-        <ul className={styles.friends} aria-label={t`Mutual friends`}>
-          {shown.map((member) => (
-            <li key={member.userId}>
-              <FriendLink member={member} />
-            </li>
-          ))}
-        </ul>
+      <ul className={styles.friends} aria-label={t`Mutual friends`}>
+        {shown.map((member) => (
+          <li key={member.userId}>
+            <FriendLink member={member} />
+          </li>
+        ))}
         {more > 0 && (
-          <Button variant="link" onClick={() => setIsOpen(true)}>
-            <Plural value={more} one="and # more" other="and # more" />
-          </Button>
+          <li>
+            <Button variant="link" onClick={() => setIsOpen(true)}>
+              <Plural value={more} one="and # more" other="and # more" />
+            </Button>
+          </li>
         )}
-      </Row>
+      </ul>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={<Trans>Mutual friends</Trans>}>
         <PagedRows
           label={t`Mutual friends`}

@@ -1,0 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { findDeclaredKind, type ContentRef } from '#contract/content/kinds.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { shareLink } from '#src/platform/share-link.ts'
+import type { MenuItem } from '#src/ui/feedback/menu.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+
+/** The menu entry that passes on an item's address. Whoever opens it must be signed in, and in the item's audience. */
+export function useShare({ typeId, itemId }: ContentRef, title: string): MenuItem {
+  const { t } = useLingui()
+
+  async function share() {
+    const path = findDeclaredKind(typeId)?.path(itemId) ?? '/'
+    const how = await shareLink(`${location.origin}/#${path}`, title)
+    if (how === 'copied') notify({ tone: 'success', text: <Trans>Link copied. Only members can open it.</Trans> })
+  }
+
+  return { key: 'share', icon: 'arrow-square-out', label: t`Share`, onSelect: () => void share().catch(reportProblem) }
+}
