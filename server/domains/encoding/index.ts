@@ -8,6 +8,7 @@ import { watchEncoders } from './watch-encoders.ts'
 
 export { playlistKey, renditionFolder, spriteListKey } from './media-keys.ts'
 export { enqueueEncoding, insertEncoding } from './queue-encoding.ts'
+export { isEncoding } from './reads.ts'
 export { watchEncoders } from './watch-encoders.ts'
 
 const watchMs = 10_000

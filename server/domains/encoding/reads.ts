@@ -62,3 +62,9 @@ function encodingsWithVideo(db: Queryable) {
     .innerJoin(videos, eq(videos.id, encodingJobs.videoId))
     .$dynamic()
 }
+
+/** An encoder is at work: somebody waits for a video. */
+export async function isEncoding(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ videoId: encodingJobs.videoId }).from(encodingJobs).where(eq(encodingJobs.state, 'running')).limit(1)
+  return rows.length > 0
+}

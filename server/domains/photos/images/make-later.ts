@@ -6,9 +6,10 @@ import type { Services } from '../../../http/context.ts'
 import type { JobPayloads } from '../../../jobs/queue.ts'
 import { photoDownloadKey, photoImageKey } from '../../../lib/media-paths.ts'
 import { renderAvif, renderDownload } from '../../../media/photos/render-photo.ts'
+import { isEncoding } from '../../encoding/index.ts'
 import type { PhotoRow } from '../reads.ts'
 import { withOriginal } from './photo-work.ts'
-import { isEncoding, isWorking, lacksAvif } from './queue-images.ts'
+import { isWorking, lacksAvif } from './queue-images.ts'
 
 /** After this time no further photo is started; with at most one run a minute, other jobs keep their share of the machine. */
 const runMs = 20_000

@@ -1,9 +1,8 @@
 /** The jobs that make images, and the watch over them. */
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { photos } from '../../../db/tables/albums/photos.ts'
-import { encodingJobs } from '../../../db/tables/encoding.ts'
-import type { Queryable } from '../../../db/context.ts'
 import type { Services } from '../../../http/context.ts'
+import { isEncoding } from '../../encoding/index.ts'
 
 const mostAtOnce = 200
 /** An image that cannot be made in AVIF this often stays in WebP. */
@@ -35,10 +34,4 @@ export async function watchPhotos(services: Services): Promise<void> {
   if (working.length > 0 || (await isEncoding(db))) return
   const waiting = await db.select({ id: photos.id }).from(photos).where(lacksAvif).limit(1)
   if (waiting.length > 0) await jobs.enqueue('photos.makeAvif', {}, { singletonKey: 'photos-avif' })
-}
-
-/** An encoder is at work: somebody waits for a video. */
-export async function isEncoding(db: Queryable): Promise<boolean> {
-  const rows = await db.select({ videoId: encodingJobs.videoId }).from(encodingJobs).where(eq(encodingJobs.state, 'running')).limit(1)
-  return rows.length > 0
 }
