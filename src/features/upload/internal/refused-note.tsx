@@ -3,7 +3,7 @@ import type { UploadServer } from '#contract/uploads.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import type { RefusedFile } from './picking/sort-files.ts'
+import type { RefusedFile } from '#src/entities/upload/sort-files.ts'
 
 export interface RefusedNoteProps {
   refused: readonly RefusedFile[]

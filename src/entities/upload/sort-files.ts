@@ -1,6 +1,6 @@
 /** Separates picked files into accepted and refused ones. Pure. */
 import type { UploadServer } from '#contract/uploads.ts'
-import { fileRefusal, type FileRefusal } from '#src/entities/upload/check-file.ts'
+import { fileRefusal, type FileRefusal } from './check-file.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 
 export interface RefusedFile {
@@ -13,7 +13,7 @@ export interface SortedFiles {
   readonly refused: readonly RefusedFile[]
 }
 
-export function sortFiles(picked: readonly PickedFile[], server: UploadServer): SortedFiles {
+export function sortFiles(picked: readonly PickedFile[], server: Pick<UploadServer, 'extensions' | 'maxBytes'>): SortedFiles {
   const judged = picked.map((item) => ({ item, reason: fileRefusal(item.file, server) }))
   return {
     accepted: judged.filter(({ reason }) => reason === null).map(({ item }) => item),

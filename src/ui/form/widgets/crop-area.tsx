@@ -2,20 +2,32 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import type { PictureCrop } from '#contract/profile/profile-picture.ts'
-import { RangeSlider } from '#src/ui/form/range-slider.tsx'
-import styles from './crop-dialog.module.css'
+import { RangeSlider } from '../range-slider.tsx'
+import styles from './crop-area.module.css'
+
+/** A part of the image, in shares of its width (`left`, `width`) and height (`top`, `height`). */
+export interface CropShares {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
 
 export interface CropAreaProps {
   /** The object URL of the image. */
   address: string
-  onChange: (crop: PictureCrop) => void
+  onChange: (crop: CropShares) => void
+  /** Width by height. */
+  aspect?: number | undefined
+  shape?: 'round' | 'rect' | undefined
+  /** The area to start with; without one, as much as possible. */
+  initial?: CropShares | undefined
 }
 
 const mostZoom = 3
 
-/** A square of the image, chosen by moving and zooming it: with a finger, a wheel, the arrow keys or the slider. */
-export function CropArea({ address, onChange }: CropAreaProps) {
+/** A part of the image, chosen by moving and zooming it: with a finger, a wheel, the arrow keys or the slider. */
+export function CropArea({ address, onChange, aspect = 1, shape = 'round', initial }: CropAreaProps) {
   const { t } = useLingui()
   const [place, setPlace] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -27,9 +39,10 @@ export function CropArea({ address, onChange }: CropAreaProps) {
           crop={place}
           zoom={zoom}
           maxZoom={mostZoom}
-          aspect={1}
-          cropShape="round"
-          showGrid={false}
+          aspect={aspect}
+          cropShape={shape}
+          showGrid={shape === 'rect'}
+          {...(initial && { initialCroppedAreaPercentages: percentagesOf(initial) })}
           // The Content-Security-Policy refuses the styles it would inject; the stylesheet is imported above.
           disableAutomaticStylesInjection
           onCropChange={setPlace}
@@ -50,8 +63,12 @@ export function CropArea({ address, onChange }: CropAreaProps) {
   )
 }
 
+function percentagesOf({ left, top, width, height }: CropShares): Area {
+  return { x: left * 100, y: top * 100, width: width * 100, height: height * 100 }
+}
+
 /** The library reports percentages, and they may be slightly out of range. */
-function sharesOf({ x, y, width, height }: Area): PictureCrop {
+function sharesOf({ x, y, width, height }: Area): CropShares {
   const share = (percent: number) => Math.min(1, Math.max(0, percent / 100))
   return { left: share(x), top: share(y), width: share(width), height: share(height) }
 }
