@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Invitation } from '#contract/registration/invitations.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { useRemoveInvitation } from '#src/entities/invitation/mutations.ts'
+import { share } from '#src/platform/share.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu } from '#src/ui/feedback/menu.tsx'
@@ -29,7 +30,7 @@ export function InvitationRow({ invitation, onEdit }: InvitationRowProps) {
   const title = acceptedBy?.userName ?? (email || note || t`A link to share`)
 
   async function handlePassOn(open: string) {
-    const how = await passOn(open, t`An invitation for you`)
+    const how = await share({ title: t`An invitation for you`, url: invitationLink(open) })
     if (how === 'copied') notify({ tone: 'success', text: <Trans>Link copied</Trans> })
   }
 
@@ -101,22 +102,4 @@ function Standing({ invitation: { state, note, hasExpired, createdAt, expiresAt 
 /** The address that opens registration on the current site. */
 function invitationLink(secret: string): string {
   return `${location.origin}/#/auth/register/start/${secret}`
-}
-
-/**
- * The phone's share sheet where it exists, otherwise the clipboard. Returns the outcome; null: the sheet was closed.
- */
-async function passOn(secret: string, title: string): Promise<'shared' | 'copied' | null> {
-  const url = invitationLink(secret)
-  if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
-    try {
-      await navigator.share({ title, url })
-      return 'shared'
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return null
-      // Some browsers offer the sheet and then refuse it: fall back to the clipboard.
-    }
-  }
-  await navigator.clipboard.writeText(url)
-  return 'copied'
 }

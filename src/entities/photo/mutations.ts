@@ -1,0 +1,23 @@
+/** Actions on photos that need a connection. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PhotoId } from '#contract/primitives.ts'
+import { featurePhoto, removePhoto } from '#contract/photos/photos.ts'
+import { call } from '#src/data/http/call.ts'
+import { forgetPhotos, takeOverPhoto } from './cache.ts'
+
+export function useRemovePhotos() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (photoIds: readonly PhotoId[]) => call(removePhoto, { photoIds: [...photoIds] }, { isQuiet: true }),
+    onSuccess: (_, photoIds) => forgetPhotos(client, photoIds),
+  })
+}
+
+/** For members of staff who may feature. */
+export function useFeaturePhoto() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { photoId: PhotoId; isFeatured: boolean }) => call(featurePhoto, input),
+    onSuccess: (photo, { photoId }) => takeOverPhoto(client, photoId, photo),
+  })
+}
