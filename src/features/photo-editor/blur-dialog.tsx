@@ -2,13 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BlurArea } from '#contract/photos/photo-edits.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
+import { contextOf, decodePicture } from '#src/platform/canvas.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
-import { bakeBlur, contextOf, decodePhoto } from './internal/bake-blur.ts'
+import { bakeBlur } from './internal/bake-blur.ts'
 import { BlurControls } from './internal/blur-controls.tsx'
 import { BlurLayer } from './internal/blur-layer.tsx'
 import { HistoryButtons } from './internal/history-buttons.tsx'
@@ -53,15 +54,7 @@ export function BlurDialog({ file, onClose, onDone, onUnreadable }: BlurDialogPr
       footer={
         <Row justify="end" gap={2}>
           <HistoryButtons {...editing} />
-          <Button
-            variant="primary"
-            disabled={!bitmap || editing.value.length === 0}
-            isBusy={state === 'busy'}
-            busyLabel={<Trans>Blurring</Trans>}
-            onClick={() => void handleDone()}
-          >
-            <Trans>Done</Trans>
-          </Button>
+          <DoneButton isDisabled={!bitmap || editing.value.length === 0} isBusy={state === 'busy'} onClick={() => void handleDone()} />
         </Row>
       }
     >
@@ -92,6 +85,14 @@ export function BlurDialog({ file, onClose, onDone, onUnreadable }: BlurDialogPr
   )
 }
 
+function DoneButton({ isDisabled, isBusy, onClick }: { isDisabled: boolean; isBusy: boolean; onClick: () => void }) {
+  return (
+    <Button variant="primary" disabled={isDisabled} isBusy={isBusy} busyLabel={<Trans>Blurring</Trans>} onClick={onClick}>
+      <Trans>Done</Trans>
+    </Button>
+  )
+}
+
 /** Null until it is decoded. */
 function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | null {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
@@ -100,7 +101,7 @@ function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | null {
   useEffect(() => {
     let isGone = false
     let opened: ImageBitmap | null = null
-    decodePhoto(file).then((decoded) => {
+    decodePicture(file).then((decoded) => {
       opened = decoded
       if (isGone) decoded?.close()
       else if (decoded) setBitmap(decoded)

@@ -22,7 +22,7 @@ import { MarkTool } from './internal/mark-tool.tsx'
 import { RotateTool } from './internal/rotate-tool.tsx'
 import { Stage } from './internal/stage.tsx'
 import { StartOver } from './internal/start-over.tsx'
-import { useHistory } from './internal/use-history.ts'
+import { useHistory, type Editing } from './internal/use-history.ts'
 import { useLoadedImage } from './internal/use-loaded-image.ts'
 import { useMogrify } from './internal/use-mogrify.ts'
 
@@ -48,9 +48,7 @@ export function PhotoEditor({ photo, address, onClose }: PhotoEditorProps) {
 function FreshEditor({ photo, address, onClose }: PhotoEditorProps) {
   const image = useLoadedImage(address)
   const editing = useHistory<PhotoEdits>(photo.edits ?? noEdits)
-  const { value: edits, change } = editing
-  const [tool, setTool] = useState<Tool>('crop')
-  const [selected, setSelected] = useState<number | null>(null)
+  const { value: edits } = editing
   const mogrify = useMogrify()
   const marks = edits.marks.filter(({ text }) => text.trim() !== '')
   const isTooSmall = typeof image === 'object' && isCropTooSmall(edits.crop, croppedFrom(photo, image, edits))
@@ -93,40 +91,39 @@ function FreshEditor({ photo, address, onClose }: PhotoEditorProps) {
     >
       <Stack gap={3}>
         <Problems error={mogrify.error} isUnloadable={image === 'failed'} isTooSmall={isTooSmall} />
-        {typeof image === 'string' ? (
-          image === 'loading' && <Skeleton shape="block" height="280px" />
-        ) : (
-          <>
-            {tool === 'crop' ? (
-              <CropTool image={image} edits={edits} onChange={change} />
-            ) : (
-              <Stage image={image} edits={edits} showsCropOnly={tool === 'mark' || tool === 'format'}>
-                {tool === 'blur' && (
-                  <BlurLayer
-                    areas={edits.blurs}
-                    onChange={(blurs, control) => change({ ...edits, blurs }, control)}
-                    selected={selected}
-                    onSelect={setSelected}
-                  />
-                )}
-              </Stage>
-            )}
-            <ToolBar tool={tool} onChoose={setTool} />
-            {tool === 'rotate' && <RotateTool edits={edits} onChange={change} />}
-            {tool === 'mark' && <MarkTool edits={edits} onChange={change} />}
-            {tool === 'blur' && (
-              <BlurControls
-                areas={edits.blurs}
-                onChange={(blurs) => change({ ...edits, blurs })}
-                selected={selected}
-                onSelect={setSelected}
-              />
-            )}
-            {tool === 'format' && <FormatTool edits={edits} onChange={change} />}
-          </>
-        )}
+        {image === 'loading' && <Skeleton shape="block" height="280px" />}
+        {typeof image === 'object' && <Workbench image={image} edits={edits} change={editing.change} />}
       </Stack>
     </Dialog>
+  )
+}
+
+interface WorkbenchProps extends Pick<Editing<PhotoEdits>, 'change'> {
+  image: HTMLImageElement
+  edits: PhotoEdits
+}
+
+/** The photo under the chosen tool, and the tool's controls. */
+function Workbench({ image, edits, change }: WorkbenchProps) {
+  const [tool, setTool] = useState<Tool>('crop')
+  const [selected, setSelected] = useState<number | null>(null)
+  const blurring = { areas: edits.blurs, selected, onSelect: setSelected }
+  const changeBlurs = (blurs: PhotoEdits['blurs'], control: string | null = null) => change({ ...edits, blurs }, control)
+  return (
+    <>
+      {tool === 'crop' ? (
+        <CropTool image={image} edits={edits} onChange={change} />
+      ) : (
+        <Stage image={image} edits={edits} showsCropOnly={tool === 'mark' || tool === 'format'}>
+          {tool === 'blur' && <BlurLayer {...blurring} onChange={changeBlurs} />}
+        </Stage>
+      )}
+      <ToolBar tool={tool} onChoose={setTool} />
+      {tool === 'rotate' && <RotateTool edits={edits} onChange={change} />}
+      {tool === 'mark' && <MarkTool edits={edits} onChange={change} />}
+      {tool === 'blur' && <BlurControls {...blurring} onChange={(blurs) => changeBlurs(blurs)} />}
+      {tool === 'format' && <FormatTool edits={edits} onChange={change} />}
+    </>
   )
 }
 

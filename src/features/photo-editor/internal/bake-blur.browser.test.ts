@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { bakeBlur, canvasOf, contextOf, decodePhoto } from './bake-blur.ts'
+import { canvasOf, contextOf, decodePicture } from '#src/platform/canvas.ts'
+import { bakeBlur } from './bake-blur.ts'
 
 /** Black and white stripes of one pixel, so that any remaining detail shows. */
 async function striped(type: string, name: string, width = 200, height = 100): Promise<File> {
@@ -15,7 +16,7 @@ async function striped(type: string, name: string, width = 200, height = 100): P
 }
 
 async function pixelsOf(file: File): Promise<{ width: number; at: (x: number, y: number) => number }> {
-  const bitmap = await decodePhoto(file)
+  const bitmap = await decodePicture(file)
   if (!bitmap) throw new Error('Not decoded.')
   const canvas = canvasOf(bitmap.width, bitmap.height)
   contextOf(canvas).drawImage(bitmap, 0, 0)
@@ -24,7 +25,7 @@ async function pixelsOf(file: File): Promise<{ width: number; at: (x: number, y:
 }
 
 async function baked(file: File, areas: Parameters<typeof bakeBlur>[2]): Promise<File> {
-  const bitmap = await decodePhoto(file)
+  const bitmap = await decodePicture(file)
   if (!bitmap) throw new Error('Not decoded.')
   return bakeBlur(file, bitmap, areas)
 }
@@ -56,5 +57,5 @@ it('the new file is a JPEG, or a PNG where it was one, and has no metadata', asy
 })
 
 it('a file that the browser cannot decode is null, not an error', async () => {
-  expect(await decodePhoto(new File(['ftypheic'], 'IMG_4.HEIC'))).toBeNull()
+  expect(await decodePicture(new File(['ftypheic'], 'IMG_4.HEIC'))).toBeNull()
 })

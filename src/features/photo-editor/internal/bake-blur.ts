@@ -1,22 +1,12 @@
 /** Blurs areas of a photo on the device, before it is uploaded. The new file has nothing of the old one but the pixels outside. */
 import type { BlurArea } from '#contract/photos/photo-edits.ts'
+import { canvasOf, contextOf } from '#src/platform/canvas.ts'
 
 /** Browsers of iPhones draw no larger canvas. Photos above it are made smaller; the site shows at most 2048 pixels. */
 const mostPixels = 16_000_000
 /** What remains of an area: this many blocks on its longer side. Nothing can be recognised or restored from so few. */
 const blocks = 8
 const jpegQuality = 0.92
-
-/** The photo, upright. Null if this browser cannot decode it: HEIC outside Safari, or a damaged file. */
-export async function decodePhoto(file: Blob): Promise<ImageBitmap | null> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' })
-  } catch (error) {
-    // InvalidStateError or EncodingError, depending on the browser; a file that was moved is NotReadableError.
-    if (error instanceof DOMException || error instanceof TypeError) return null
-    throw error
-  }
-}
 
 /** Rejects when the browser has no room for the picture. */
 export async function bakeBlur(file: File, bitmap: ImageBitmap, areas: readonly BlurArea[]): Promise<File> {
@@ -73,14 +63,4 @@ function shrunk(source: HTMLCanvasElement, box: { x: number; y: number; width: n
     current = next
   }
   return current
-}
-
-export function canvasOf(width: number, height: number): HTMLCanvasElement {
-  return Object.assign(document.createElement('canvas'), { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) })
-}
-
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no room for another canvas.')
-  return context
 }

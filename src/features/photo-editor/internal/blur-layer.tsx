@@ -30,15 +30,10 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 }
 
-/**
- * The blurred areas on top of the photo. A pointer draws new ones on the photo, moves them, and resizes them by the corner. The arrow
- * keys move the focused one, with Shift they resize it, and Delete removes it.
- */
-export function BlurLayer({ areas, onChange, selected, onSelect }: BlurLayerProps) {
-  const { t } = useLingui()
+/** Drawing, moving and resizing with a pointer. */
+function useDrag({ areas, onChange, onSelect }: Omit<BlurLayerProps, 'selected'>) {
   const layer = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const replace = (index: number, area: BlurArea) => areas.map((one, at) => (at === index ? area : one))
 
   function pointOf({ clientX, clientY }: PointerEvent): Point {
     const box = layer.current?.getBoundingClientRect()
@@ -46,10 +41,10 @@ export function BlurLayer({ areas, onChange, selected, onSelect }: BlurLayerProp
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
   }
 
-  function begin(event: PointerEvent<HTMLElement>, next: Drag) {
+  function begin(event: PointerEvent<HTMLElement>, next: (at: Point) => Drag) {
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDrag(next)
+    setDrag(next(pointOf(event)))
   }
 
   function handleMove(event: PointerEvent) {
@@ -60,7 +55,8 @@ export function BlurLayer({ areas, onChange, selected, onSelect }: BlurLayerProp
       return
     }
     const change = drag.kind === 'move' ? moved : resized
-    onChange(replace(drag.index, change(drag.before, to.x - drag.from.x, to.y - drag.from.y)), `${drag.kind} ${drag.index}`)
+    const area = change(drag.before, to.x - drag.from.x, to.y - drag.from.y)
+    onChange(replaced(areas, drag.index, area), `${drag.kind} ${drag.index}`)
   }
 
   function handleEnd() {
@@ -74,9 +70,25 @@ export function BlurLayer({ areas, onChange, selected, onSelect }: BlurLayerProp
     setDrag(null)
   }
 
+  const drawn = drag?.kind === 'draw' ? areaBetween(drag.from, drag.to) : null
+  return { layer, drawn, begin, handleMove, handleEnd, cancel: () => setDrag(null) }
+}
+
+function replaced(areas: readonly BlurArea[], index: number, area: BlurArea): BlurArea[] {
+  return areas.map((one, at) => (at === index ? area : one))
+}
+
+/**
+ * The blurred areas on top of the photo. A pointer draws new ones on the photo, moves them, and resizes them by the corner. The arrow
+ * keys move the focused one, with Shift they resize it, and Delete removes it.
+ */
+export function BlurLayer({ areas, onChange, selected, onSelect }: BlurLayerProps) {
+  const { t } = useLingui()
+  const { layer, drawn, begin, handleMove, handleEnd, cancel } = useDrag({ areas, onChange, onSelect })
+
   function handleKey(event: KeyboardEvent, index: number, area: BlurArea) {
     const by = arrows[event.key]
-    if (by) onChange(replace(index, (event.shiftKey ? resized : moved)(area, by.x, by.y)), `keys ${index}`)
+    if (by) onChange(replaced(areas, index, (event.shiftKey ? resized : moved)(area, by.x, by.y)), `keys ${index}`)
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange(
         areas.filter((_, at) => at !== index),
@@ -92,10 +104,10 @@ export function BlurLayer({ areas, onChange, selected, onSelect }: BlurLayerProp
       ref={layer}
       className={styles.layer}
       data-testid="blur-layer"
-      onPointerDown={(event) => begin(event, { kind: 'draw', from: pointOf(event), to: pointOf(event) })}
+      onPointerDown={(event) => begin(event, (at) => ({ kind: 'draw', from: at, to: at }))}
       onPointerMove={handleMove}
       onPointerUp={handleEnd}
-      onPointerCancel={() => setDrag(null)}
+      onPointerCancel={cancel}
     >
       {areas.map((area, index) => (
         <button
@@ -109,15 +121,15 @@ export function BlurLayer({ areas, onChange, selected, onSelect }: BlurLayerProp
           aria-pressed={index === selected}
           onFocus={() => onSelect(index)}
           onKeyDown={(event) => handleKey(event, index, area)}
-          onPointerDown={(event) => begin(event, { kind: 'move', index, from: pointOf(event), before: area })}
+          onPointerDown={(event) => begin(event, (from) => ({ kind: 'move', index, from, before: area }))}
         >
           <span
             className={styles.handle}
-            onPointerDown={(event) => begin(event, { kind: 'resize', index, from: pointOf(event), before: area })}
+            onPointerDown={(event) => begin(event, (from) => ({ kind: 'resize', index, from, before: area }))}
           />
         </button>
       ))}
-      {drag?.kind === 'draw' && <span className={classNames(styles.area, styles.drawn)} style={styleOf(areaBetween(drag.from, drag.to))} />}
+      {drawn && <span className={classNames(styles.area, styles.drawn)} style={styleOf(drawn)} />}
     </div>
   )
 }

@@ -9,6 +9,6 @@ export function useMogrify() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: RequestInput<typeof mogrifyPhoto>) => call(mogrifyPhoto, input, { isQuiet: true }),
-    onSuccess: (photo, { photoId }) => takeOverPhoto(client, photoId, photo),
+    onSuccess: (photo) => takeOverPhoto(client, photo.photoId, photo),
   })
 }
