@@ -43,6 +43,7 @@ import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
 import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
+import { Route as PhotosIndexRouteImport } from './routes/photos.index'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -62,6 +63,9 @@ import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$member
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
+import { Route as PhotoCreateIndexRouteImport } from './routes/photo.create.index'
+import { Route as PhotoUploadCompleteRouteImport } from './routes/photo.upload.complete'
+import { Route as PhotoUploadEditRouteImport } from './routes/photo.upload.edit'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
@@ -69,6 +73,7 @@ import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
+import { Route as PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photos.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
@@ -250,6 +255,11 @@ const MessagingSplatRoute = MessagingSplatRouteImport.update({
   path: '/messaging/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhotosIndexRoute = PhotosIndexRouteImport.update({
+  id: '/photos/',
+  path: '/photos/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
@@ -346,6 +356,21 @@ const MessagingMemberUserIdRoute = MessagingMemberUserIdRouteImport.update({
   path: '/messaging/member/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhotoCreateIndexRoute = PhotoCreateIndexRouteImport.update({
+  id: '/photo/create/',
+  path: '/photo/create/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotoUploadCompleteRoute = PhotoUploadCompleteRouteImport.update({
+  id: '/photo/upload/complete',
+  path: '/photo/upload/complete',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotoUploadEditRoute = PhotoUploadEditRouteImport.update({
+  id: '/photo/upload/edit',
+  path: '/photo/upload/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
   id: '/public/optin/$authkey',
   path: '/public/optin/$authkey',
@@ -383,6 +408,12 @@ const MailComposeChar123UnameChar125Char123UidChar125Route =
     id: '/compose/{-$uname}/{-$uid}',
     path: '/compose/{-$uname}/{-$uid}',
     getParentRoute: () => MailRoute,
+  } as any)
+const PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update({
+    id: '/photos/browse/{-$triggerprop}/{-$arg1}',
+    path: '/photos/browse/{-$triggerprop}/{-$arg1}',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const PublicExposedChar123TriggerpChar125Char123SeoChar125Route =
   PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport.update({
@@ -474,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
+  '/photos/': typeof PhotosIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -487,13 +519,17 @@ export interface FileRoutesByFullPath {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photo/upload/complete': typeof PhotoUploadCompleteRoute
+  '/photo/upload/edit': typeof PhotoUploadEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/create/': typeof PhotoCreateIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
@@ -542,6 +578,7 @@ export interface FileRoutesByTo {
   '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
+  '/photos': typeof PhotosIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -555,13 +592,17 @@ export interface FileRoutesByTo {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photo/upload/complete': typeof PhotoUploadCompleteRoute
+  '/photo/upload/edit': typeof PhotoUploadEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/create': typeof PhotoCreateIndexRoute
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
@@ -612,6 +653,7 @@ export interface FileRoutesById {
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
+  '/photos/': typeof PhotosIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -625,13 +667,17 @@ export interface FileRoutesById {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photo/upload/complete': typeof PhotoUploadCompleteRoute
+  '/photo/upload/edit': typeof PhotoUploadEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/create/': typeof PhotoCreateIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
@@ -683,6 +729,7 @@ export interface FileRouteTypes {
     | '/mail/'
     | '/members/'
     | '/messaging/'
+    | '/photos/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -696,13 +743,17 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photo/upload/complete'
+    | '/photo/upload/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/create/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
@@ -751,6 +802,7 @@ export interface FileRouteTypes {
     | '/mail'
     | '/members'
     | '/messaging'
+    | '/photos'
     | '/sandbox'
     | '/videos'
     | '/auth/register/$'
@@ -764,13 +816,17 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photo/upload/complete'
+    | '/photo/upload/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/create'
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
@@ -820,6 +876,7 @@ export interface FileRouteTypes {
     | '/mail/'
     | '/members/'
     | '/messaging/'
+    | '/photos/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -833,13 +890,17 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photo/upload/complete'
+    | '/photo/upload/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/create/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
@@ -889,6 +950,7 @@ export interface RootRouteChildren {
   LewisIndexRoute: typeof LewisIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
+  PhotosIndexRoute: typeof PhotosIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
@@ -901,12 +963,16 @@ export interface RootRouteChildren {
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
+  PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
+  PhotoUploadEditRoute: typeof PhotoUploadEditRoute
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
@@ -1156,6 +1222,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagingSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/photos/': {
+      id: '/photos/'
+      path: '/photos'
+      fullPath: '/photos/'
+      preLoaderRoute: typeof PhotosIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/more-about-us': {
       id: '/public/more-about-us'
       path: '/public/more-about-us'
@@ -1289,6 +1362,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagingMemberUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/photo/create/': {
+      id: '/photo/create/'
+      path: '/photo/create'
+      fullPath: '/photo/create/'
+      preLoaderRoute: typeof PhotoCreateIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/upload/complete': {
+      id: '/photo/upload/complete'
+      path: '/photo/upload/complete'
+      fullPath: '/photo/upload/complete'
+      preLoaderRoute: typeof PhotoUploadCompleteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/upload/edit': {
+      id: '/photo/upload/edit'
+      path: '/photo/upload/edit'
+      fullPath: '/photo/upload/edit'
+      preLoaderRoute: typeof PhotoUploadEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/optin/$authkey': {
       id: '/public/optin/$authkey'
       path: '/public/optin/$authkey'
@@ -1337,6 +1431,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/mail/compose/{-$uname}/{-$uid}'
       preLoaderRoute: typeof MailComposeChar123UnameChar125Char123UidChar125RouteImport
       parentRoute: typeof MailRoute
+    }
+    '/photos/browse/{-$triggerprop}/{-$arg1}': {
+      id: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      path: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      fullPath: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      preLoaderRoute: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/public/exposed/{-$triggerp}/{-$seo}': {
       id: '/public/exposed/{-$triggerp}/{-$seo}'
@@ -1445,6 +1546,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisIndexRoute: LewisIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
+  PhotosIndexRoute: PhotosIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterSplatRoute: AuthRegisterSplatRoute,
@@ -1457,14 +1559,19 @@ const rootRouteChildren: RootRouteChildren = {
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
+  PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,
+  PhotoUploadEditRoute: PhotoUploadEditRoute,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  PhotoCreateIndexRoute: PhotoCreateIndexRoute,
   VideoAlbumsIndexRoute: VideoAlbumsIndexRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
+    PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
     PublicExposedChar123TriggerpChar125Char123SeoChar125Route,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,

@@ -44,7 +44,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
     href: '/video/create',
     label: t`Upload`,
     icon: 'upload-simple',
-    isCurrent: isIn('/video/create'),
+    isCurrent: isIn('/video/create', '/photo/create', '/photo/upload'),
   }
   const you: BarItem = { key: 'you', href: '/you', label: t`You`, icon: 'user-circle', isCurrent: isIn('/you', '/settings') }
 

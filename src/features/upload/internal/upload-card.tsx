@@ -13,7 +13,7 @@ import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { VideoMark } from './video-mark.tsx'
 import { LostFile } from './lost-file.tsx'
-import { UploadStatus } from './upload-status.tsx'
+import { UploadStatus } from '#src/entities/upload/upload-status.tsx'
 import type { UploadActions } from './upload-actions.ts'
 
 export interface UploadCardProps {

@@ -18,7 +18,7 @@ import { DetailsForm } from './details-form.tsx'
 import { EndedNotes } from './ended-notes.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { JobList } from './job-list.tsx'
-import { RefusedNote } from './refused-note.tsx'
+import { RefusedNote } from '#src/entities/upload/refused-note.tsx'
 import { TotalsLine } from './totals-line.tsx'
 import { UnkeptNote, type Unkept } from './unkept-note.tsx'
 import type { UploadActions } from './upload-actions.ts'
@@ -30,11 +30,12 @@ export interface UploadScreenProps {
   server: UploadServer
   engine: UploadEngine
   unkept?: Unkept | undefined
+  above?: ReactNode
 }
 
 const nothingKnown: UploadSnapshot = { active: [], ended: [] }
 
-export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
+export function UploadScreen({ server, engine, unkept, above }: UploadScreenProps) {
   const { t } = useLingui()
   const uploads = useUploads()
   const { active, ended } = uploads ?? nothingKnown
@@ -65,6 +66,7 @@ export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
       panel={isDesktop && selected ? <DetailsPanel title={selected.title}>{form}</DetailsPanel> : undefined}
     >
       <Stack gap={6}>
+        {above}
         {unkept && <UnkeptNote reason={unkept} />}
         <RefusedNote refused={adding.refused} server={server} onDismiss={adding.forgetRefused} />
         {uploads === null && <Skeleton shape="block" height="148px" />}

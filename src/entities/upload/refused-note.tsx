@@ -3,16 +3,19 @@ import type { UploadServer } from '#contract/uploads.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
-import type { RefusedFile } from '#src/entities/upload/sort-files.ts'
+import type { UploadKind } from '#src/offline/uploads/upload-entry.ts'
+import type { RefusedFile } from './sort-files.ts'
 
 export interface RefusedNoteProps {
   refused: readonly RefusedFile[]
-  server: UploadServer
+  /** What would have been accepted. */
+  server: Pick<UploadServer, 'extensions' | 'maxBytes'>
+  kind?: UploadKind | undefined
   onDismiss?: (() => void) | undefined
 }
 
 /** Names each refused file, and why. */
-export function RefusedNote({ refused, server, onDismiss }: RefusedNoteProps) {
+export function RefusedNote({ refused, server, kind = 'video', onDismiss }: RefusedNoteProps) {
   const { t } = useLingui()
   if (refused.length === 0) return null
   return (
@@ -20,7 +23,7 @@ export function RefusedNote({ refused, server, onDismiss }: RefusedNoteProps) {
       <Note tone="danger" action={onDismiss && <IconButton icon="x" label={t`Dismiss`} onClick={onDismiss} />}>
         {refused.map((file) => (
           <p key={`${file.reason} ${file.name}`}>
-            <RefusedSentence file={file} server={server} />
+            <RefusedSentence file={file} server={server} kind={kind} />
           </p>
         ))}
       </Note>
@@ -28,13 +31,22 @@ export function RefusedNote({ refused, server, onDismiss }: RefusedNoteProps) {
   )
 }
 
-function RefusedSentence({ file: { name, reason }, server }: { file: RefusedFile; server: UploadServer }) {
+interface RefusedSentenceProps extends Required<Pick<RefusedNoteProps, 'server'>> {
+  file: RefusedFile
+  kind: UploadKind
+}
+
+function RefusedSentence({ file: { name, reason }, server, kind }: RefusedSentenceProps) {
   const { i18n } = useLingui()
   const limit = formatBytes(server.maxBytes, i18n.locale)
   const kinds = server.extensions.join(', ')
   switch (reason) {
     case 'wrong-type':
-      return (
+      return kind === 'photo' ? (
+        <Trans>
+          {name} isn’t a photo we support. Supported: {kinds}.
+        </Trans>
+      ) : (
         <Trans>
           {name} isn’t a video we support. Supported: {kinds}.
         </Trans>
