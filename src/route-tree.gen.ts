@@ -43,6 +43,7 @@ import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
 import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
+import { Route as PhotosIndexRouteImport } from './routes/photos.index'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -62,6 +63,8 @@ import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$member
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
+import { Route as PhotoAlbumsIndexRouteImport } from './routes/photo.albums.index'
+import { Route as PhotosPhotoIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.{-$seo}'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
@@ -69,9 +72,13 @@ import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
+import { Route as PhotoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photo.album.$albumId.{-$seo}'
+import { Route as PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photos.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
+import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photo.albums.browse.{-$triggerprop}.{-$arg1}'
+import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -250,6 +257,11 @@ const MessagingSplatRoute = MessagingSplatRouteImport.update({
   path: '/messaging/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhotosIndexRoute = PhotosIndexRouteImport.update({
+  id: '/photos/',
+  path: '/photos/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
@@ -346,6 +358,17 @@ const MessagingMemberUserIdRoute = MessagingMemberUserIdRouteImport.update({
   path: '/messaging/member/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhotoAlbumsIndexRoute = PhotoAlbumsIndexRouteImport.update({
+  id: '/photo/albums/',
+  path: '/photo/albums/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotosPhotoIdChar123SeoChar125Route =
+  PhotosPhotoIdChar123SeoChar125RouteImport.update({
+    id: '/photos/$photoId/{-$seo}',
+    path: '/photos/$photoId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
   id: '/public/optin/$authkey',
   path: '/public/optin/$authkey',
@@ -384,6 +407,18 @@ const MailComposeChar123UnameChar125Char123UidChar125Route =
     path: '/compose/{-$uname}/{-$uid}',
     getParentRoute: () => MailRoute,
   } as any)
+const PhotoAlbumAlbumIdChar123SeoChar125Route =
+  PhotoAlbumAlbumIdChar123SeoChar125RouteImport.update({
+    id: '/photo/album/$albumId/{-$seo}',
+    path: '/photo/album/$albumId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update({
+    id: '/photos/browse/{-$triggerprop}/{-$arg1}',
+    path: '/photos/browse/{-$triggerprop}/{-$arg1}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PublicExposedChar123TriggerpChar125Char123SeoChar125Route =
   PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport.update({
     id: '/public/exposed/{-$triggerp}/{-$seo}',
@@ -400,6 +435,20 @@ const VideoAlbumAlbumIdChar123SeoChar125Route =
   VideoAlbumAlbumIdChar123SeoChar125RouteImport.update({
     id: '/video/album/$albumId/{-$seo}',
     path: '/video/album/$albumId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update(
+    {
+      id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}',
+      path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route =
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport.update({
+    id: '/photos/$photoId/album/$albumId/{-$seo}',
+    path: '/photos/$photoId/album/$albumId/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const VideoAlbumAlbumIdPlayVideoIdRoute =
@@ -474,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
+  '/photos/': typeof PhotosIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -487,16 +537,22 @@ export interface FileRoutesByFullPath {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -542,6 +598,7 @@ export interface FileRoutesByTo {
   '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
+  '/photos': typeof PhotosIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -555,16 +612,22 @@ export interface FileRoutesByTo {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums': typeof PhotoAlbumsIndexRoute
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -612,6 +675,7 @@ export interface FileRoutesById {
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
+  '/photos/': typeof PhotosIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -625,16 +689,22 @@ export interface FileRoutesById {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -683,6 +753,7 @@ export interface FileRouteTypes {
     | '/mail/'
     | '/members/'
     | '/messaging/'
+    | '/photos/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -696,16 +767,22 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -751,6 +828,7 @@ export interface FileRouteTypes {
     | '/mail'
     | '/members'
     | '/messaging'
+    | '/photos'
     | '/sandbox'
     | '/videos'
     | '/auth/register/$'
@@ -764,16 +842,22 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums'
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -820,6 +904,7 @@ export interface FileRouteTypes {
     | '/mail/'
     | '/members/'
     | '/messaging/'
+    | '/photos/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -833,16 +918,22 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -889,6 +980,7 @@ export interface RootRouteChildren {
   LewisIndexRoute: typeof LewisIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
+  PhotosIndexRoute: typeof PhotosIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
@@ -901,15 +993,21 @@ export interface RootRouteChildren {
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
+  PhotosPhotoIdChar123SeoChar125Route: typeof PhotosPhotoIdChar123SeoChar125Route
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  PhotoAlbumAlbumIdChar123SeoChar125Route: typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -1156,6 +1254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagingSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/photos/': {
+      id: '/photos/'
+      path: '/photos'
+      fullPath: '/photos/'
+      preLoaderRoute: typeof PhotosIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/more-about-us': {
       id: '/public/more-about-us'
       path: '/public/more-about-us'
@@ -1289,6 +1394,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagingMemberUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/photo/albums/': {
+      id: '/photo/albums/'
+      path: '/photo/albums'
+      fullPath: '/photo/albums/'
+      preLoaderRoute: typeof PhotoAlbumsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/$photoId/{-$seo}': {
+      id: '/photos/$photoId/{-$seo}'
+      path: '/photos/$photoId/{-$seo}'
+      fullPath: '/photos/$photoId/{-$seo}'
+      preLoaderRoute: typeof PhotosPhotoIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/optin/$authkey': {
       id: '/public/optin/$authkey'
       path: '/public/optin/$authkey'
@@ -1338,6 +1457,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MailComposeChar123UnameChar125Char123UidChar125RouteImport
       parentRoute: typeof MailRoute
     }
+    '/photo/album/$albumId/{-$seo}': {
+      id: '/photo/album/$albumId/{-$seo}'
+      path: '/photo/album/$albumId/{-$seo}'
+      fullPath: '/photo/album/$albumId/{-$seo}'
+      preLoaderRoute: typeof PhotoAlbumAlbumIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/browse/{-$triggerprop}/{-$arg1}': {
+      id: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      path: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      fullPath: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      preLoaderRoute: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/exposed/{-$triggerp}/{-$seo}': {
       id: '/public/exposed/{-$triggerp}/{-$seo}'
       path: '/public/exposed/{-$triggerp}/{-$seo}'
@@ -1357,6 +1490,20 @@ declare module '@tanstack/react-router' {
       path: '/video/album/$albumId/{-$seo}'
       fullPath: '/video/album/$albumId/{-$seo}'
       preLoaderRoute: typeof VideoAlbumAlbumIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/albums/browse/{-$triggerprop}/{-$arg1}': {
+      id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      fullPath: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      preLoaderRoute: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/$photoId/album/$albumId/{-$seo}': {
+      id: '/photos/$photoId/album/$albumId/{-$seo}'
+      path: '/photos/$photoId/album/$albumId/{-$seo}'
+      fullPath: '/photos/$photoId/album/$albumId/{-$seo}'
+      preLoaderRoute: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/video/album/$albumId/play/$videoId': {
@@ -1445,6 +1592,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisIndexRoute: LewisIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
+  PhotosIndexRoute: PhotosIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterSplatRoute: AuthRegisterSplatRoute,
@@ -1457,19 +1605,29 @@ const rootRouteChildren: RootRouteChildren = {
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
+  PhotosPhotoIdChar123SeoChar125Route: PhotosPhotoIdChar123SeoChar125Route,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
   VideoAlbumsIndexRoute: VideoAlbumsIndexRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
+  PhotoAlbumAlbumIdChar123SeoChar125Route:
+    PhotoAlbumAlbumIdChar123SeoChar125Route,
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
+    PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
     PublicExposedChar123TriggerpChar125Char123SeoChar125Route,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
   VideoAlbumAlbumIdChar123SeoChar125Route:
     VideoAlbumAlbumIdChar123SeoChar125Route,
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
+    PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route:
+    PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route,
   VideoAlbumAlbumIdPlayVideoIdRoute: VideoAlbumAlbumIdPlayVideoIdRoute,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,

@@ -3,6 +3,8 @@ import { Gesture, type GestureNews } from './gesture.ts'
 import { doubleTapScale, keyStep, panned, wholeImage, zoomedTo, type Point, type ZoomView } from './zoom-math.ts'
 
 export interface ZoomOptions {
+  /** Identifies the image: another one is shown whole again. */
+  of: string | number
   /** A swipe to the side over an image that is not zoomed. */
   onSwipe: (to: 'next' | 'previous') => void
 }
@@ -34,11 +36,17 @@ const centre: Point = { x: 0, y: 0 }
 const isSideways = ({ x, y }: Point) => Math.abs(x) > Math.abs(y)
 
 /** Zooms and pans an image: pinch, double tap, and commands for keys and buttons. Without zoom, a swipe changes the image. */
-export function useZoom({ onSwipe }: ZoomOptions): Zoom {
+export function useZoom({ of, onSwipe }: ZoomOptions): Zoom {
   const stage = useRef<HTMLElement>(null)
   const [gesture] = useState(() => new Gesture())
   const [view, setView] = useState(wholeImage)
   const [swiped, setSwiped] = useState(0)
+  const [shownFor, setShownFor] = useState(of)
+  if (shownFor !== of) {
+    setShownFor(of)
+    setView(wholeImage)
+    setSwiped(0)
+  }
   const isZoomed = view.scale > 1
   const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
   const zoomTo = (scale: number, at = centre) => setView(zoomedTo(view, scale, at, box()))

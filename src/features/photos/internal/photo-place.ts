@@ -20,9 +20,11 @@ export interface Neighbours {
   /** From 1; 0: the photo is not in the list, or the list is unknown. */
   readonly position: number
   readonly total: number
+  /** There are more. */
+  readonly totalIsLimit: boolean
 }
 
-const alone: Neighbours = { previous: null, next: null, position: 0, total: 0 }
+const alone: Neighbours = { previous: null, next: null, position: 0, total: 0, totalIsLimit: false }
 
 /** From the server; until it answers, and offline, from the list that the photo was opened from. */
 export function useNeighbours(photoId: PhotoId, place: PhotoPlace): Neighbours {
@@ -38,6 +40,7 @@ export function useNeighbours(photoId: PhotoId, place: PhotoPlace): Neighbours {
     next: photos[at + 1] ?? null,
     position: at + 1,
     total: list.data?.pages[0]?.total ?? photos.length,
+    totalIsLimit: list.data?.pages[0]?.totalIsLimit ?? false,
   }
 }
 
