@@ -63,9 +63,11 @@ import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$member
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
+import { Route as PhotoAlbumsIndexRouteImport } from './routes/photo.albums.index'
 import { Route as PhotoCreateIndexRouteImport } from './routes/photo.create.index'
 import { Route as PhotoUploadCompleteRouteImport } from './routes/photo.upload.complete'
 import { Route as PhotoUploadEditRouteImport } from './routes/photo.upload.edit'
+import { Route as PhotosPhotoIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.{-$seo}'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
@@ -73,10 +75,13 @@ import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
+import { Route as PhotoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photo.album.$albumId.{-$seo}'
 import { Route as PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photos.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
+import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photo.albums.browse.{-$triggerprop}.{-$arg1}'
+import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -356,6 +361,11 @@ const MessagingMemberUserIdRoute = MessagingMemberUserIdRouteImport.update({
   path: '/messaging/member/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhotoAlbumsIndexRoute = PhotoAlbumsIndexRouteImport.update({
+  id: '/photo/albums/',
+  path: '/photo/albums/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PhotoCreateIndexRoute = PhotoCreateIndexRouteImport.update({
   id: '/photo/create/',
   path: '/photo/create/',
@@ -371,6 +381,12 @@ const PhotoUploadEditRoute = PhotoUploadEditRouteImport.update({
   path: '/photo/upload/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhotosPhotoIdChar123SeoChar125Route =
+  PhotosPhotoIdChar123SeoChar125RouteImport.update({
+    id: '/photos/$photoId/{-$seo}',
+    path: '/photos/$photoId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
   id: '/public/optin/$authkey',
   path: '/public/optin/$authkey',
@@ -409,6 +425,12 @@ const MailComposeChar123UnameChar125Char123UidChar125Route =
     path: '/compose/{-$uname}/{-$uid}',
     getParentRoute: () => MailRoute,
   } as any)
+const PhotoAlbumAlbumIdChar123SeoChar125Route =
+  PhotoAlbumAlbumIdChar123SeoChar125RouteImport.update({
+    id: '/photo/album/$albumId/{-$seo}',
+    path: '/photo/album/$albumId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update({
     id: '/photos/browse/{-$triggerprop}/{-$arg1}',
@@ -431,6 +453,20 @@ const VideoAlbumAlbumIdChar123SeoChar125Route =
   VideoAlbumAlbumIdChar123SeoChar125RouteImport.update({
     id: '/video/album/$albumId/{-$seo}',
     path: '/video/album/$albumId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update(
+    {
+      id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}',
+      path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route =
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport.update({
+    id: '/photos/$photoId/album/$albumId/{-$seo}',
+    path: '/photos/$photoId/album/$albumId/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const VideoAlbumAlbumIdPlayVideoIdRoute =
@@ -521,18 +557,23 @@ export interface FileRoutesByFullPath {
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
   '/photo/upload/edit': typeof PhotoUploadEditRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -594,18 +635,23 @@ export interface FileRoutesByTo {
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
   '/photo/upload/edit': typeof PhotoUploadEditRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums': typeof PhotoAlbumsIndexRoute
   '/photo/create': typeof PhotoCreateIndexRoute
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -669,18 +715,23 @@ export interface FileRoutesById {
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
   '/photo/upload/edit': typeof PhotoUploadEditRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -745,18 +796,23 @@ export interface FileRouteTypes {
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
     | '/photo/upload/edit'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums/'
     | '/photo/create/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -818,18 +874,23 @@ export interface FileRouteTypes {
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
     | '/photo/upload/edit'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums'
     | '/photo/create'
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -892,18 +953,23 @@ export interface FileRouteTypes {
     | '/messaging/member/$userId'
     | '/photo/upload/complete'
     | '/photo/upload/edit'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums/'
     | '/photo/create/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -965,17 +1031,22 @@ export interface RootRouteChildren {
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
   PhotoUploadEditRoute: typeof PhotoUploadEditRoute
+  PhotosPhotoIdChar123SeoChar125Route: typeof PhotosPhotoIdChar123SeoChar125Route
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
   PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  PhotoAlbumAlbumIdChar123SeoChar125Route: typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -1362,6 +1433,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagingMemberUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/photo/albums/': {
+      id: '/photo/albums/'
+      path: '/photo/albums'
+      fullPath: '/photo/albums/'
+      preLoaderRoute: typeof PhotoAlbumsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/photo/create/': {
       id: '/photo/create/'
       path: '/photo/create'
@@ -1381,6 +1459,13 @@ declare module '@tanstack/react-router' {
       path: '/photo/upload/edit'
       fullPath: '/photo/upload/edit'
       preLoaderRoute: typeof PhotoUploadEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/$photoId/{-$seo}': {
+      id: '/photos/$photoId/{-$seo}'
+      path: '/photos/$photoId/{-$seo}'
+      fullPath: '/photos/$photoId/{-$seo}'
+      preLoaderRoute: typeof PhotosPhotoIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/optin/$authkey': {
@@ -1432,6 +1517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MailComposeChar123UnameChar125Char123UidChar125RouteImport
       parentRoute: typeof MailRoute
     }
+    '/photo/album/$albumId/{-$seo}': {
+      id: '/photo/album/$albumId/{-$seo}'
+      path: '/photo/album/$albumId/{-$seo}'
+      fullPath: '/photo/album/$albumId/{-$seo}'
+      preLoaderRoute: typeof PhotoAlbumAlbumIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/photos/browse/{-$triggerprop}/{-$arg1}': {
       id: '/photos/browse/{-$triggerprop}/{-$arg1}'
       path: '/photos/browse/{-$triggerprop}/{-$arg1}'
@@ -1458,6 +1550,20 @@ declare module '@tanstack/react-router' {
       path: '/video/album/$albumId/{-$seo}'
       fullPath: '/video/album/$albumId/{-$seo}'
       preLoaderRoute: typeof VideoAlbumAlbumIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/albums/browse/{-$triggerprop}/{-$arg1}': {
+      id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      fullPath: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      preLoaderRoute: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/$photoId/album/$albumId/{-$seo}': {
+      id: '/photos/$photoId/album/$albumId/{-$seo}'
+      path: '/photos/$photoId/album/$albumId/{-$seo}'
+      fullPath: '/photos/$photoId/album/$albumId/{-$seo}'
+      preLoaderRoute: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/video/album/$albumId/play/$videoId': {
@@ -1561,15 +1667,19 @@ const rootRouteChildren: RootRouteChildren = {
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,
   PhotoUploadEditRoute: PhotoUploadEditRoute,
+  PhotosPhotoIdChar123SeoChar125Route: PhotosPhotoIdChar123SeoChar125Route,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
   PhotoCreateIndexRoute: PhotoCreateIndexRoute,
   VideoAlbumsIndexRoute: VideoAlbumsIndexRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
+  PhotoAlbumAlbumIdChar123SeoChar125Route:
+    PhotoAlbumAlbumIdChar123SeoChar125Route,
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
     PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
@@ -1577,6 +1687,10 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
   VideoAlbumAlbumIdChar123SeoChar125Route:
     VideoAlbumAlbumIdChar123SeoChar125Route,
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
+    PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route:
+    PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route,
   VideoAlbumAlbumIdPlayVideoIdRoute: VideoAlbumAlbumIdPlayVideoIdRoute,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,

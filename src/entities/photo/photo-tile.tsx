@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PhotoAlbumId } from '#contract/primitives.ts'
 import { albumPrivacy } from '#contract/policy/video-albums.ts'
 import type { PhotoCard } from '#contract/photos/photos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { PrivacyMark } from '#src/entities/content/privacy-mark.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
-import { MediaMark } from '#src/ui/primitives/media-mark.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
 import { photoSources } from './photo-sources.ts'
@@ -22,18 +23,18 @@ export interface PhotoTileProps {
   /** Of the list in which the next and the previous photo are. */
   search?: object | undefined
   /** Opens the photo inside this album. */
-  isInAlbum?: boolean | undefined
+  albumId?: PhotoAlbumId | undefined
 }
 
 /** A square photo in a grid, without a caption: its name is read out. */
-export function PhotoTile({ photo, isLead, search = {}, isInAlbum = false }: PhotoTileProps) {
+export function PhotoTile({ photo, isLead, search = {}, albumId }: PhotoTileProps) {
   const nameOf = usePhotoName()
-  const { photoId, albumId } = photo
+  const { photoId } = photo
   const name = <VisuallyHidden>{nameOf(photo)}</VisuallyHidden>
   return (
     <article className={styles.tile}>
       <PhotoSquare photo={photo} isLead={isLead} />
-      {isInAlbum && albumId !== null ? (
+      {albumId !== undefined ? (
         <Link to="/photos/$photoId/album/$albumId/{-$seo}" params={{ photoId, albumId }} className={styles.link}>
           {name}
         </Link>
@@ -105,8 +106,7 @@ function Corner({ photo: { photoState, isDraft, isFeatured } }: Pick<PhotoSquare
 /** Who else can see an own photo, or the heart of a favourite. */
 function Mark({ photo: { privacy, isFavourite }, isOwn }: { photo: PhotoCard; isOwn: boolean }) {
   const { t } = useLingui()
-  if (isOwn && privacy !== albumPrivacy.members)
-    return <MediaMark icon="lock-simple" label={privacy === albumPrivacy.friends ? t`Friends only` : t`Only you`} />
+  if (isOwn && privacy !== albumPrivacy.members) return <PrivacyMark privacy={privacy} />
   if (!isFavourite) return null
   return (
     <span className={styles.heart} title={t`Favourite`}>

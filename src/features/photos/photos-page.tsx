@@ -9,19 +9,27 @@ import { PhotoTile } from '#src/entities/photo/photo-tile.tsx'
 import { PhotosOrAlbums } from '#src/entities/photo/photos-or-albums.tsx'
 import { photoQueries } from '#src/entities/photo/queries.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
-import { Menu } from '#src/ui/feedback/menu.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
-import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { NoPhotos } from './internal/no-photos.tsx'
 import { PhotoFilters, PhotoFiltersInForce } from './internal/photo-filters.tsx'
-import { contextOf, countFilters, filterOf, noFilters, sortNames, viewNames, type PhotosAddress, type PhotosSearch } from './photos-search.ts'
+import {
+  contextOf,
+  countFilters,
+  filterOf,
+  noFilters,
+  sortNames,
+  viewNames,
+  type PhotosAddress,
+  type PhotosSearch,
+} from './photos-search.ts'
 import styles from './internal/photos-page.module.css'
 
 export interface PhotosPageProps {
@@ -70,7 +78,7 @@ export function PhotosPage({ address }: PhotosPageProps) {
       }}
       total={first && <PhotoTotal first={first} />}
       switcher={<PhotosOrAlbums shown="photos" />}
-      sort={<SortMenu value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
+      sort={<SortMenu sorts={photoSorts} names={sortNames} value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
     >
       <div className={styles.wide}>
         <PagedGrid
@@ -124,29 +132,4 @@ function useHasWaiting(view: PhotoView): boolean {
 function PhotoTotal({ first }: { first: { total: number; totalIsLimit: boolean } }) {
   if (first.totalIsLimit) return <Trans>More than {first.total} photos</Trans>
   return <Plural value={first.total} one="# photo" other="# photos" />
-}
-
-interface SortMenuProps {
-  value: (typeof photoSorts)[number]
-  onChange: (sort: (typeof photoSorts)[number]) => void
-}
-
-function SortMenu({ value, onChange }: SortMenuProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <Menu
-      label={t`Sort by`}
-      items={photoSorts.map((sort) => ({
-        key: sort,
-        label: i18n._(sortNames[sort]),
-        isChecked: sort === value,
-        onSelect: () => onChange(sort),
-      }))}
-      trigger={(props) => (
-        <Button {...props} variant="ghost" icon="sort-ascending">
-          {i18n._(sortNames[value])}
-        </Button>
-      )}
-    />
-  )
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { videoSorts } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
@@ -11,6 +12,7 @@ import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { useNow } from '#src/ui/primitives/use-now.ts'
@@ -27,8 +29,7 @@ import {
 } from './browse-search.ts'
 import { FilterSheet } from './internal/filter-sheet.tsx'
 import { FiltersInForce } from './internal/filters-in-force.tsx'
-import { SortMenu } from './internal/sort-menu.tsx'
-import { useViewTitle, viewNames } from './internal/view-names.ts'
+import { sortNames, useViewTitle, viewNames } from './internal/view-names.ts'
 
 export interface BrowsePageProps {
   address: BrowseAddress
@@ -75,7 +76,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
         inForce: <FiltersInForce search={search} onChange={handleSearch} />,
       }}
       total={first && <VideoTotal first={first} />}
-      sort={<SortMenu value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
+      sort={<SortMenu sorts={videoSorts} names={sortNames} value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
     >
       <PagedGrid
         label={t`Videos`}

@@ -36,7 +36,20 @@ export interface ListPageProps extends Pick<PageProps, 'title' | 'actions' | 'ha
 }
 
 /** A screen with a list: search, views, filters, total, sort and the list itself. Saved searches are passed as an action. */
-export function ListPage({ search, views = [], filters, above, below, gap, children, panel, total, sort, switcher, ...page }: ListPageProps) {
+export function ListPage({
+  search,
+  views = [],
+  filters,
+  above,
+  below,
+  gap,
+  children,
+  panel,
+  total,
+  sort,
+  switcher,
+  ...page
+}: ListPageProps) {
   const isDesktop = useIsDesktop()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const hasFilterPanel = isDesktop && filters?.panel !== undefined

@@ -4,7 +4,7 @@ import { Grid, type GridColumns } from '../layout/grid.tsx'
 import { VirtualGrid } from '../layout/virtual-grid.tsx'
 import { PagedList, type ListStates } from './paged-list.tsx'
 
-export interface PagedGridProps<Item> extends Omit<ListStates<Item>, 'items' | 'awaited'> {
+export interface PagedGridProps<Item> extends Omit<ListStates<Item>, 'awaited'> {
   /** Describes the list for screen readers. */
   label: string
   itemKey: (item: Item) => string | number
@@ -24,7 +24,7 @@ const firstSkeletons = 8
 const nextSkeletons = 4
 
 /** A virtual grid of tiles that loads the next page near its end. */
-export function PagedGrid<Item>({ list, columns, skeleton, empty, gap, Failed = ListFailed, ...grid }: PagedGridProps<Item>) {
+export function PagedGrid<Item>({ list, items: shown, columns, skeleton, empty, gap, Failed = ListFailed, ...grid }: PagedGridProps<Item>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   // After a failure the next page is loaded only by its button, or after the whole list was fetched again.
   const isHeldBack = isFetchNextPageError || (list.error !== null && list.isFetching)
@@ -36,6 +36,7 @@ export function PagedGrid<Item>({ list, columns, skeleton, empty, gap, Failed = 
   return (
     <PagedList
       list={list}
+      items={shown}
       empty={empty}
       Failed={Failed}
       awaited={<Skeletons columns={columns} gap={gap} tile={skeleton} total={firstSkeletons} />}

@@ -69,9 +69,6 @@ export function Media({
   const { t } = useLingui()
   const isDiscreet = useIsDiscreet()
   const [isRevealed, setIsRevealed] = useState(false)
-  const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const [withoutAvif, setWithoutAvif] = useState<string | null>(null)
-  const hasAvif = avifSrcSet !== undefined && withoutAvif !== src
   const [width, height] = dimensions[ratio]
   const ground = placeholder ? placeholderUrl(placeholder) : null
   const isVeiled = isDiscreet && !isRevealed
@@ -86,25 +83,7 @@ export function Media({
   return (
     <span className={classNames(styles.media, styles[ratio], isRevealed && styles.revealed, className)}>
       {ground && <img className={styles.ground} src={ground} alt="" width={width} height={height} />}
-      {src && src !== failedSrc && (
-        <picture className={styles.formats}>
-          {hasAvif && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
-          <img
-            className={styles.picture}
-            src={src}
-            srcSet={srcSet}
-            sizes={sizes}
-            alt={alt}
-            width={width}
-            height={height}
-            loading={isLead ? 'eager' : 'lazy'}
-            fetchPriority={isLead ? 'high' : 'auto'}
-            decoding="async"
-            draggable={false}
-            onError={() => (hasAvif ? setWithoutAvif(src) : setFailedSrc(src))}
-          />
-        </picture>
-      )}
+      {src && <Picture key={src} {...{ src, srcSet, avifSrcSet, sizes, alt, width, height, isLead }} />}
       {isVeiled && (
         <button type="button" className={styles.veil} aria-label={t`Show this photo`} onClick={handleReveal}>
           <Icon name="eye-slash" size="large" />
@@ -116,5 +95,37 @@ export function Media({
       {bottomEnd && <span className={classNames(styles.corner, styles.bottomEnd)}>{bottomEnd}</span>}
       {children}
     </span>
+  )
+}
+
+interface PictureProps extends Pick<MediaProps, 'srcSet' | 'avifSrcSet' | 'sizes' | 'alt' | 'isLead'> {
+  src: string
+  width: number
+  height: number
+}
+
+/** An image that cannot be loaded is tried as WebP, and then left out: its ground stays. */
+function Picture({ src, srcSet, avifSrcSet, sizes, alt, width, height, isLead }: PictureProps) {
+  const [failed, setFailed] = useState<'avif' | 'all' | null>(null)
+  const hasAvif = avifSrcSet !== undefined && failed === null
+  if (failed === 'all') return null
+  return (
+    <picture className={styles.formats}>
+      {hasAvif && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
+      <img
+        className={styles.picture}
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isLead ? 'eager' : 'lazy'}
+        fetchPriority={isLead ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        onError={() => setFailed(hasAvif ? 'avif' : 'all')}
+      />
+    </picture>
   )
 }

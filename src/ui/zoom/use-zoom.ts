@@ -1,21 +1,15 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import {
-  distance,
-  doubleTapScale,
-  keyStep,
-  middle,
-  panned,
-  wholeImage,
-  zoomedTo,
-  type Point,
-  type Size,
-  type ZoomView,
-} from './zoom-math.ts'
+import { Gesture, type GestureNews } from './gesture.ts'
+import { doubleTapScale, keyStep, panned, wholeImage, zoomedTo, type Point, type ZoomView } from './zoom-math.ts'
 
 export interface ZoomOptions {
-  /** A swipe to the side over an image that is not zoomed. `next`: towards the start of the line. */
+  /** Identifies the image: another one is shown whole again. */
+  of: string | number
+  /** A swipe to the side over an image that is not zoomed. */
   onSwipe: (to: 'next' | 'previous') => void
 }
+
+type StageHandler = (event: PointerEvent<HTMLElement>) => void
 
 export interface Zoom {
   readonly view: ZoomView
@@ -24,124 +18,74 @@ export interface Zoom {
   readonly swiped: number
   readonly zoomIn: () => void
   readonly zoomOut: () => void
-  readonly reset: () => void
   readonly pan: (by: Point) => void
   /** For the stage. */
   readonly stageProps: {
     readonly ref: (stage: HTMLElement | null) => void
-    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
-    readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
-    readonly onPointerLeave: (event: PointerEvent<HTMLElement>) => void
+    readonly onPointerDown: StageHandler
+    readonly onPointerMove: StageHandler
+    readonly onPointerUp: StageHandler
+    readonly onPointerCancel: StageHandler
+    readonly onPointerLeave: StageHandler
   }
 }
 
-/** Pixels after which a movement is a swipe, and within which two taps are one double tap. */
+/** Pixels after which a movement to the side is a swipe. */
 const swipeLength = 60
-const tapDistance = 30
-const doubleTapMs = 320
+const centre: Point = { x: 0, y: 0 }
+const isSideways = ({ x, y }: Point) => Math.abs(x) > Math.abs(y)
 
-interface Gesture {
-  /** The fingers, or the mouse, by pointer. */
-  readonly pointers: Map<number, Point>
-  start: Point | null
-  /** The gesture had two fingers: lifting one of them is no swipe. */
-  wasPinch: boolean
-  lastTap: { readonly at: Point; readonly timeStamp: number } | null
-}
-
-/** Zooms and pans an image: pinch, double tap, wheel-free, and commands for keys and buttons. Without zoom, a swipe changes the image. */
-export function useZoom({ onSwipe }: ZoomOptions): Zoom {
+/** Zooms and pans an image: pinch, double tap, and commands for keys and buttons. Without zoom, a swipe changes the image. */
+export function useZoom({ of, onSwipe }: ZoomOptions): Zoom {
   const stage = useRef<HTMLElement>(null)
-  const gesture = useRef<Gesture>({ pointers: new Map(), start: null, wasPinch: false, lastTap: null })
+  const [gesture] = useState(() => new Gesture())
   const [view, setView] = useState(wholeImage)
   const [swiped, setSwiped] = useState(0)
-  const isZoomed = view.scale > 1
-
-  function box(): DOMRect {
-    return stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+  const [shownFor, setShownFor] = useState(of)
+  if (shownFor !== of) {
+    setShownFor(of)
+    setView(wholeImage)
+    setSwiped(0)
   }
+  const isZoomed = view.scale > 1
+  const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+  const zoomTo = (scale: number, at = centre) => setView(zoomedTo(view, scale, at, box()))
+  const pan = (by: Point) => setView(panned(view, by, box()))
 
+  /** Relative to the centre of the stage. */
   function pointOf({ clientX, clientY }: PointerEvent): Point {
     const { left, top, width, height } = box()
     return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
   }
 
-  const zoomTo = (scale: number, at: Point, from: ZoomView = view) => setView(zoomedTo(from, scale, at, box()))
-
-  function pinch(moved: number, to: Point) {
-    const { pointers } = gesture.current
-    const [one, other] = [...pointers].filter(([id]) => id !== moved).concat([...pointers].filter(([id]) => id === moved))
-    if (!one || !other) return
-    const size: Size = box()
-    const [before, after] = [middle(one[1], other[1]), middle(one[1], to)]
-    const grown = view.scale * (distance(one[1], to) / Math.max(1, distance(one[1], other[1])))
-    setView(panned(zoomedTo(view, grown, before, size), { x: after.x - before.x, y: after.y - before.y }, size))
-  }
-
-  function handleMove(event: PointerEvent<HTMLElement>) {
-    const { pointers, start } = gesture.current
-    const from = pointers.get(event.pointerId)
-    if (!from) return
-    const to = pointOf(event)
-    if (pointers.size > 1) pinch(event.pointerId, to)
-    else if (isZoomed) setView(panned(view, { x: to.x - from.x, y: to.y - from.y }, box()))
-    else if (start && Math.abs(to.x - start.x) > Math.abs(to.y - start.y)) setSwiped(to.x - start.x)
-    pointers.set(event.pointerId, to)
-  }
-
-  function tap(at: Point, timeStamp: number) {
-    const { lastTap } = gesture.current
-    const isDouble = lastTap && timeStamp - lastTap.timeStamp < doubleTapMs && distance(lastTap.at, at) < tapDistance
-    gesture.current.lastTap = isDouble ? null : { at, timeStamp }
-    if (isDouble) zoomTo(isZoomed ? 1 : doubleTapScale, at)
-  }
-
-  function handleUp(event: PointerEvent<HTMLElement>) {
-    const { pointers, start, wasPinch } = gesture.current
-    if (!pointers.delete(event.pointerId)) return
-    const at = pointOf(event)
-    if (pointers.size > 0 || !start || wasPinch) return end()
-    if (distance(start, at) < tapDistance / 3) tap(at, event.timeStamp)
-    else if (!isZoomed && Math.abs(at.x - start.x) > swipeLength && Math.abs(at.x - start.x) > Math.abs(at.y - start.y))
-      onSwipe(at.x < start.x ? 'next' : 'previous')
-    end()
-  }
-
-  function end() {
+  function apply(news: GestureNews | null) {
+    if (!news) return
+    const { kind } = news
+    if (kind === 'pinch') setView(panned(zoomedTo(view, view.scale * news.factor, news.at, box()), news.by, box()))
+    else if (kind === 'doubleTap') zoomTo(isZoomed ? 1 : doubleTapScale, news.at)
+    else if (kind === 'drag' && isZoomed) pan(news.by)
+    else if (kind === 'drag') return setSwiped(isSideways(news.total) ? news.total.x : 0)
+    else if (kind === 'release' && !isZoomed && isSideways(news.total) && Math.abs(news.total.x) > swipeLength)
+      onSwipe(news.total.x < 0 ? 'next' : 'previous')
     setSwiped(0)
-    if (gesture.current.pointers.size === 0) gesture.current.start = null
   }
 
-  function handleGone(event: PointerEvent<HTMLElement>) {
-    if (gesture.current.pointers.delete(event.pointerId)) end()
-  }
-
-  function handleDown(event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0) return
-    const { pointers } = gesture.current
-    const at = pointOf(event)
-    pointers.set(event.pointerId, at)
-    if (pointers.size === 1) Object.assign(gesture.current, { start: at, wasPinch: false })
-    else gesture.current.wasPinch = true
-  }
+  const handleGone: StageHandler = (event) => apply(gesture.cancel(event.pointerId))
 
   return {
     view,
     isZoomed,
     swiped,
-    zoomIn: () => zoomTo(view.scale * keyStep, { x: 0, y: 0 }),
-    zoomOut: () => zoomTo(view.scale / keyStep, { x: 0, y: 0 }),
-    reset: () => setView(wholeImage),
-    pan: (by) => setView(panned(view, by, box())),
+    zoomIn: () => zoomTo(view.scale * keyStep),
+    zoomOut: () => zoomTo(view.scale / keyStep),
+    pan,
     stageProps: {
       ref: (element) => {
         stage.current = element
       },
-      onPointerDown: handleDown,
-      onPointerMove: handleMove,
-      onPointerUp: handleUp,
+      onPointerDown: (event) => event.button === 0 && gesture.down(event.pointerId, pointOf(event)),
+      onPointerMove: (event) => apply(gesture.move(event.pointerId, pointOf(event))),
+      onPointerUp: (event) => apply(gesture.up(event.pointerId, pointOf(event), event.timeStamp)),
       onPointerCancel: handleGone,
       onPointerLeave: handleGone,
     },

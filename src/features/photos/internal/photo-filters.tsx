@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { excludedFromLists } from '#contract/categories.ts'
 import { photoSorts } from '#contract/photos/photo-choices.ts'
 import { photoQueries } from '#src/entities/photo/queries.ts'
-import { TagPicker } from '#src/entities/tag/tag-picker.tsx'
+import { TagChips, TagFilter } from '#src/entities/tag/tag-filter.tsx'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
@@ -13,11 +13,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
-import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { countFilters, filterOf, noFilters, sortNames, type PhotosAddress, type PhotosSearch } from '../photos-search.ts'
-
-/** The limit of the contract's filter. */
-const mostTags = 10
 
 interface PhotoFiltersProps {
   address: PhotosAddress
@@ -62,23 +58,7 @@ export function PhotoFilters({ address, onApply, onClose }: PhotoFiltersProps) {
           options={categories.map(({ categoryId, title }) => ({ value: String(categoryId), label: title }))}
           onChange={(value) => change({ cat: categories.find(({ categoryId }) => String(categoryId) === value)?.categoryId })}
         />
-        <Stack gap={3}>
-          <TagPicker
-            label={t`Tags`}
-            value={draft.tags ?? []}
-            max={mostTags}
-            onChange={(tags) => change({ tags: tags.length > 0 ? tags : undefined })}
-          />
-          <Segmented
-            label={t`Tags must match`}
-            value={draft.match ?? 'any'}
-            options={[
-              { value: 'any', label: t`Match any` },
-              { value: 'all', label: t`Match all` },
-            ]}
-            onChange={(match) => change({ match: match === 'any' ? undefined : match })}
-          />
-        </Stack>
+        <TagFilter search={draft} onChange={change} />
         <Section title={<Trans>Sort by</Trans>} size="head" level={3}>
           <Row isWrapping gap={2}>
             {photoSorts.map((sort) => (
@@ -113,17 +93,12 @@ interface PhotoFiltersInForceProps {
 /** A chip for each filter that is set; pressing it removes the filter. */
 export function PhotoFiltersInForce({ search, onChange }: PhotoFiltersInForceProps) {
   const { t } = useLingui()
-  const { cat, tags } = search
+  const { cat } = search
   if (countFilters(search) === 0) return null
-  const without = (tag: string) => tags?.filter((other) => other !== tag)
   return (
     <HorizontalScroller label={t`Active filters`} gap={2}>
       {cat !== undefined && <CategoryChip categoryId={cat} onRemove={() => onChange({ cat: undefined })} />}
-      {tags?.map((tag) => (
-        <Chip key={tag} onRemove={() => onChange({ tags: without(tag)?.length ? without(tag) : undefined })}>
-          {tag}
-        </Chip>
-      ))}
+      <TagChips search={search} onChange={onChange} />
     </HorizontalScroller>
   )
 }

@@ -1,0 +1,25 @@
+/** A member's actions on their photo albums that need a connection. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RequestInput } from '#contract/endpoint.ts'
+import type { PhotoAlbumId } from '#contract/primitives.ts'
+import { createPhotoAlbum, deletePhotoAlbum } from '#contract/photos/photo-albums.ts'
+import { call } from '#src/data/http/call.ts'
+import { forgetPhotoAlbum, refreshPhotoAlbums } from './cache.ts'
+
+/** Returns the id and name of the new album. */
+export function useCreatePhotoAlbum() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (album: RequestInput<typeof createPhotoAlbum>) => call(createPhotoAlbum, album, { isQuiet: true }),
+    onSuccess: () => refreshPhotoAlbums(client),
+  })
+}
+
+/** The photos in the album stay, unless `withPhotos`. */
+export function useDeletePhotoAlbum() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (album: { albumId: PhotoAlbumId; withPhotos: boolean }) => call(deletePhotoAlbum, album, { isQuiet: true }),
+    onSuccess: (_, { albumId }) => forgetPhotoAlbum(client, albumId),
+  })
+}
