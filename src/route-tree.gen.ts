@@ -76,6 +76,7 @@ import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
 import { Route as PhotoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photo.album.$albumId.{-$seo}'
+import { Route as PhotoCreateProfileChar123UidChar125RouteImport } from './routes/photo.create.profile.{-$uid}'
 import { Route as PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photos.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
@@ -431,6 +432,12 @@ const PhotoAlbumAlbumIdChar123SeoChar125Route =
     path: '/photo/album/$albumId/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PhotoCreateProfileChar123UidChar125Route =
+  PhotoCreateProfileChar123UidChar125RouteImport.update({
+    id: '/photo/create/profile/{-$uid}',
+    path: '/photo/create/profile/{-$uid}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update({
     id: '/photos/browse/{-$triggerprop}/{-$arg1}',
@@ -568,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
@@ -646,6 +654,7 @@ export interface FileRoutesByTo {
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
@@ -726,6 +735,7 @@ export interface FileRoutesById {
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
   '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
@@ -807,6 +817,7 @@ export interface FileRouteTypes {
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
+    | '/photo/create/profile/{-$uid}'
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
@@ -885,6 +896,7 @@ export interface FileRouteTypes {
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
+    | '/photo/create/profile/{-$uid}'
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
@@ -964,6 +976,7 @@ export interface FileRouteTypes {
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
+    | '/photo/create/profile/{-$uid}'
     | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
@@ -1041,6 +1054,7 @@ export interface RootRouteChildren {
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   PhotoAlbumAlbumIdChar123SeoChar125Route: typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  PhotoCreateProfileChar123UidChar125Route: typeof PhotoCreateProfileChar123UidChar125Route
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
@@ -1524,6 +1538,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PhotoAlbumAlbumIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/photo/create/profile/{-$uid}': {
+      id: '/photo/create/profile/{-$uid}'
+      path: '/photo/create/profile/{-$uid}'
+      fullPath: '/photo/create/profile/{-$uid}'
+      preLoaderRoute: typeof PhotoCreateProfileChar123UidChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/photos/browse/{-$triggerprop}/{-$arg1}': {
       id: '/photos/browse/{-$triggerprop}/{-$arg1}'
       path: '/photos/browse/{-$triggerprop}/{-$arg1}'
@@ -1680,6 +1701,8 @@ const rootRouteChildren: RootRouteChildren = {
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
   PhotoAlbumAlbumIdChar123SeoChar125Route:
     PhotoAlbumAlbumIdChar123SeoChar125Route,
+  PhotoCreateProfileChar123UidChar125Route:
+    PhotoCreateProfileChar123UidChar125Route,
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
     PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route:

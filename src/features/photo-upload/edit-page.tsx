@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import type { PhotoId } from '#contract/primitives.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -120,14 +120,22 @@ function EditForm({ photos, draftKey, uploads, PhotoEditor }: EditFormProps) {
   const long = isAttempted ? tooLong(usable, values) : []
   const count = photos.length
 
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault()
+  function handleSave() {
     setIsAttempted(true)
     if (!isSaving && tooLong(usable, values).length === 0) void save()
   }
 
   const saveButton = (
-    <SaveButton count={usable.length} isBlock={!isDesktop} isSaving={isSaving} isDisabled={change === null && coverChange === null} />
+    <Button
+      variant="primary"
+      isBlock={!isDesktop}
+      isBusy={isSaving}
+      busyLabel={<Trans>Saving</Trans>}
+      disabled={change === null && coverChange === null}
+      onClick={handleSave}
+    >
+      <Plural value={usable.length} one="Save # photo" other="Save # photos" />
+    </Button>
   )
   const forAll = usable.length > 0 && <ForAllFields count={usable.length} values={values} onChange={edit} />
 
@@ -138,54 +146,26 @@ function EditForm({ photos, draftKey, uploads, PhotoEditor }: EditFormProps) {
       actions={isDesktop ? saveButton : undefined}
       panel={isDesktop ? forAll : undefined}
     >
-      <form id={formId} noValidate onSubmit={handleSubmit}>
-        <Stack gap={6}>
-          <SaveNotes writes={[photosEdit]} subject={severalPhotos} />
-          {isRestored && <RestoredNote onDiscard={discard} />}
-          <FactsNote photos={photos} />
-          <DraftsNote photos={usable} />
-          {!isDesktop && forAll}
-          <Section title={<Trans>One by one</Trans>} action={<AddMore />}>
-            <PhotoFields
-              photos={photos}
-              values={values}
-              onChange={edit}
-              tooLong={long}
-              onRemoved={(photoId) => dismissUploads([photoId])}
-              PhotoEditor={PhotoEditor}
-            />
-          </Section>
-          <div role="alert">{long.length > 0 && <ErrorLine error={<Trans>Not saved yet. Shorten the marked texts first.</Trans>} />}</div>
-          {!isDesktop && saveButton}
-        </Stack>
-      </form>
+      <Stack gap={6}>
+        <SaveNotes writes={[photosEdit]} subject={severalPhotos} />
+        {isRestored && <RestoredNote onDiscard={discard} />}
+        <FactsNote photos={photos} />
+        <DraftsNote photos={usable} />
+        {!isDesktop && forAll}
+        <Section title={<Trans>One by one</Trans>} action={<AddMore />}>
+          <PhotoFields
+            photos={photos}
+            values={values}
+            onChange={edit}
+            tooLong={long}
+            onRemoved={(photoId) => dismissUploads([photoId])}
+            PhotoEditor={PhotoEditor}
+          />
+        </Section>
+        <div role="alert">{long.length > 0 && <ErrorLine error={<Trans>Not saved yet. Shorten the marked texts first.</Trans>} />}</div>
+        {!isDesktop && saveButton}
+      </Stack>
     </Page>
-  )
-}
-
-const formId = 'edit-photos'
-
-interface SaveButtonProps {
-  count: number
-  isBlock: boolean
-  isSaving: boolean
-  isDisabled: boolean
-}
-
-/** In the bar it is outside of its form. */
-function SaveButton({ count, isBlock, isSaving, isDisabled }: SaveButtonProps) {
-  return (
-    <Button
-      type="submit"
-      form={formId}
-      variant="primary"
-      isBlock={isBlock}
-      isBusy={isSaving}
-      busyLabel={<Trans>Saving</Trans>}
-      disabled={isDisabled}
-    >
-      <Plural value={count} one="Save # photo" other="Save # photos" />
-    </Button>
   )
 }
 
