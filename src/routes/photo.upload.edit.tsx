@@ -7,20 +7,19 @@ import { EditPage } from '#src/features/photo-upload/edit-page.tsx'
 import { useUploadEngine } from '#src/features/upload/use-upload-engine.ts'
 
 export interface EditPhotosSearch {
-  /** Separated by commas: `1,2`. None: the photos uploaded last. */
-  readonly ids?: string
+  /** Separated by commas: `1,2`; a single id arrives as a number. None: the photos uploaded last. */
+  readonly ids?: string | number
 }
 
 export const Route = createFileRoute('/photo/upload/edit')({
-  // A single id arrives as a number.
   validateSearch: ({ ids }: Record<string, unknown>): EditPhotosSearch =>
-    typeof ids === 'string' || typeof ids === 'number' ? { ids: String(ids) } : {},
+    typeof ids === 'string' || typeof ids === 'number' ? { ids } : {},
   component: Edit,
 })
 
 function Edit() {
   const { ids = '' } = Route.useSearch()
-  return <EditPage photoIds={idsOf(ids)} uploads={useUploadEngine().actions} PhotoEditor={LatePhotoEditor} />
+  return <EditPage photoIds={idsOf(String(ids))} uploads={useUploadEngine().actions} PhotoEditor={LatePhotoEditor} />
 }
 
 /** Without anything that is no id, and at most as many as can be saved together. */

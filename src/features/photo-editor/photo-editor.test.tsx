@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { noEdits, type PhotoEdits } from '#contract/photos/photo-edits.ts'
 import { mogrifyPhoto, photoDetails, type PhotoDetails } from '#contract/photos/photos.ts'
-import { canvasOf, contextOf } from '#src/platform/canvas.ts'
+import { canvasOf, contextOf } from '#src/platform/pictures/canvas.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
-import { photoForTest } from '#src/features/photo-upload/testing/photo-for-test.ts'
+import { photoForTest } from '#src/testing/photo-upload/photo-for-test.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 
 const server = fakeServer()

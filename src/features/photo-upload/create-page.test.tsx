@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listPhotoAlbumOptions } from '#contract/photos/photo-albums.ts'
 import type { Settable } from '#src/lib/observable.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
 import { openStoreForTest, removeStore } from '#src/offline/testing/device-for-test.ts'
 import { keepSharedFiles, readSharedFiles } from '#src/offline/uploads/shared-files.ts'
@@ -15,7 +16,7 @@ import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { copyPlaces, createFileKeeper } from '#src/workers/upload/file-keeper.ts'
 import { openSend, PretendDevice, serverUrl } from '#src/workers/upload/queue/pretend-ports.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
-import { readPixels, stripedPhoto, undecodablePhoto } from './testing/photo-file.ts'
+import { readPixels, stripedPhoto, undecodablePhoto } from '#src/testing/photo-upload/photo-file.ts'
 
 const device = vi.hoisted(() => ({ uploads: null as unknown, actions: null as unknown }))
 vi.mock('#src/offline/uploads/upload-feed.ts', async () => {
@@ -129,11 +130,10 @@ describe('choosing photos', () => {
   })
 
   it('an upload that cannot start keeps the photos', async () => {
-    addPhotos.mockRejectedValue(new DOMException('No.', 'AbortError'))
+    addPhotos.mockRejectedValue(new CallError('server_error'))
     const { address } = await open()
     choose(jpeg('one.jpg'))
     agree()
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     press('Upload 1 photo')
     expect(await screen.findByText('The upload couldn’t start. Your photos are still here.')).toBeVisible()
     expect(offered()).toEqual(['one.jpg'])
@@ -235,7 +235,9 @@ describe('blurring before the upload', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Leave it out' }))
     expect(offered()).toEqual(['IMG_2.HEIC'])
     press('Blur IMG_2.HEIC')
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Upload unblurred' }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Upload it without blurring?' })).getByRole('button', { name: 'Upload unblurred' }),
+    )
     expect(offered()).toEqual(['IMG_2.HEIC'])
     expect(addPhotos).not.toHaveBeenCalled()
   })

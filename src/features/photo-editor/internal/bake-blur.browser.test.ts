@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canvasOf, contextOf, decodePicture } from '#src/platform/canvas.ts'
+import { canvasOf, contextOf, decodePicture } from '#src/platform/pictures/canvas.ts'
 import { bakeBlur } from './bake-blur.ts'
 
 /** Black and white stripes of one pixel, so that any remaining detail shows. */

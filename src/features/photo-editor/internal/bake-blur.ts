@@ -1,6 +1,6 @@
 /** Blurs areas of a photo on the device, before it is uploaded. The new file has nothing of the old one but the pixels outside. */
 import type { BlurArea } from '#contract/photos/photo-edits.ts'
-import { canvasOf, contextOf } from '#src/platform/canvas.ts'
+import { canvasOf, contextOf } from '#src/platform/pictures/canvas.ts'
 
 /** Browsers of iPhones draw no larger canvas. Photos above it are made smaller; the site shows at most 2048 pixels. */
 const mostPixels = 16_000_000

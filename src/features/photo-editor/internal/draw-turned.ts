@@ -1,5 +1,5 @@
 import type { PhotoEdits } from '#contract/photos/photo-edits.ts'
-import { contextOf } from '#src/platform/canvas.ts'
+import { contextOf } from '#src/platform/pictures/canvas.ts'
 import { levelledSize, turnedSize } from './geometry.ts'
 
 /** Larger previews would show no more on a screen and make every change slow. */

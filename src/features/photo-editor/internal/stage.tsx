@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { PhotoEdits } from '#contract/photos/photo-edits.ts'
-import { contextOf } from '#src/platform/canvas.ts'
+import { contextOf } from '#src/platform/pictures/canvas.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { blurArea } from './bake-blur.ts'
 import { drawTurned } from './draw-turned.ts'

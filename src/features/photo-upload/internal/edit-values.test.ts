@@ -4,7 +4,7 @@ import { category } from '#contract/categories.ts'
 import { photoDetails, type PhotoDetails } from '#contract/photos/photos.ts'
 import { defaultGroupFlags, groups } from '#contract/roles.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
-import { photoAlbumIdOf, photoForTest, photoIdOf } from '../testing/photo-for-test.ts'
+import { photoAlbumIdOf, photoForTest, photoIdOf } from '#src/testing/photo-upload/photo-for-test.ts'
 import { changeOf, coverChangeOf, recordOf, tooLong } from './edit-values.ts'
 
 const owner = {

@@ -63,14 +63,14 @@ export function PhotoFields({ photos, values, onChange, tooLong, onRemoved, Phot
       <ConfirmDialog
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}
-        title={<Trans>Remove this photo?</Trans>}
-        body={<Trans>It is deleted for everyone, with its comments.</Trans>}
-        confirmLabel={<Trans>Remove photo</Trans>}
+        title={<Trans>Delete this photo?</Trans>}
+        body={<Trans>It disappears for everyone, with its comments and votes.</Trans>}
+        confirmLabel={<Trans>Delete photo</Trans>}
         cancelLabel={<Trans>Keep it</Trans>}
         variant="danger"
         onConfirm={handleRemove}
         describeError={(error) => i18n._(messageForCode(error instanceof CallError ? error.code : 'server_error'))}
-        successMessage={<Trans>Photo removed.</Trans>}
+        successMessage={<Trans>Photo deleted.</Trans>}
       />
     </>
   )
@@ -101,7 +101,7 @@ function OnePhoto({ photo, number, values, onChange, isTooLong, onEdit, onRemove
         {isUsable ? (
           <Texts photo={photo} values={values} onChange={onChange} isTooLong={isTooLong} />
         ) : (
-          <ErrorLine error={<Trans>This file isn’t a usable image. Remove it, or upload another one.</Trans>} />
+          <ErrorLine error={<Trans>This file isn’t a usable image. Delete it, or upload another one.</Trans>} />
         )}
         <Row justify="between" gap={0}>
           <Row gap={0}>
@@ -121,7 +121,7 @@ function OnePhoto({ photo, number, values, onChange, isTooLong, onEdit, onRemove
             )}
           </Row>
           {/* One that is being uploaded is cancelled among the uploads. */}
-          <IconButton icon="trash" label={t`Remove photo`} disabled={photo.photoState === 'receiving'} onClick={onRemove} />
+          <IconButton icon="trash" label={t`Delete photo`} disabled={photo.photoState === 'receiving'} onClick={onRemove} />
         </Row>
       </Stack>
     </fieldset>

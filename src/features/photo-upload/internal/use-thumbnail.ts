@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { canvasOf, contextOf, decodePicture } from '#src/platform/canvas.ts'
+import { canvasOf, contextOf, decodePicture } from '#src/platform/pictures/canvas.ts'
 
 /** The shorter side in pixels: enough for a tile on a sharp screen. */
 const side = 360

@@ -1,5 +1,5 @@
 /** Image files for tests. */
-import { canvasOf, contextOf, decodePicture } from '#src/platform/canvas.ts'
+import { canvasOf, contextOf, decodePicture } from '#src/platform/pictures/canvas.ts'
 
 /** Black and white stripes of one pixel, so that any remaining detail shows. */
 export async function stripedPhoto(name: string, type = 'image/png', side = 120): Promise<File> {
