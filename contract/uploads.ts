@@ -32,7 +32,8 @@ export const getUploadServer = defineEndpoint({
 export const uploadMetadata = v.object({
   uploadId,
   filename: text(1, 255),
-  filetype: v.optional(text(0, 120), ''),
+  /** tus reads an empty value as none; browsers know no type of HEIC files. */
+  filetype: v.nullish(text(0, 120), ''),
   /** Name, size, last change and a hash of the first and last bytes; used to find duplicates. */
   fingerprint: text(8, 200),
 })
@@ -83,7 +84,11 @@ export const startUpload = defineEndpoint({
 export const uploadStates = ['receiving', 'received', 'cancelled', 'failed'] as const
 export const upload = v.object({
   uploadId,
-  videoId,
+  /** The kind of content that the upload belongs to, and its item. */
+  typeId: v.string(),
+  itemId: v.number(),
+  /** Null for all kinds but videos. */
+  videoId: v.nullable(videoId),
   title: v.string(),
   filename: v.string(),
   sizeBytes: v.number(),

@@ -68,7 +68,7 @@ const layers = [
   { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/http/', '^src/lib/', '^contract/'] },
   // ── server, bottom to top ───────────────────────────────────────────────
   { name: 'server-lib', path: '^server/(lib|config)/', may: ['^server/(lib|config)/', '^contract/'] },
-  { name: 'server-media', path: '^server/media/', may: ['^server/media/', '^server/(lib|config)/', '^contract/policy/'] },
+  { name: 'server-media', path: '^server/media/', may: ['^server/media/', '^server/(lib|config)/', '^contract/(policy|photos|profile)/'] },
   { name: 'server-storage', path: '^server/storage/', may: ['^server/storage/', '^server/(lib|config)/'] },
   { name: 'server-adapters', path: '^server/adapters/', may: ['^server/adapters/', '^server/(lib|config|db)/', '^contract/'] },
   { name: 'server-db', path: '^server/db/', may: ['^server/db/', '^server/(lib|config)/', '^contract/'] },

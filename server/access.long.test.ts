@@ -24,10 +24,12 @@ import { callsByAccess, openWhilePending } from './testing/access/calls-by-acces
 import { closedAddresses, otherRoutes, type Asked, type Route } from './testing/access/other-routes.ts'
 import type { MemberRow } from './testing/rows/insert-member.ts'
 import { createTestServer, insertMember, insertSession, insertVideo, type TestServer } from './testing/index.ts'
+import { insertPhoto } from './testing/rows/insert-photo.ts'
 
 let server: TestServer
 let folder = ''
 let videoId = 0
+let photoId = 0
 const avatar = `${'a'.repeat(24)}.webp`
 const attachment = `${'b'.repeat(32)}.webp`
 const people = new Map<Caller, MemberRow>()
@@ -50,8 +52,16 @@ beforeAll(async () => {
   for (const caller of callers) if (caller !== 'guest') people.set(caller, await insertMember(server.db, { groupId: groups[caller] }))
   const video = await insertVideo(server.db)
   videoId = video.id
+  const photo = await insertPhoto(server.db, { mediaKey: 'photos/set' })
+  photoId = photo.id
   await server.db.insert(attachments).values({ memberId: video.ownerId, name: attachment, width: 1, height: 1, sizeBytes: 1 })
-  for (const key of [`${video.mediaKey}/poster-1.webp`, `${video.mediaKey}/master.m3u8`, `avatars/${avatar}`, `attachments/${attachment}`])
+  for (const key of [
+    `${video.mediaKey}/poster-1.webp`,
+    `${video.mediaKey}/master.m3u8`,
+    `avatars/${avatar}`,
+    `attachments/${attachment}`,
+    'photos/set/1024.webp',
+  ])
     await storage.put(key, Buffer.from('x'))
 })
 afterAll(async () => {
@@ -67,7 +77,7 @@ function grantOf(caller: Visitor | undefined): string {
 }
 
 function askedBy(visitor: Visitor | undefined): Asked {
-  return { grant: grantOf(visitor), videoId, avatar, attachment }
+  return { grant: grantOf(visitor), videoId, photoId, avatar, attachment }
 }
 
 async function visit(caller: Caller): Promise<Visitor | undefined> {

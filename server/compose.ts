@@ -30,6 +30,9 @@ import { chatDomain } from './domains/chat/index.ts'
 import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
+import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
+import { photoKind, photosDomain } from './domains/photos/index.ts'
+import { tagsDomain } from './domains/tags/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
@@ -50,6 +53,9 @@ export const domains: readonly Domain[] = [
   contentDomain,
   videosDomain,
   videoAlbumsDomain,
+  photosDomain,
+  photoAlbumsDomain,
+  tagsDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,
@@ -68,7 +74,7 @@ export const domains: readonly Domain[] = [
 ]
 
 /** All kinds of content of the site. */
-export const content = createContent([videoKind, videoAlbumKind, memberKind])
+export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, memberKind])
 
 /** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]

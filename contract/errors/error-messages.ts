@@ -29,7 +29,7 @@ export const errorMessages = {
   too_young: /*i18n*/ 'You must be 18 or older.',
   upload_too_large: /*i18n*/ 'This file is too large for the server.',
   upload_wrong_type: /*i18n*/ 'This file type isn’t supported.',
-  upload_over_quota: /*i18n*/ 'You don’t have enough space left for this video.',
+  upload_over_quota: /*i18n*/ 'You don’t have enough space left for this file.',
   upload_no_space: /*i18n*/ 'The server doesn’t have enough space for this file right now.',
   upload_duplicate: /*i18n*/ 'This file is already being uploaded.',
   edit_conflict: /*i18n*/ 'Someone else changed this in the meantime.',

@@ -25,6 +25,8 @@ export const viewOfKind = {
   item_held: 'videos',
   item_shown_again: 'videos',
   item_kept_hidden: 'videos',
+  item_approved: 'videos',
+  item_declined: 'videos',
   hero_published: 'videos',
   new_fan: 'members',
   interest: 'members',

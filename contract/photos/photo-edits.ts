@@ -1,6 +1,6 @@
 /**
  * How a photo's images are made from its original: instructions that can be changed and undone. They are applied in this order: rotate,
- * crop, blur, marks. The original is what was uploaded, including areas blurred on the device, which nobody can undo.
+ * level, blur, crop, marks. The original is what was uploaded, including areas blurred on the device, which nobody can undo.
  */
 import * as v from 'valibot'
 
@@ -13,7 +13,16 @@ export type ImageArea = v.InferOutput<typeof imageArea>
 const quarterTurns = v.picklist([0, 90, 180, 270])
 const levelling = v.pipe(v.number(), v.minValue(-15), v.maxValue(15))
 
-/** An area of the rotated image, before it is cropped. */
+/**
+ * The part of a turned image that is left when it is levelled by `degrees`: the largest one of the same shape, in the middle, without
+ * empty corners. As a share of its sides, 1 for 0 degrees. Previews use it too, so that they show what the server makes.
+ */
+export function levelledShare(width: number, height: number, degrees: number): number {
+  const angle = Math.abs(degrees) * (Math.PI / 180)
+  return 1 / (Math.cos(angle) + Math.sin(angle) * Math.max(width / height, height / width))
+}
+
+/** An area of the rotated and levelled image, before it is cropped. */
 const blurArea = v.object({ ...imageArea.entries, shape: v.optional(v.picklist(['oval', 'rectangle']), 'oval') })
 export type BlurArea = v.InferOutput<typeof blurArea>
 
@@ -29,6 +38,7 @@ const mark = v.object({
 
 /** The format of the file that a download of the photo delivers. Lists and pages always show WebP or AVIF. */
 export const downloadFormats = ['webp', 'jpeg', 'png'] as const
+export type DownloadFormat = (typeof downloadFormats)[number]
 
 export const photoEdits = v.object({
   rotate: v.optional(quarterTurns, 0),

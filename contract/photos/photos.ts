@@ -29,6 +29,9 @@ export * from './photo-edits.ts'
 /** `receiving`: the file is being uploaded · `working`: its images are being made · `failed`: the file is not a usable image. */
 export const photoStates = ['receiving', 'working', 'ready', 'failed'] as const
 export type PhotoState = (typeof photoStates)[number]
+/** Why a file is not a usable image: none of the accepted types · more than `photoMaxPixels` · a side under `photoMinSide` · it cannot be decoded. */
+export const photoFailures = ['not_an_image', 'too_many_pixels', 'too_small', 'damaged'] as const
+export type PhotoFailure = (typeof photoFailures)[number]
 /** `pending`: offered, waits for staff · `declined`: with a reason that the owner reads. */
 export const promoStates = ['none', 'pending', 'promo', 'declined'] as const
 export type PromoState = (typeof promoStates)[number]
@@ -39,6 +42,7 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 export const photoMaxBytes = 60_000_000
 /** Larger images are refused before they are decoded. */
 export const photoMaxPixels = 120_000_000
+export const photoMinSide = 32
 
 /** Widths of the images; the default is the documents' (2§9, F-15). A smaller photo has fewer sizes. */
 export const photoSizes = [256, 512, 1024, 2048] as const
@@ -92,6 +96,8 @@ export const photoCard = v.object({
   /** Drafts: when they were uploaded. */
   publishedAt: timestamp,
   photoState: v.picklist(photoStates),
+  /** Only with the state `failed`. */
+  photoFailure: v.optional(v.nullable(v.picklist(photoFailures))),
   /** Not published yet: only its owner receives such a card. */
   isDraft: v.boolean(),
 })

@@ -25,7 +25,10 @@ const statement = `
   union all select media_key || '/poster-' || poster_version || suffix, suffix = '.webp' from videos, unnest(array['.webp', '-large.webp']) suffix
     where media_key is not null and deleted_at is null and poster_version > 0
   union all select media_key || '/' || name || '/', true from video_renditions join videos on id = video_id
-    where media_key is not null and deleted_at is null and is_complete`
+    where media_key is not null and deleted_at is null and is_complete
+  union all select source_key, true from photos where source_key <> '' and deleted_at is null
+  union all select media_key || '/', true from photos where media_key <> '' and deleted_at is null
+  union all select media_key || '/' || size || '.webp', true from photos, unnest(sizes) size where media_key <> '' and deleted_at is null`
 
 /** Throws Refused if the tables are not of this release. */
 export async function readFileReferences(client: pg.Client): Promise<FileReferences> {

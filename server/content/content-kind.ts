@@ -54,6 +54,32 @@ export interface ContentKind {
   readonly transfer: ((tx: Transaction, transfer: ContentTransfer) => Promise<AfterCommit>) | null
   /** For kinds whose items can be hidden from others until staff decide on a report. */
   readonly hold?: ContentHold
+  /** For kinds whose owners offer items for a decision by staff. */
+  readonly approval?: ContentApproval
+}
+
+/** The part of the queue of approvals that belongs to the kind. */
+export interface ContentApproval {
+  readonly mayDecide: (viewer: Viewer) => boolean
+  /** Items that wait and that the viewer may see, oldest first, after the given place. */
+  readonly waiting: (db: Queryable, viewer: ContentViewer, after: WaitingPlace | null, most: number) => Promise<WaitingPlace[]>
+  readonly countWaiting: (db: Queryable, viewer: ContentViewer) => Promise<number>
+  /** What the decision changes, for the audit. */
+  readonly findState: (db: Queryable, itemId: number) => Promise<Readonly<Record<string, string>> | null>
+  /** Null if the item does not wait (any more). `reason` is empty for an approval. */
+  readonly decide: (tx: Transaction, decision: ApprovalDecision) => Promise<AfterCommit | null>
+}
+
+export interface WaitingPlace {
+  readonly itemId: number
+  readonly offeredAt: Date
+}
+
+export interface ApprovalDecision {
+  readonly itemId: number
+  readonly isApproved: boolean
+  readonly reason: string
+  readonly now: Date
 }
 
 export interface ContentHold {

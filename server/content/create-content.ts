@@ -29,7 +29,7 @@ export function createContent(kinds: readonly ContentKind[]): Content {
   }
 }
 
-function missingParts({ declaration, counters, transfer }: ContentKind): string[] {
+function missingParts({ declaration, counters, transfer, approval }: ContentKind): string[] {
   const { can } = declaration
   const isDeclared = declaredKinds().includes(declaration)
   return [
@@ -37,6 +37,7 @@ function missingParts({ declaration, counters, transfer }: ContentKind): string[
     ...(can.vote !== null && !counters?.upVotes ? ['a total of votes'] : []),
     ...(can.vote === 'up_down' && !counters?.downVotes ? ['a total of votes against'] : []),
     ...(can.view && !counters?.views ? ['a total of views'] : []),
+    ...(can.approval !== (approval !== undefined) ? ['agreement on whether staff decide on it'] : []),
     ...(can.transfer === (transfer === null) ? ['agreement on whether it is transferred'] : []),
   ]
 }

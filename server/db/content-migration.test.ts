@@ -38,6 +38,8 @@ beforeAll(async () => {
     insert into reports (reporter_id, type_id, item_id, reason_id) values (2, 'video', 1, 5), (2, 'comment', 1, 5), (2, 'mail', 77, 5);
     insert into feed_items (kind, member_id, video_id, comment_id) values
       ('video_published', 1, 1, null), ('comment_written', 2, 1, 1), ('member_joined', 2, null, null);
+    insert into uploads (id, member_id, video_id, filename, size_bytes, received_bytes, fingerprint, state) values
+      ('one', 1, 1, 'a.mp4', 10, 10, 'fp-a', 'received'), ('two', 1, 6, 'b.mp4', 10, 4, 'fp-b', 'receiving');
     insert into notifications (member_id, view, kind, actor_id, params, once_key) values
       (1, 'comments', 'comment_on_video', 2, '{"videoId": 1, "commentId": 1}', 'comments:1'),
       (2, 'videos', 'hero_video', 1, '{"videoId": 1}', 'hero-video:1'),
@@ -97,6 +99,13 @@ it('comments, reports, feed entries and notifications are about items, and have 
     { kind: 'hero_published', params: item, once_key: 'hero-published:video:1' },
     { kind: 'mention', params: { ...item, commentId: 1 }, once_key: 'mention:video:1' },
     { kind: 'welcome', params: {}, once_key: 'welcome' },
+  ])
+})
+
+it('uploads belong to their videos, received or not', async () => {
+  expect(await rows('select id, type_id, item_id::int, received_bytes::int, state, duplicate_of from uploads order by id')).toEqual([
+    { id: 'one', type_id: 'video', item_id: 1, received_bytes: 10, state: 'received', duplicate_of: null },
+    { id: 'two', type_id: 'video', item_id: 6, received_bytes: 4, state: 'receiving', duplicate_of: null },
   ])
 })
 

@@ -73,7 +73,7 @@ describe('events between processes', () => {
     await using nodes = await twoProcesses()
     const local: string[] = []
     nodes.encoder.on('uploads.received', ({ uploadId }) => void local.push(uploadId))
-    nodes.encoder.emit('uploads.received', { uploadId: 'x'.repeat(9000), videoId: 1, memberId: 1 })
+    nodes.encoder.emit('uploads.received', { uploadId: 'x'.repeat(9000), typeId: 'video', itemId: 1, memberId: 1 })
     expect(local).toHaveLength(1)
   })
 

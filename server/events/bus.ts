@@ -12,10 +12,14 @@ export interface DomainEvents {
   'videos.changed': { videoId: number }
   /** Albums of the member, or the videos in them, changed. */
   'videoAlbums.changed': { memberId: number }
+  /** Photos or photo albums of the member changed, or the images of a photo are ready. */
+  'photos.changed': { memberId: number }
+  /** Staff have decided on an item that its owner offered. `decidedAt`: seconds since the epoch. */
+  'content.decided': { typeId: string; itemId: number; ownerId: number; isApproved: boolean; decidedAt: number }
   /** An item of any kind has become findable. */
   'content.published': { typeId: string; itemId: number; ownerId: number }
   'content.deleted': { typeId: string; itemId: number; ownerId: number }
-  'uploads.received': { uploadId: string; videoId: number; memberId: number }
+  'uploads.received': { uploadId: string; typeId: string; itemId: number; memberId: number }
   'uploads.cancelled': { uploadId: string }
   'comments.written': { commentId: number; typeId: string; itemId: number; authorId: number }
   'accounts.sessionEnded': { memberId: number; sessionId: string }

@@ -7,6 +7,7 @@ import { members } from '../db/tables/accounts.ts'
 import { attachments } from '../db/tables/attachments.ts'
 import { createDiskStorage } from '../storage/disk-storage.ts'
 import { createTestServer, insertVideo, type Credentials, type TestServer } from '../testing/index.ts'
+import { insertPhoto } from '../testing/rows/insert-photo.ts'
 
 let server: TestServer
 let folder = ''
@@ -41,6 +42,10 @@ describe('caching of answers', () => {
       expect([url, await get(url)]).toEqual([url, 'private, max-age=3600'])
       expect([url, await get(url, null)]).toEqual([url, 'no-store'])
     }
+    const photo = await insertPhoto(server.db, { mediaKey: 'photos/set' })
+    await storage.put('photos/set/1024.webp', Buffer.from('x'))
+    const url = `/media/photos/${photo.id}/1-1024.webp`
+    expect([await get(url), await get(url, null)]).toEqual(['private, max-age=60', 'no-store'])
   })
 })
 

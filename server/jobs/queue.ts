@@ -6,6 +6,14 @@ export interface JobPayloads {
   'delete-video-media': { mediaKey: string | null; sourceKey: string | null }
   /** Some of the originals that still have their metadata; enqueued again every minute while there are any. */
   'strip-originals': Record<string, never>
+  /** Makes the images of a photo from its original, as its instructions say. */
+  'photos.make': { photoId: number }
+  /** The file that a download of the photo delivers, made after its images. */
+  'photos.makeDownload': { photoId: number }
+  /** The AVIF images of some photos; enqueued again every minute while any lack them and no photo or video waits. */
+  'photos.makeAvif': Record<string, never>
+  /** Deletes the original and the images of a deleted photo. */
+  'photos.discard': { photoId: number }
   'make-export': { exportId: number }
   'send-mail': { to: string; subject: string; text: string }
   /** To one browser. Its text is read when it is sent; `isGathered`: the summary of what arrived in quiet hours. */

@@ -4,6 +4,7 @@
 export const avatarPrefix = '/media/avatars/'
 export const posterPrefix = '/media/posters/'
 export const attachmentPrefix = '/media/attachments/'
+export const photoPrefix = '/media/photos/'
 
 /** Address of a member's photo; null (the empty image) without one. */
 export function avatarPath(key: string | null): string | null {
@@ -33,6 +34,37 @@ export function largePosterPath(videoId: number, version: number): string | null
 /** Storage key behind `largePosterPath`. */
 export function largePosterStorageKey(mediaKey: string, version: number): string {
   return posterStorageKey(mediaKey, version).replace(/\.webp$/, '-large.webp')
+}
+
+/** The widest image of a photo that is not wider than the documents' default (2§9). */
+const defaultPhotoSize = 1024
+
+/** Address of a photo's image in the default size, or in its largest one below; null while there is none (version 0). */
+export function photoPath(photoId: number, version: number, sizes: readonly number[]): string | null {
+  const size = Math.max(...sizes.filter((each) => each <= defaultPhotoSize))
+  return version === 0 ? null : `${photoPrefix}${photoId}/${version}-${Number.isFinite(size) ? size : defaultPhotoSize}.webp`
+}
+
+/** The same as SQL, for lists that Postgres writes. `row` is the alias of a row of `photos`. */
+export function photoPathSql(row: string): string {
+  const size = `coalesce((select max(size) from unnest(${row}.sizes) size where size <= ${defaultPhotoSize}), ${defaultPhotoSize})`
+  return `case when ${row}.image_version > 0 then '${photoPrefix}' || ${row}.id || '/' || ${row}.image_version || '-' || ${size} || '.webp' end`
+}
+
+/** Files of a set of images, below its `mediaKey`. */
+export function photoImageKey(mediaKey: string, size: number, format: 'webp' | 'avif'): string {
+  return `${mediaKey}/${size}.${format}`
+}
+
+export const photoDownloadExtensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const
+
+export function photoDownloadKey(mediaKey: string, format: keyof typeof photoDownloadExtensions): string {
+  return `${mediaKey}/download.${photoDownloadExtensions[format]}`
+}
+
+/** Folder of the clean original and all images of a photo in the store. */
+export function photoStorageFolder(photoId: number): string {
+  return `photos/${photoId}/`
 }
 
 /** Address of an image in a text; its name is random. */

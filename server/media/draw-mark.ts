@@ -29,14 +29,15 @@ const outlineStrength = 4
 
 /** Written into `folder`. Null if there is nothing to read in the text. */
 export async function drawMark(look: WatermarkLook, { width, height }: Size, folder: string): Promise<DrawnMark | null> {
-  const text = readable(look.text)
   const picture = { width, height }
-  if (text === '') return null
-  const measured = await setText(text, measuredAt)
-  const widest = (picture.width * watermarkMostWidth * measuredAt) / measured.width
-  const highest = (picture.height * watermarkMostWidth * measuredAt) / measured.height
-  const wanted = (look.fontSize * Math.min(picture.width, picture.height)) / watermarkShortSide
-  const { size, pixels } = await paint(text, Math.min(wanted, widest, highest), look)
+  const fontSize = (look.fontSize * Math.min(width, height)) / watermarkShortSide
+  const painted = await paintText(
+    look.text,
+    { fontSize, most: { width: width * watermarkMostWidth, height: height * watermarkMostWidth } },
+    look,
+  )
+  if (!painted) return null
+  const { size, pixels } = painted
   const file = path.join(folder, 'mark.png')
   const drawn = await sharp(pixels, { raw: { ...size, channels: 4 } })
     // Tiny letters do not scale evenly.
@@ -44,6 +45,27 @@ export async function drawMark(look: WatermarkLook, { width, height }: Size, fol
     .png({ compressionLevel: 1 })
     .toFile(file)
   return { file, ...placeOf(look, drawn, picture) }
+}
+
+export interface PaintedText {
+  readonly size: Size
+  /** RGBA. */
+  readonly pixels: Buffer
+}
+
+type Colours = Pick<WatermarkLook, 'textColour' | 'outlineColour'>
+
+/** Text with an outline, of the font size or smaller, so that it fits into `most`. Null if there is nothing to read in it. */
+export async function paintText(
+  written: string,
+  { fontSize, most }: { fontSize: number; most: Size },
+  colours: Colours,
+): Promise<PaintedText | null> {
+  const text = readable(written)
+  if (text === '') return null
+  const measured = await setText(text, measuredAt)
+  const [widest, highest] = [(most.width * measuredAt) / measured.width, (most.height * measuredAt) / measured.height]
+  return paint(text, Math.min(fontSize, widest, highest), colours)
 }
 
 /** One line without control characters; empty if none of its characters is visible. */
@@ -70,11 +92,7 @@ async function setText(text: string, fontSize: number): Promise<Mask> {
 }
 
 /** Letters over their outline, as RGBA. */
-async function paint(
-  text: string,
-  fontSize: number,
-  { textColour, outlineColour }: WatermarkLook,
-): Promise<{ size: Size; pixels: Buffer }> {
+async function paint(text: string, fontSize: number, { textColour, outlineColour }: Colours): Promise<PaintedText> {
   const margin = Math.ceil(fontSize * outlineShare) + 1
   const plain = await setText(text, fontSize)
   const room = { top: margin, bottom: margin, left: margin, right: margin, background: '#000' }

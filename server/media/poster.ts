@@ -57,8 +57,13 @@ function webp(picture: RawPicture, longest: number, quality: number): Promise<Bu
   return open(picture).resize(longest, longest, { fit: 'inside', withoutEnlargement: true }).webp({ quality, effort: 3 }).toBuffer()
 }
 
-async function placeholderOf(picture: RawPicture): Promise<string> {
-  const { data, info } = await open(picture)
+function placeholderOf(picture: RawPicture): Promise<string> {
+  return thumbHashOf(open(picture))
+}
+
+/** A ThumbHash, base64. */
+export async function thumbHashOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
     .resize(sides.placeholder, sides.placeholder, { fit: 'inside' })
     .ensureAlpha()
     .raw()

@@ -1,5 +1,5 @@
 /**
- * Runs ffmpeg and ffprobe on strangers' files, assuming that their decoders can be compromised. No network, no other files, no inherited
+ * Runs ffmpeg, ffprobe and other decoders on strangers' files, assuming that their decoders can be compromised. No network, no other files, no inherited
  * secrets, limits on CPU, memory, file size and wall time, and only the formats and protocols that are named.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
@@ -13,6 +13,8 @@ export interface RunLimits {
   readonly cpuSeconds: number
   /** Address space; decoders and x264 map much more than they touch. */
   readonly memoryBytes: number
+  /** `written`: only memory that can be written counts, because V8 reserves gigabytes of addresses that it never uses. */
+  readonly memoryCounts?: 'mapped' | 'written'
   /** Largest file it may write. */
   readonly fileBytes: number
 }
@@ -91,6 +93,16 @@ function probeWith(args: readonly string[], options: RunOptions, read: (stdout: 
   return finished(child, 'ffprobe', options)
 }
 
+/** Runs this process's own Node with the same protections, for a decoder in WebAssembly. Rejects with MediaRunError. */
+export async function runNode(args: readonly string[], options: RunOptions): Promise<void> {
+  const child = start(process.execPath, args, {
+    ...options,
+    files: { ...options.files, reads: [process.execPath, ...options.files.reads] },
+  })
+  child.stdout.resume()
+  await finished(child, 'node', options)
+}
+
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
 function start(program: string, args: readonly string[], { tools, limits, files }: RunOptions): Child {
@@ -99,7 +111,7 @@ function start(program: string, args: readonly string[], { tools, limits, files 
     ? [
         'prlimit',
         `--cpu=${limits.cpuSeconds}:${limits.cpuSeconds}`,
-        `--as=${limits.memoryBytes}`,
+        `--${limits.memoryCounts === 'written' ? 'data' : 'as'}=${limits.memoryBytes}`,
         `--fsize=${limits.fileBytes}`,
         '--core=0',
         '--',
@@ -172,7 +184,7 @@ function reasonOf(exitSignal: NodeJS.Signals | null, stderr: string): RunFailure
   // A SIGKILL that we did not send means the hard CPU limit, or a kernel short of memory.
   if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL') return 'cpu'
   if (exitSignal === 'SIGXFSZ' || /File too large/.test(stderr)) return 'file'
-  if (/Cannot allocate memory/.test(stderr)) return 'memory'
+  if (/Cannot allocate memory|out of memory/i.test(stderr)) return 'memory'
   return 'exit'
 }
 

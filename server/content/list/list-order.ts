@@ -18,6 +18,14 @@ export interface ListOrder {
   readonly keySchema: v.GenericSchema<string>
   /** Condition for the rows after the given position. */
   readonly after: (key: string, id: string) => string
+  /** The same list from its end, in which the row before a position is the first one after it. */
+  readonly orderByBackwards: (key: string, id: string) => string
+  readonly before: (key: string, id: string) => string
+}
+
+export function backwards(order: ListOrder): ListOrder {
+  const { orderBy, after, orderByBackwards, before } = order
+  return { ...order, orderBy: orderByBackwards, after: before, orderByBackwards: orderBy, before: after }
 }
 
 const integerKey = v.pipe(
@@ -42,6 +50,8 @@ function descending(key: string, type: SqlType, keySchema: v.GenericSchema<strin
     readKey: (statement, text) => statement.bind(text, type),
     keySchema,
     after: (place, placeId) => `(${key}, ${id}) < (${place}, ${placeId})`,
+    orderByBackwards: (keyColumn, idColumn) => `${keyColumn} nulls first, ${idColumn} nulls first`,
+    before: (place, placeId) => `(${key}, ${id}) > (${place}, ${placeId})`,
   }
 }
 
@@ -65,6 +75,8 @@ export function leastBy(column: string, id = 'v.id'): ListOrder {
     readKey: (statement, text) => statement.bind(text, 'int'),
     keySchema: integerKey,
     after: (place, placeId) => `(${column}, ${id}) > (${place}, ${placeId})`,
+    orderByBackwards: (key, idColumn) => `${key} desc, ${idColumn} desc`,
+    before: (place, placeId) => `(${column}, ${id}) < (${place}, ${placeId})`,
   }
 }
 
@@ -87,6 +99,8 @@ export function alphabetical(column: string): ListOrder {
     readKey: (statement, text) => statement.bind(text, 'text'),
     keySchema: textKey,
     after: (place, id) => `(${column}, v.id) > (${place}, ${id})`,
+    orderByBackwards: (key, id) => `${key} desc, ${id} desc`,
+    before: (place, id) => `(${column}, v.id) < (${place}, ${id})`,
   }
 }
 
@@ -100,4 +114,6 @@ export const byOwnerName: ListOrder = {
   readKey: (statement, text) => statement.bind(text, 'text'),
   keySchema: textKey,
   after: (place, id) => `(o.name_key >= ${place} and (o.name_key > ${place} or v.id < ${id}))`,
+  orderByBackwards: (key, id) => `${key} desc, ${id}`,
+  before: (place, id) => `(o.name_key <= ${place} and (o.name_key < ${place} or v.id > ${id}))`,
 }

@@ -95,11 +95,16 @@ async function totalOf<Filter extends ListFilter>(
   const { limit } = question.list
   if (after) return after.total
   if (fetched <= limit && (page === 1 || fetched > 0)) return (page - 1) * limit + fetched
+  return countList(db, question)
+}
+
+/** One past the limit of totals if there are more. */
+export function countList<Filter extends ListFilter>(db: Database, question: ListQuestion<Filter>): Promise<number> {
   const statement = countStatement(question)
   return rememberedCount(db, statement.question, async () => (await onlyRow<{ total: number }>(db, statement)).total)
 }
 
-async function onlyRow<Row extends object>(db: Database, { text, values, isPrepared }: ReadyStatement): Promise<Row> {
+export async function onlyRow<Row extends object>(db: Database, { text, values, isPrepared }: ReadyStatement): Promise<Row> {
   const [row] = await runStatement<Row & Record<string, unknown>>(db, text, values, { isPrepared })
   if (!row) throw new Error('an aggregate returned no row')
   return row

@@ -65,7 +65,7 @@ function pageOfCards<Filter extends ListFilter>(rows: string, { order }: ListPla
 }
 
 /** Each branch is limited to what the page could need of it, in the order of its own index. */
-function rowsFrom({ from, where, branches, order }: ListPlan, most: number): string {
+export function rowsFrom({ from, where, branches, order }: ListPlan, most: number): string {
   const joined = `${from}${order.join ?? ''}`
   if (branches.length === 0) return `${joined} where ${where.join(' and ')}`
   const inOrder = `order by ${order.orderBy(order.key, order.id)}`

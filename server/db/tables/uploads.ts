@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
-import { videos } from './videos.ts'
+import { toContentItem } from './content.ts'
 
+/** An upload belongs to a draft of one of the kinds that have an `UploadTarget` (`server/content/upload-target.ts`). */
 export const uploads = pgTable(
   'uploads',
   {
@@ -11,9 +12,10 @@ export const uploads = pgTable(
     memberId: reference()
       .notNull()
       .references(() => members.id),
-    videoId: reference()
-      .notNull()
-      .references(() => videos.id),
+    typeId: text().notNull(),
+    itemId: reference().notNull(),
+    /** The member had the same content already, as this item of the same kind; the draft was dropped. */
+    duplicateOf: reference(),
     filename: text().notNull(),
     filetype: text().notNull().default(''),
     sizeBytes: reference().notNull(),
@@ -29,9 +31,11 @@ export const uploads = pgTable(
   },
   (table) => [
     uniqueIndex('uploads_same_file')
-      .on(table.memberId, table.fingerprint)
+      .on(table.memberId, table.typeId, table.fingerprint)
       .where(sql`state = 'receiving'`),
-    uniqueIndex('uploads_video').on(table.videoId),
+    uniqueIndex('uploads_item').on(table.typeId, table.itemId),
+    index('uploads_of_file').on(table.memberId, table.typeId, table.fingerprint),
+    toContentItem(table, 'uploads_item_fk'),
     index('uploads_stale')
       .on(table.updatedAt)
       .where(sql`state = 'receiving'`),

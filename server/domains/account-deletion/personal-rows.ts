@@ -66,6 +66,9 @@ export const fates = {
   'notifications.member_id': 'gone',
   'passkey_challenges.member_id': 'gone',
   'passkeys.member_id': 'gone',
+  // Cleared by their kind, unless the member leaves their content behind.
+  'photo_albums.owner_id': 'kept',
+  'photos.owner_id': 'kept',
   'profile_visits.member_id': 'gone',
   'profile_visits.visitor_id': 'gone',
   'profiles.member_id': 'blanked',

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { attachmentTypes } from '#contract/policy/picture-types.ts'
-import { attachmentField, attachmentLimits, attachmentPath } from '#contract/texts/attachments.ts'
+import {
+  attachmentField,
+  attachmentLimits,
+  attachmentPath,
+  attachmentPaths,
+  eventImageField,
+  eventImagePath,
+} from '#contract/texts/attachments.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { sendForm } from '../../testing/send-form.ts'
@@ -18,13 +25,13 @@ afterAll(() => server.close())
 const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#446688' } })
 
 /** In the format of a browser's form. */
-async function attach(files: ReadonlyArray<Buffer | Blob>, as: Pick<Credentials, 'token'> | null = tom) {
+async function attach(files: ReadonlyArray<Buffer | Blob>, as: Pick<Credentials, 'token'> | null = tom, path: string = attachmentPath) {
   const form = new FormData()
   for (const [index, file] of files.entries())
     form.append(attachmentField, new Blob([file instanceof Blob ? file : new Uint8Array(file)]), `p${index}.jpg`)
   form.append('scenario', 'comment')
   form.append('item_id', '7')
-  return sendForm(server, attachmentPath, form, as)
+  return sendForm(server, path, form, as)
 }
 const see = (url: string, mediaCookie?: string) => server.app.inject({ url, cookies: mediaCookie ? { rw_media: mediaCookie } : {} })
 
@@ -44,6 +51,24 @@ describe('photos for a text', () => {
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 683 })
     expect((await server.db.select().from(attachments)).map(({ memberId }) => memberId)).toEqual([tom.memberId, tom.memberId])
+  })
+
+  it('are accepted under all names of the call, and one for an event under its own name and field', async () => {
+    const file = await picture().png().toBuffer()
+    for (const path of attachmentPaths) {
+      const { body } = await attach([file], tom, path)
+      const [{ destination }] = body.data.items
+      expect((await see(destination, tom.mediaCookie)).statusCode, path).toBe(200)
+    }
+    const form = new FormData()
+    form.append(eventImageField, new Blob([new Uint8Array(file)]), 'event.png')
+    const { body } = await sendForm(server, eventImagePath, form, tom)
+    expect(body).toEqual({ success: true, data: [{ image_path: expect.stringMatching(/^\/media\/attachments\/[0-9a-f]{32}\.webp$/) }] })
+    expect((await see(body.data[0].image_path, tom.mediaCookie)).statusCode).toBe(200)
+    form.append(eventImageField, new Blob([new Uint8Array(file)]), 'second.png')
+    expect((await sendForm(server, eventImagePath, form, tom)).body.errors).toEqual({ image: ['too_many'] })
+    expect((await sendForm(server, eventImagePath, new FormData(), tom)).body.errors).toEqual({ image: ['required'] })
+    expect((await sendForm(server, eventImagePath, form, null)).status).toBe(401)
   })
 
   it('of every kind that the file picker offers are accepted, a GIF as its first frame', async () => {

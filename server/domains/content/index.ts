@@ -1,4 +1,4 @@
-/** Actions of members on items of any kind: vote, favourite, view, transfer. */
+/** Actions on items of any kind: vote, favourite, view, keys, transfer, and the queue of approvals. */
 import { eq, and } from 'drizzle-orm'
 import * as contract from '#contract/content/content.ts'
 import { setFavourite } from '../../content/favourites.ts'
@@ -9,6 +9,7 @@ import { contentItems } from '../../db/tables/content.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
+import { approvalRoutes } from './approval-routes.ts'
 import { keyHolders, presentKeys } from './present-keys.ts'
 import { transferItem } from './transfer-item.ts'
 
@@ -42,6 +43,7 @@ const contentRoutes: readonly Implementation[] = [
     return presentKeys(context, ref)
   }),
   implement(contract.transferItem, transferItem, itemAudit),
+  ...approvalRoutes,
 ]
 
 export const contentDomain: Domain = { name: 'content', implementations: contentRoutes }

@@ -31,6 +31,15 @@ export function listenForNotifications(services: Services): void {
       ownerId,
     ]),
   )
+  // Names no member of staff. The owner reads the reason of a refusal on the item's page.
+  bus.on('content.decided', ({ typeId, itemId, ownerId, isApproved, decidedAt }) => {
+    const kind = isApproved ? 'item_approved' : 'item_declined'
+    return tell(
+      services,
+      { kind, actorId: null, params: { typeId, itemId, revision: decidedAt }, onceKey: `decided:${typeId}:${itemId}` },
+      [ownerId],
+    )
+  })
 }
 
 const kindOfOutcome = { held: 'item_held', show: 'item_shown_again', keep_hidden: 'item_kept_hidden' } as const

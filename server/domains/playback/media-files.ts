@@ -1,4 +1,5 @@
 /** All file names that exist below a grant, and their types. Every other name is not found. */
+import { photoSizes } from '#contract/photos/photos.ts'
 
 export interface MediaFile {
   /** Below the video's media key. */
@@ -28,6 +29,20 @@ export function readPosterName(name: string): { isLarge: boolean } | null {
   const match = /^\d{1,9}(-large)?\.webp$/.exec(name)
   return match ? { isLarge: match[1] !== undefined } : null
 }
+
+export type PhotoFileName =
+  | { readonly version: number; readonly size: number; readonly format: 'webp' | 'avif' }
+  | { readonly version: number; readonly downloadExtension: string }
+
+/** `3-1024.webp`, `3-1024.avif`, `3-download.jpg`: the version of the set of images, and the width or the file of the download. */
+export function readPhotoName(name: string): PhotoFileName | null {
+  const [, version, size, format, downloadExtension] = /^(\d{1,9})-(?:(\d{1,4})\.(webp|avif)|download\.(webp|jpg|png))$/.exec(name) ?? []
+  if (version === undefined) return null
+  if (downloadExtension !== undefined) return { version: Number(version), downloadExtension }
+  return isPhotoSize(Number(size)) ? { version: Number(version), size: Number(size), format: format === 'avif' ? 'avif' : 'webp' } : null
+}
+
+const isPhotoSize = (size: number) => photoSizes.some((each) => each === size)
 
 export function isAvatarName(name: string): boolean {
   return /^[a-z0-9_-][a-z0-9._-]{0,99}\.webp$/.test(name)

@@ -1,4 +1,4 @@
-/** Videos, posters and avatars below /media. An address is useless without the session for which it was made. */
+/** Videos, posters, photos and avatars below /media. An address is useless without the session for which it was made. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../http/context.ts'
 import { mediaCookie } from '../../http/tokens.ts'
@@ -8,12 +8,14 @@ import {
   avatarPrefix,
   avatarStorageKey,
   largePosterStorageKey,
+  photoPrefix,
   posterPrefix,
   posterStorageKey,
 } from '../../lib/media-paths.ts'
 import { attachmentType, findMediaFile, isAvatarName, readPosterName } from './media-files.ts'
 import { createMediaGate } from './media-gate.ts'
 import { sendNothing, sendObject } from './send-object.ts'
+import { sendPhoto } from './send-photo.ts'
 
 /**
  * Cached only by this member's browser. Playlists are always requested again, because they grow; access to private files may end at once.
@@ -46,6 +48,10 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
     const key = (poster.isLarge ? largePosterStorageKey : posterStorageKey)(video.mediaKey, video.posterVersion)
     return sendObject(storage, request, reply, { key, contentType: 'image/webp', cacheControl: cacheControl.picture })
   })
+
+  app.get<{ Params: { photoId: string; name: string } }>(`${photoPrefix}:photoId/:name`, (request, reply) =>
+    sendPhoto(services, gate, request, reply),
+  )
 
   app.get<{ Params: { name: string } }>(`${avatarPrefix}:name`, async (request, reply) => {
     const { name } = request.params

@@ -8,16 +8,22 @@ export interface SendOptions {
   readonly key: string
   readonly contentType: string
   readonly cacheControl: string
+  /** A mark of the content, for conditional requests. The caller has checked access, which an answer without a body also reveals. */
+  readonly mark?: string
 }
 
 export async function sendObject(
   storage: Storage,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, contentType, cacheControl }: SendOptions,
+  { key, contentType, cacheControl, mark }: SendOptions,
 ): Promise<FastifyReply> {
   const found = await storage.stat(key)
   if (!found) return sendNothing(reply)
+  if (mark !== undefined) {
+    reply.header('etag', `"${mark}"`)
+    if (isKnown(request.headers['if-none-match'], mark)) return reply.code(304).header('cache-control', cacheControl).send()
+  }
   const range = readRange(request.headers.range, found.sizeBytes)
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${found.sizeBytes}`).header('cache-control', 'no-store').send()
@@ -32,6 +38,11 @@ export async function sendObject(
     .headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-length': length })
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
   return reply.send(body)
+}
+
+/** `If-None-Match`: a list of marks, weak or strong, or a star for any. */
+function isKnown(header: string | undefined, mark: string): boolean {
+  return header !== undefined && header.split(',').some((each) => ['*', `"${mark}"`, `W/"${mark}"`].includes(each.trim()))
 }
 
 /** The same answer for every refusal: no body, and no hint whether the object exists. */

@@ -13,6 +13,8 @@ import { claimFields, versionOf } from '../../db/record-versions.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { profiles } from '../../db/tables/profiles.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { applyPhotoAlbumAudience } from '../photo-albums/index.ts'
+import { applyPhotoAudience } from '../photos/index.ts'
 import { applyVideoAlbumAudience } from '../video-albums/index.ts'
 import { applyVideoAudience } from '../videos/index.ts'
 import { listCustomFields } from './custom-fields.ts'
@@ -63,7 +65,7 @@ export async function presentPrivacy({ db, viewer }: Context): Promise<PrivacySe
 /** Same rule as for a single video (E-11). */
 const mayChooseNobody = ({ role }: Context['viewer']) => role === 'admin' || role === 'vendor'
 
-/** Videos and albums change together with the setting in one transaction, so that none is still shown under the old one. */
+/** Videos, photos and albums change together with the setting in one transaction, so that none is still shown under the old one. */
 export async function savePrivacy(context: MemberContext, input: Input): Promise<void> {
   const { db, viewer, sessionId, bus } = context
   if (input.videoPlay === 'nobody' && !mayChooseNobody(viewer)) throw invalid({ videoPlay: ['nobody_not_allowed'] })
@@ -71,10 +73,20 @@ export async function savePrivacy(context: MemberContext, input: Input): Promise
     await claimFields(tx, { memberId: viewer.id, sessionId, record: 'privacy', fields: namesOf(input), version: input.version })
     await saveAudiences(tx, viewer.id, input)
     await saveFields(tx, context, input)
-    if (input.privacyContent?.videoAlbums !== undefined) await applyVideoAlbumAudience(tx, viewer.id, input.privacyContent.videoAlbums)
-    if (input.privacyContent?.videos !== undefined) await applyVideoAudience(tx, viewer.id, input.privacyContent.videos)
+    await applyAudiences(tx, viewer.id, input.privacyContent)
   })
   bus.emit('members.changed', { memberId: viewer.id })
+}
+
+async function applyAudiences(
+  tx: Transaction,
+  memberId: number,
+  { photos, photoAlbums, videos, videoAlbums }: NonNullable<Input['privacyContent']> = {},
+): Promise<void> {
+  if (photos !== undefined) await applyPhotoAudience(tx, memberId, photos)
+  if (photoAlbums !== undefined) await applyPhotoAlbumAudience(tx, memberId, photoAlbums)
+  if (videoAlbums !== undefined) await applyVideoAlbumAudience(tx, memberId, videoAlbums)
+  if (videos !== undefined) await applyVideoAudience(tx, memberId, videos)
 }
 
 /** `videoPlay`, `privacyContent.videos`, `fields.height`. */

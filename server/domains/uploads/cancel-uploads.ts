@@ -1,10 +1,10 @@
-/** Cancels unfinished uploads: deletes their bytes and drafts. A completely received upload is a video and stays. */
+/** Cancels unfinished uploads: deletes their bytes and drafts. What has been received completely stays. */
 import { and, eq } from 'drizzle-orm'
 import { transaction } from '../../db/client.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
-import { discardDraft } from '../videos/index.ts'
 import { findOwnUpload, type UploadRow } from './reads.ts'
+import { targetOf } from './targets.ts'
 import { openUploadDesk } from './upload-desk.ts'
 
 /**
@@ -36,9 +36,9 @@ async function endUpload({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
       .set({ state: 'cancelled', updatedAt: now() })
       .where(and(eq(uploads.id, upload.id), eq(uploads.state, 'receiving')))
       .returning({ id: uploads.id })
-    if (rows.length > 0) await discardDraft(tx, upload.videoId, now())
+    if (rows.length > 0) await targetOf(upload).discardDraft(tx, upload.itemId, now())
     return rows.length > 0
   })
-  if (isEnded) bus.emit('content.deleted', { typeId: 'video', itemId: upload.videoId, ownerId: upload.memberId })
+  if (isEnded) bus.emit('content.deleted', { typeId: upload.typeId, itemId: upload.itemId, ownerId: upload.memberId })
   return isEnded
 }

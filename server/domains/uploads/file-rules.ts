@@ -1,6 +1,5 @@
-/** Which files are accepted, checked before their first byte, and the video title derived from a file name. */
+/** Which files are accepted, checked before their first byte, and the title derived from a file name. */
 import { uploadExtensions } from '#contract/uploads.ts'
-import { titleLength } from '#contract/videos.ts'
 import { cleanLine } from '../../lib/clean-text.ts'
 
 const extensions: readonly string[] = uploadExtensions
@@ -13,10 +12,17 @@ export function isVideoFile({ filename, filetype }: { filename: string; filetype
   return extension !== undefined && extensions.includes(extension) && acceptedTypes.test(filetype.toLowerCase())
 }
 
+interface TitleRules {
+  /** The first word of a title made from the date. */
+  readonly kind: string
+  readonly min: number
+  readonly max: number
+}
+
 /** `My_clip-final.v2.mp4` → `My clip-final v2`. A name without words becomes the date. */
-export function titleOf(filename: string, now: Date): string {
+export function titleOf(filename: string, now: Date, { kind, min, max }: TitleRules): string {
   const withoutFolders = filename.replace(/^.*[/\\]/, '')
   const words = cleanLine(withoutFolders.replace(/\.[^.]*$/, '').replace(/[_.]+/g, ' '))
-  const title = [...words].slice(0, titleLength.max).join('').slice(0, titleLength.max).trim()
-  return title.length >= titleLength.min ? title : `Video ${now.toISOString().slice(0, 10)}`
+  const title = [...words].slice(0, max).join('').slice(0, max).trim()
+  return title.length >= min ? title : `${kind} ${now.toISOString().slice(0, 10)}`
 }

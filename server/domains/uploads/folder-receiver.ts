@@ -6,7 +6,9 @@ import type { Storage } from '../../storage/storage.ts'
 import type { UploadReceiver } from './upload-receiver.ts'
 
 /** The upload's id is 128 random bits, so the key cannot be guessed, and it is the same after a crash. */
-const keyOf: UploadReceiver['keyOf'] = ({ id, videoId }) => `originals/${videoId}/${id}`
+const keyOf: UploadReceiver['keyOf'] = ({ id, typeId, itemId }) => `${folders[typeId] ?? `${typeId}-originals`}/${itemId}/${id}`
+/** Videos were the first kind. */
+const folders: Readonly<Record<string, string>> = { video: 'originals', photo: 'photo-originals' }
 
 export async function createFolderReceiver(directory: string, storage: Storage): Promise<UploadReceiver> {
   await mkdir(directory, { recursive: true, mode: 0o700 })

@@ -17,7 +17,7 @@ export async function tidyUpUploads(services: Services): Promise<void> {
   const { db, now, log } = services
   for (const upload of await silentUploads(db, new Date(now().getTime() - silentDays * dayMs))) {
     await cancelUpload(services, upload)
-    log.info({ uploadId: upload.id, videoId: upload.videoId }, 'A silent upload was discarded.')
+    log.info({ uploadId: upload.id, typeId: upload.typeId, itemId: upload.itemId }, 'A silent upload was discarded.')
   }
   await db.delete(uploadReports).where(lt(uploadReports.createdAt, new Date(now().getTime() - reportDays * dayMs)))
   await db.delete(uploadLocks).where(lt(uploadLocks.expiresAt, new Date(now().getTime() - dayMs)))

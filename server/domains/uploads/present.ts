@@ -20,6 +20,7 @@ export function presentServer({ UPLOAD_SERVER_ID, UPLOAD_MAX_BYTES, PUBLIC_URL, 
 
 export function presentUpload(row: UploadWithTitle): Upload {
   const { title, filename, sizeBytes, receivedBytes, state } = row
-  const ids = { uploadId: v.parse(uploadId, row.id), videoId: v.parse(videoId, row.videoId) }
+  const { typeId, itemId } = row
+  const ids = { uploadId: v.parse(uploadId, row.id), videoId: typeId === 'video' ? v.parse(videoId, itemId) : null, typeId, itemId }
   return { ...ids, title, filename, sizeBytes, receivedBytes, state, createdAt: toSeconds(row.createdAt) }
 }

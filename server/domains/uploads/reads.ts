@@ -1,6 +1,8 @@
 /** Reads of uploads. */
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
+import { photos } from '../../db/tables/albums/photos.ts'
+import { contentItems } from '../../db/tables/content.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import { videos } from '../../db/tables/videos.ts'
 
@@ -20,8 +22,11 @@ export async function findUpload(db: Queryable, uploadId: string): Promise<Uploa
   return rows[0] ?? null
 }
 
-export async function findUploadOfVideo(db: Queryable, videoId: number): Promise<UploadRow | null> {
-  const rows = await db.select().from(uploads).where(eq(uploads.videoId, videoId))
+export async function findUploadOf(db: Queryable, { typeId, itemId }: Pick<UploadRow, 'typeId' | 'itemId'>): Promise<UploadRow | null> {
+  const rows = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.typeId, typeId), eq(uploads.itemId, itemId)))
   return rows[0] ?? null
 }
 
@@ -30,11 +35,41 @@ export interface UploadWithTitle extends UploadRow {
 }
 
 /** An upload of the same file in progress from any device of the member. */
-export async function findReceiving(db: Queryable, memberId: number, fingerprint: string): Promise<UploadWithTitle | null> {
+export async function findReceiving(
+  db: Queryable,
+  memberId: number,
+  { typeId, fingerprint }: Pick<UploadRow, 'typeId' | 'fingerprint'>,
+): Promise<UploadWithTitle | null> {
   const rows = await uploadsWithTitle(db).where(
-    and(eq(uploads.memberId, memberId), eq(uploads.fingerprint, fingerprint), eq(uploads.state, 'receiving')),
+    and(eq(uploads.memberId, memberId), eq(uploads.typeId, typeId), eq(uploads.fingerprint, fingerprint), eq(uploads.state, 'receiving')),
   )
   return rows[0] ? flatten(rows[0]) : null
+}
+
+/** The member's photo of a file that they have sent before. Photos that failed or were deleted can be sent again. */
+export async function findSentPhoto(
+  db: Queryable,
+  memberId: number,
+  { fingerprint, sizeBytes }: Pick<UploadRow, 'fingerprint' | 'sizeBytes'>,
+): Promise<{ photoId: number; title: string } | null> {
+  const rows = await db
+    .select({ photoId: photos.id, title: photos.title })
+    .from(uploads)
+    .innerJoin(photos, eq(photos.id, sql`coalesce(${uploads.duplicateOf}, ${uploads.itemId})`))
+    .where(
+      and(
+        eq(uploads.memberId, memberId),
+        eq(uploads.typeId, 'photo'),
+        eq(uploads.fingerprint, fingerprint),
+        eq(uploads.sizeBytes, sizeBytes),
+        eq(uploads.state, 'received'),
+        eq(photos.ownerId, memberId),
+        isNull(photos.deletedAt),
+        inArray(photos.state, ['working', 'ready']),
+      ),
+    )
+    .limit(1)
+  return rows[0] ?? null
 }
 
 export async function receivingUploads(db: Queryable, memberId: number): Promise<UploadWithTitle[]> {
@@ -65,17 +100,17 @@ export function hasLapsed({ state, receivedBytes, updatedAt }: UploadRow, now: D
   return state === 'receiving' && receivedBytes === 0 && updatedAt <= reservedSince(now)
 }
 
-/** Bytes of a member's originals, received or in progress; null counts everybody's. */
+/** Bytes of a member's originals of all kinds, as they were sent, received or in progress; null counts everybody's. */
 export async function keptBytes(db: Queryable, ownerId: number | null, now: Date): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
     .from(uploads)
-    .innerJoin(videos, eq(videos.id, uploads.videoId))
+    .innerJoin(contentItems, and(eq(contentItems.typeId, uploads.typeId), eq(contentItems.itemId, uploads.itemId)))
     .where(
       and(
         or(eq(uploads.state, 'received'), and(eq(uploads.state, 'receiving'), holdsSpace(now))),
-        isNull(videos.deletedAt),
-        ownerId === null ? undefined : eq(videos.ownerId, ownerId),
+        ne(contentItems.state, 'deleted'),
+        ownerId === null ? undefined : eq(contentItems.ownerId, ownerId),
       ),
     )
   return Number(row?.bytes ?? 0)
@@ -91,7 +126,12 @@ export async function expectedBytes(db: Queryable, now: Date): Promise<number> {
 }
 
 function uploadsWithTitle(db: Queryable) {
-  return db.select({ upload: uploads, title: videos.title }).from(uploads).innerJoin(videos, eq(videos.id, uploads.videoId)).$dynamic()
+  return db
+    .select({ upload: uploads, title: sql<string>`coalesce(${videos.title}, ${photos.title}, '')` })
+    .from(uploads)
+    .leftJoin(videos, and(eq(uploads.typeId, 'video'), eq(videos.id, uploads.itemId)))
+    .leftJoin(photos, and(eq(uploads.typeId, 'photo'), eq(photos.id, uploads.itemId)))
+    .$dynamic()
 }
 
 function flatten({ upload, title }: { upload: UploadRow; title: string }): UploadWithTitle {

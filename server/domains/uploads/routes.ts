@@ -1,6 +1,7 @@
 /** Routes of the uploads domain; the bytes arrive by tus (`tus-routes.ts`). */
 import * as v from 'valibot'
-import { uploadId, videoId } from '#contract/primitives.ts'
+import { photoId, uploadId, videoId } from '#contract/primitives.ts'
+import { startPhotoUpload } from '#contract/photos/photos.ts'
 import { Refusal } from '#contract/error.ts'
 import * as contract from '#contract/uploads.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -9,7 +10,7 @@ import { cancelUploads } from './cancel-uploads.ts'
 import { noteEvent } from './note-event.ts'
 import { presentServer, presentUpload } from './present.ts'
 import { receivingUploads } from './reads.ts'
-import { startUpload } from './start-upload.ts'
+import { startPhoto, startVideo } from './start-by-kind.ts'
 
 /** Throws forbidden if the id is another member's. */
 function checkOwnId({ viewer }: MemberContext, userId: number | undefined): void {
@@ -21,9 +22,21 @@ export const uploadRoutes: readonly Implementation[] = [
 
   implement(contract.startUpload, async (context, { data, userId }) => {
     checkOwnId(context, userId)
-    const { upload, isExisting } = await startUpload(context, data)
+    const { upload, isExisting } = await startVideo(context, data)
     if (!isExisting) await noteEvent(context, 'add', upload.id, upload.filename)
-    return { uploadId: v.parse(uploadId, upload.id), videoId: v.parse(videoId, upload.videoId), title: upload.title, isExisting }
+    return { uploadId: v.parse(uploadId, upload.id), videoId: v.parse(videoId, upload.itemId), title: upload.title, isExisting }
+  }),
+
+  implement(startPhotoUpload, async (context, file) => {
+    const started = await startPhoto(context, file)
+    if (!started.isExisting) await noteEvent(context, 'add', started.uploadId, file.filename)
+    const { title, isExisting } = started
+    return {
+      photoId: v.parse(photoId, started.photoId),
+      title,
+      uploadId: started.uploadId === null ? null : v.parse(uploadId, started.uploadId),
+      isExisting,
+    }
   }),
 
   implement(contract.listUploads, async ({ db, viewer }) => ({ uploads: (await receivingUploads(db, viewer.id)).map(presentUpload) })),

@@ -37,7 +37,7 @@ describe('the space of one member', () => {
     expect(await begin(server, member, 301)).toMatchObject({
       status: 413,
       refusal: { code: 'upload_over_quota' },
-      body: { free_bytes: 300, message: 'You don’t have enough space left for this video.' },
+      body: { free_bytes: 300, message: 'You don’t have enough space left for this file.' },
     })
     expect((await begin(server, member, 300)).status).toBe(200)
     expect((await begin(server, other, 1000)).status).toBe(200)

@@ -1,12 +1,11 @@
-/** Creates the draft video and the upload. Choosing the same file again resumes it. */
+/** Creates the draft and the upload. Choosing the same file again resumes it. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#contract/error.ts'
+import type { OfferedFile, UploadTarget } from '../../content/upload-target.ts'
 import { isUniqueViolation, transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { videoDefaultsOf } from '../accounts/index.ts'
-import { insertDraft } from '../videos/index.ts'
-import { isVideoFile, titleOf } from './file-rules.ts'
 import { findReceiving, type UploadWithTitle } from './reads.ts'
 import { reserveSpace } from './space.ts'
 
@@ -15,20 +14,31 @@ export interface StartedUpload {
   readonly isExisting: boolean
 }
 
+interface Draft {
+  readonly itemId: number
+  readonly title: string
+}
+
+/** Part of the transaction that reserves the space. */
+type InsertDraft = (tx: Transaction) => Promise<Draft>
+
+/** Throws upload_wrong_type, upload_too_large, upload_over_quota, upload_no_space, and what `insertDraft` throws. */
 export async function startUpload(
   context: MemberContext,
-  file: { filename: string; sizeBytes: number; filetype: string; fingerprint: string },
+  { typeId, check }: UploadTarget,
+  file: OfferedFile,
+  insertDraft: InsertDraft,
 ): Promise<StartedUpload> {
   const { db, viewer, config } = context
-  if (!isVideoFile(file)) throw new Refusal('upload_wrong_type')
-  if (file.sizeBytes > config.UPLOAD_MAX_BYTES) throw new Refusal('upload_too_large')
-  const known = await findReceiving(db, viewer.id, file.fingerprint)
+  check(file, config)
+  const wanted = { typeId, fingerprint: file.fingerprint }
+  const known = await findReceiving(db, viewer.id, wanted)
   if (known) return continued(known, file.sizeBytes)
   try {
-    return { upload: await insertUpload(context, file), isExisting: false }
+    return { upload: await insertUpload(context, typeId, file, insertDraft), isExisting: false }
   } catch (error) {
     // Another tab was slightly faster with the same file.
-    const faster = isUniqueViolation(error, 'uploads_same_file') ? await findReceiving(db, viewer.id, file.fingerprint) : null
+    const faster = isUniqueViolation(error, 'uploads_same_file') ? await findReceiving(db, viewer.id, wanted) : null
     if (!faster) throw error
     return continued(faster, file.sizeBytes)
   }
@@ -40,18 +50,21 @@ function continued(upload: UploadWithTitle, sizeBytes: number): StartedUpload {
   return { upload, isExisting: true }
 }
 
-async function insertUpload(context: MemberContext, file: Parameters<typeof startUpload>[1]): Promise<UploadWithTitle> {
+async function insertUpload(
+  context: MemberContext,
+  typeId: string,
+  { filename, sizeBytes, filetype, fingerprint }: OfferedFile,
+  insertDraft: InsertDraft,
+): Promise<UploadWithTitle> {
   const { db, viewer, now } = context
-  const title = titleOf(file.filename, now())
   return transaction(db, async (tx) => {
-    await reserveSpace(tx, context, file.sizeBytes)
-    const { watcherOverlay } = await videoDefaultsOf(tx, viewer.id)
-    const videoId = await insertDraft(tx, { ownerId: viewer.id, title, watcherOverlay, now: now() })
-    const rows = await tx
+    await reserveSpace(tx, context, sizeBytes)
+    const { itemId, title } = await insertDraft(tx)
+    const file = { filename, sizeBytes, filetype, fingerprint }
+    const [row] = await tx
       .insert(uploads)
-      .values({ id: randomBytes(16).toString('hex'), memberId: viewer.id, videoId, ...file, createdAt: now(), updatedAt: now() })
+      .values({ id: randomBytes(16).toString('hex'), memberId: viewer.id, typeId, itemId, ...file, createdAt: now(), updatedAt: now() })
       .returning()
-    const [row] = rows
     if (!row) throw new Error('The upload was not inserted.')
     return { ...row, title }
   })

@@ -100,7 +100,7 @@ async function create(tus: Tus, request: FastifyRequest, reply: FastifyReply): P
   if (!isOpen(upload)) throw new Refusal('not_found')
   if (length > upload.sizeBytes) throw new Refusal('upload_too_large')
   if (length < upload.sizeBytes) throw invalid({ uploadLength: ['size'] })
-  const isKnown = upload.state === 'received' || ((await tus.desk.receiver.receivedBytes(upload.id)) ?? 0) > 0
+  const isKnown = isEnded(upload) || ((await tus.desk.receiver.receivedBytes(upload.id)) ?? 0) > 0
   if (!isKnown) {
     await checkFloor(tus.services)
     await renewReservation({ ...tus.services, viewer }, upload)
@@ -117,7 +117,7 @@ async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string
   const uploadId = v.safeParse(uploadIdSchema, request.params.uploadId)
   const upload = uploadId.success ? await findOwnUpload(tus.services.db, viewer.id, uploadId.output) : null
   if (!isOpen(upload)) throw new Refusal('not_found')
-  if (upload.state === 'received') return answerReceived(request, reply, upload)
+  if (isEnded(upload)) return answerReceived(request, reply, upload)
   if (request.method === 'DELETE') {
     await cancelUpload(tus.services, upload)
     return reply.code(204).headers(tusHeaders).send()
@@ -136,8 +136,11 @@ async function go(tus: Tus, request: FastifyRequest<{ Params: { uploadId: string
 }
 
 function isOpen(upload: UploadRow | null): upload is UploadRow {
-  return upload !== null && (upload.state === 'receiving' || upload.state === 'received')
+  return upload !== null && upload.state !== 'cancelled'
 }
+
+/** All bytes have arrived, whatever the file turned out to be. */
+const isEnded = ({ state }: UploadRow) => state === 'received' || state === 'failed'
 
 /** After a crash while finishing, the file may already be in the store. */
 async function isComplete({ desk, services }: Tus, upload: UploadRow): Promise<boolean> {

@@ -7,7 +7,7 @@ export interface UploadReceiver {
   /** Null before the first request of the upload, and after it was delivered. */
   receivedBytes(uploadId: string): Promise<number | null>
   /** The key under which `deliver` stores this upload. */
-  keyOf(upload: Pick<UploadRow, 'id' | 'videoId'>): string
+  keyOf(upload: Pick<UploadRow, 'id' | 'typeId' | 'itemId'>): string
   /** Moves the complete file safely into the store and returns its key. Can be repeated after a crash. */
   deliver(upload: UploadRow): Promise<string>
   /** After delivery: deletes the remaining temporary files. After a cancel: deletes everything. */

@@ -15,6 +15,7 @@ import {
 import { uploadReports, uploads } from '../../db/tables/uploads.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
+import { titleLength } from '#contract/videos.ts'
 import { titleOf } from './file-rules.ts'
 import { tidyUpUploads } from './jobs.ts'
 
@@ -153,10 +154,11 @@ describe('starting an upload', () => {
 describe('titles', () => {
   it('come from the file’s name, or from the date if the name has no words', () => {
     const day = new Date('2026-11-21T10:00:00Z')
-    expect(titleOf('My_first.rope-session.v2.mp4', day)).toBe('My first rope-session v2')
-    expect(titleOf('/storage/emulated/0/DCIM/Knots.mov', day)).toBe('Knots')
-    expect(titleOf('ab.mp4', day)).toBe('Video 2026-11-21')
-    expect(titleOf('🪢'.repeat(200) + '.mp4', day).length).toBeLessThanOrEqual(120)
+    const rules = { kind: 'Video', ...titleLength }
+    expect(titleOf('My_first.rope-session.v2.mp4', day, rules)).toBe('My first rope-session v2')
+    expect(titleOf('/storage/emulated/0/DCIM/Knots.mov', day, rules)).toBe('Knots')
+    expect(titleOf('ab.mp4', day, rules)).toBe('Video 2026-11-21')
+    expect(titleOf('🪢'.repeat(200) + '.mp4', day, rules).length).toBeLessThanOrEqual(120)
   })
 })
 

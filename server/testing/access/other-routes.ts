@@ -6,6 +6,8 @@ export interface Asked {
   /** The signed prefix of a video, as the server would have made it for the caller. */
   readonly grant: string
   readonly videoId: number
+  /** Published. */
+  readonly photoId: number
   readonly avatar: string
   readonly attachment: string
 }
@@ -41,7 +43,11 @@ export const otherRoutes: readonly Route[] = [
   { url: '/media/:token/:videoId/*', ask: ({ grant }) => `${grant}master.m3u8`, opens: fullMembers },
   { url: '/media/posters/:videoId/:name', ask: ({ videoId }) => `/media/posters/${videoId}/1.webp`, opens: fullMembers },
   { url: '/api3/photo/upload/attach', method: 'POST', opens: approvedMembers },
+  { url: '/api3/photo/upload/attach2', method: 'POST', opens: approvedMembers },
+  { url: '/api3/photo/upload/attach-child', method: 'POST', opens: approvedMembers },
+  { url: '/api3/photo/upload/event', method: 'POST', opens: approvedMembers },
   { url: '/api3/messaging/voice', method: 'POST', opens: approvedMembers },
+  { url: '/media/photos/:photoId/:name', ask: ({ photoId }) => `/media/photos/${photoId}/1-1024.webp`, opens: fullMembers },
   { url: '/media/attachments/:name', ask: ({ attachment }) => `/media/attachments/${attachment}`, opens: fullMembers },
   // Another member's, for all of them.
   { url: '/api3/messaging/get/:hash', ask: () => `/api3/messaging/get/${'0'.repeat(32)}`, opens: nobody },

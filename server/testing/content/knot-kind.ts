@@ -31,7 +31,7 @@ export const knotDeclaration = defineContentKind({
     feed: true,
     key: true,
     tag: true,
-    approval: true,
+    approval: false,
     transfer: true,
   },
   audience: 'photos',

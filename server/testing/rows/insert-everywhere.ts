@@ -53,7 +53,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into saved_searches (member_id, module, name, json) values (${id}, 'members', ${canary}, ${json}::jsonb)`,
     sql`insert into showcase_entries (member_id, words) values (${id}, ${canary})`,
     sql`insert into upload_reports (member_id, kind, detail, user_agent) values (${id}, 'error', ${canary}, ${canary})`,
-    sql`insert into uploads (id, member_id, video_id, filename, size_bytes, fingerprint, state) values ('u', ${id}, ${video}, ${canary}, 1, ${canary}, 'received')`,
+    sql`insert into uploads (id, member_id, type_id, item_id, filename, size_bytes, fingerprint, state) values ('u', ${id}, 'video', ${video}, ${canary}, 1, ${canary}, 'received')`,
     sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${video}, ${id}, 'status', 'new', 'ready')`,
     sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherVideo})`,
     sql`insert into video_albums (owner_id, title) values (${id}, 'Tom’s album'), (${other}, 'Ben’s album')`,

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import type { PhotoEdits, PhotoState, PromoState } from '#contract/photos/photos.ts'
+import type { PhotoEdits, PhotoFailure, PhotoState, PromoState } from '#contract/photos/photos.ts'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import type { RemovedFact } from '#contract/profile/profile-picture.ts'
 import { members } from '../accounts.ts'
@@ -100,6 +100,10 @@ export const photos = pgTable(
       .generatedAlwaysAs(sql`ropewalk_fold(title)`),
     description: text().notNull().default(''),
     state: text().$type<PhotoState>().notNull().default('receiving'),
+    /** How often its images have been begun since the last time that they were made: a file that ends its process must not do so for ever. */
+    attempts: smallint().notNull().default(0),
+    /** Only with the state `failed`. */
+    failure: text().$type<PhotoFailure>(),
     /** Not published yet. */
     isDraft: boolean().notNull().default(true),
     /** Hidden until staff decide on a report. */
@@ -115,7 +119,7 @@ export const photos = pgTable(
       .$type<ContentAudience>()
       .notNull()
       .generatedAlwaysAs(sql`ropewalk_album_audience(ropewalk_stricter_audience(setting_audience, album_audience), privacy)`),
-    /** Key of the original in the storage; empty until it has been received. */
+    /** Key of the original in the storage: first the received file, then the clean copy made from it. Empty if there is none. */
     sourceKey: text().notNull().default(''),
     /** The type found in the file, not the one that the device claimed. */
     sourceType: text().notNull().default(''),
@@ -129,6 +133,8 @@ export const photos = pgTable(
     height: integer(),
     /** ThumbHash, base64. */
     placeholder: text(),
+    /** Key of the folder of the current set of images; empty until there is one. */
+    mediaKey: text().notNull().default(''),
     /** Increases with every set of images; 0: there is none yet. */
     imageVersion: integer().notNull().default(0),
     /** Widths of the current set. */
@@ -189,6 +195,9 @@ export const photos = pgTable(
       uniqueIndex('photos_same_file')
         .on(table.ownerId, table.contentHash)
         .where(sql`content_hash is not null and deleted_at is null`),
+      index('photos_working')
+        .on(table.id)
+        .where(sql`state = 'working' and deleted_at is null`),
       index('photos_without_avif')
         .on(table.id)
         .where(sql`not has_avif and state = 'ready' and deleted_at is null`),

@@ -3,35 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import type { uploadPicture as endpoint, RemovedFact } from '#contract/profile/profile-picture.ts'
+import type { uploadPicture as endpoint } from '#contract/profile/profile-picture.ts'
 import { transaction } from '../../../db/client.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { avatarPairPrefix, avatarPath, avatarPrefix, avatarStorageKey, largeAvatarKey } from '../../../lib/media-paths.ts'
 import { makePictures } from './make-pictures.ts'
-import exifr from 'exifr'
-
-const kinds: ReadonlyArray<readonly [RemovedFact, RegExp]> = [
-  ['place', /^(GPS|latitude|longitude|Location|City|Country|State|Sub-?location)/i],
-  ['camera', /^(Make|Model|Lens|SerialNumber|BodySerial|HostComputer|Software|CameraOwner|Creator|Artist)/i],
-  ['date', /(Date|Time)/i],
-]
-
-/** Technical tags about the image's storage, which reveal nothing about a person. */
-const technical =
-  /^(X|Y)Resolution$|^ResolutionUnit$|^Orientation$|^YCbCr|^ExifVersion$|^ColorSpace$|^FlashpixVersion$|^ComponentsConfiguration$|^(Exif|Pixel)(Image)?(Width|Height|[XY]Dimension)|^Interop|^format$/
-
-/** The kinds of metadata in the file besides the image. Unreadable metadata is not reported, but it is removed all the same. */
-async function findHiddenFacts(file: Buffer): Promise<RemovedFact[]> {
-  const found: unknown = await exifr
-    .parse(file, { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false, ihdr: false, mergeOutput: true })
-    .catch(() => null)
-  if (typeof found !== 'object' || found === null) return []
-  const facts = new Set<RemovedFact>()
-  for (const name of Object.keys(found).filter((key) => !technical.test(key)))
-    facts.add(kinds.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other')
-  return (['place', 'camera', 'date', 'other'] as const).filter((kind) => facts.has(kind))
-}
+import { findHiddenFacts } from '../../../media/photos/hidden-facts.ts'
 
 /** Throws upload_wrong_type and upload_too_large. The answer lists the kinds of metadata that the file contained. */
 export async function savePicture(

@@ -42,6 +42,10 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>We’ve looked into the report. “{title}” is visible again.</Trans>
     case 'item_kept_hidden':
       return <Trans>We’ve looked into the report. “{title}” stays hidden.</Trans>
+    case 'item_approved':
+      return <Trans>“{title}” was approved.</Trans>
+    case 'item_declined':
+      return <Trans>“{title}” wasn’t approved. Open it to read why.</Trans>
     case 'hero_published':
       return (
         <Trans>

@@ -1,0 +1,47 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PhotoAlbumFacts, PhotoFacts } from '#contract/policy/photos.ts'
+import type { Queryable } from './context.ts'
+import { areFriends } from './conditions/are-friends.ts'
+import { notBlocked } from './conditions/not-blocked.ts'
+import { photoAlbums, photos } from './tables/albums/photos.ts'
+import { contentGrants } from './tables/content.ts'
+
+/** True for rows whose photo album the viewer holds a valid key to. */
+function holdsAlbumKey(viewerId: number, albumColumn: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${contentGrants} where ${contentGrants.typeId} = 'photo_album' and ${contentGrants.itemId} = ${albumColumn} and ${contentGrants.memberId} = ${viewerId} and ${contentGrants.expiresAt} > now())`
+}
+
+/** The facts that the photo policies need, for a selection from `photos`. A key to an album opens its photos, too. */
+export function photoFactsColumns(viewerId: number) {
+  return {
+    ownerId: photos.ownerId,
+    isDeleted: sql<boolean>`${photos.deletedAt} is not null`,
+    isBlocked: sql<boolean>`not (${notBlocked(viewerId, photos.ownerId)})`,
+    ownerAudience: photos.ownerAudience,
+    privacyComment: photos.privacyComment,
+    isFriend: areFriends(viewerId, photos.ownerId),
+    hasKey: holdsAlbumKey(viewerId, photos.albumId),
+    isDraft: sql<boolean>`(${photos.isDraft} or ${photos.state} <> 'ready')`,
+    isHeld: photos.isHeld,
+    promoState: photos.promoState,
+  }
+}
+
+/** By primary key. Null if there is no such photo. */
+export async function findPhotoFacts(db: Queryable, photoId: number, viewerId: number): Promise<PhotoFacts | null> {
+  const rows = await db.select(photoFactsColumns(viewerId)).from(photos).where(eq(photos.id, photoId))
+  return rows[0] ?? null
+}
+
+/** The facts that the policies of photo albums need, for a selection from `photo_albums`. */
+export function photoAlbumFactsColumns(viewerId: number) {
+  return {
+    ownerId: photoAlbums.ownerId,
+    isDeleted: sql<boolean>`${photoAlbums.deletedAt} is not null`,
+    isBlocked: sql<boolean>`not (${notBlocked(viewerId, photoAlbums.ownerId)})`,
+    ownerAudience: photoAlbums.ownerAudience,
+    privacyComment: photoAlbums.privacyComment,
+    isFriend: areFriends(viewerId, photoAlbums.ownerId),
+    hasKey: holdsAlbumKey(viewerId, photoAlbums.id),
+  } satisfies Record<keyof PhotoAlbumFacts, unknown>
+}

@@ -1,0 +1,8 @@
+/** Photo albums: list, open, create, edit, order, cover. */
+import type { Domain } from '../../http/domain.ts'
+import { photoAlbumRoutes } from './routes.ts'
+
+export { applyPhotoAlbumAudience } from './change-photo-album.ts'
+export { photoAlbumKind } from './photo-album-kind.ts'
+
+export const photoAlbumsDomain: Domain = { name: 'photo-albums', implementations: photoAlbumRoutes }

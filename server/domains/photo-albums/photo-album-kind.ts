@@ -1,0 +1,76 @@
+/** Photo albums as a kind of content. */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { photoAlbumKind as declaration } from '#contract/content/kinds.ts'
+import { mayCommentOnPhotoAlbum, maySeePhotoAlbum } from '#contract/policy/photos.ts'
+import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
+import { dropTags } from '../../content/tags.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { photoAlbumFactsColumns } from '../../db/find-photo-facts.ts'
+import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
+import { contentTags, tags } from '../../db/tables/tags.ts'
+
+export const photoAlbumKind: ContentKind = {
+  declaration,
+  findVisible,
+  counters: { table: 'photo_albums', upVotes: 'up_votes', downVotes: 'down_votes', comments: 'comment_total', views: 'view_total' },
+  exported: { section: 'photoAlbums', rows: exportedRows },
+  deleteAllOf,
+  transfer: null,
+}
+
+async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
+  const rows = await db
+    .select({ itemId: photoAlbums.id, title: photoAlbums.name, facts: photoAlbumFactsColumns(viewer.id) })
+    .from(photoAlbums)
+    .where(inArray(photoAlbums.id, [...itemIds]))
+  return new Map(
+    rows
+      .filter(({ facts }) => maySeePhotoAlbum(viewer, facts))
+      .map(({ itemId, title, facts }) => [
+        itemId,
+        {
+          ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, thumb: null, isDraft: false, canTransfer: false },
+          isReadOnly: !mayCommentOnPhotoAlbum(viewer, facts),
+        },
+      ]),
+  )
+}
+
+/** Each album with its tags and the ids of its photos, in order. */
+async function exportedRows(db: Queryable, memberId: number): Promise<readonly object[]> {
+  const isOwn = and(eq(photoAlbums.ownerId, memberId), isNull(photoAlbums.deletedAt))
+  const albums = await db.select().from(photoAlbums).where(isOwn).orderBy(asc(photoAlbums.id))
+  const inAlbums = await db
+    .select({ albumId: photos.albumId, photoId: photos.id })
+    .from(photos)
+    .where(and(eq(photos.ownerId, memberId), isNull(photos.deletedAt)))
+    .orderBy(asc(photos.position), asc(photos.id))
+  const tagged = await db
+    .select({ albumId: contentTags.itemId, tag: tags.name })
+    .from(contentTags)
+    .innerJoin(tags, eq(tags.id, contentTags.tagId))
+    .innerJoin(photoAlbums, and(eq(photoAlbums.id, contentTags.itemId), isOwn))
+    .where(eq(contentTags.typeId, declaration.typeId))
+    .orderBy(asc(contentTags.position))
+  const photosOf = Map.groupBy(inAlbums, ({ albumId }) => albumId)
+  const tagsOfAlbum = Map.groupBy(tagged, ({ albumId }) => albumId)
+  return albums.map(({ nameKey: _name, ...album }) => ({
+    ...album,
+    photoIds: (photosOf.get(album.id) ?? []).map(({ photoId }) => photoId),
+    tags: (tagsOfAlbum.get(album.id) ?? []).map(({ tag }) => tag),
+  }))
+}
+
+/** Rows stay because comments and reports refer to them; the member's texts are cleared. */
+async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise<AfterCommit> {
+  const gone = await tx
+    .update(photoAlbums)
+    .set({ deletedAt: now, name: '', description: '' })
+    .where(and(eq(photoAlbums.ownerId, ownerId), isNull(photoAlbums.deletedAt)))
+    .returning({ albumId: photoAlbums.id })
+  const albumIds = gone.map(({ albumId }) => albumId)
+  await dropTags(tx, { typeId: declaration.typeId, itemIds: albumIds })
+  return ({ bus }) => {
+    for (const itemId of albumIds) bus.emit('content.deleted', { typeId: declaration.typeId, itemId, ownerId })
+  }
+}

@@ -1,0 +1,63 @@
+/** What the jobs of a photo share: its row, a working folder, its clean original, and the end of a file that is no usable image. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PhotoFailure } from '#contract/photos/photos.ts'
+import { photos } from '../../../db/tables/albums/photos.ts'
+import type { Services } from '../../../http/context.ts'
+import { photoStorageFolder } from '../../../lib/media-paths.ts'
+import type { PhotoRow } from '../reads.ts'
+
+export const randomName = () => randomBytes(12).toString('hex')
+
+/** The folder is deleted afterwards; those of killed processes are deleted with the encoders' (`work`). */
+export async function inWorkFolder<Result>(
+  { config }: Services,
+  photoId: number,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = path.join(config.dataFolder, 'work', `photo-${photoId}-${randomName()}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function withOriginal<Result>(
+  { storage }: Services,
+  { sourceKey }: Pick<PhotoRow, 'sourceKey'>,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const staged = await storage.stage(sourceKey)
+  try {
+    return await work(staged.path)
+  } finally {
+    await staged.release()
+  }
+}
+
+/** Its files are deleted; the owner reads why. Nothing happens if it is no longer being worked on. */
+export async function failPhoto(services: Services, photo: PhotoRow, failure: PhotoFailure): Promise<void> {
+  const { db, storage, bus, log } = services
+  const failed = await db
+    .update(photos)
+    .set({ state: 'failed', failure, sourceKey: '', contentHash: null, mediaKey: '', imageVersion: 0, sizes: [], hasAvif: false })
+    .where(and(eq(photos.id, photo.id), eq(photos.state, 'working'), isNull(photos.deletedAt), eq(photos.sourceKey, photo.sourceKey)))
+    .returning({ id: photos.id })
+  if (failed.length === 0) return
+  log.info({ photoId: photo.id, failure }, 'A file is not a usable photo.')
+  await storage.delete(photo.sourceKey)
+  await storage.deletePrefix(photoStorageFolder(photo.id))
+  bus.emit('photos.changed', { memberId: photo.ownerId })
+}
+
+/** A run that was stopped, or failed because the store, the database or the disk was away, does not count. */
+export async function takeBackAttempt({ db }: Services, photoId: number): Promise<void> {
+  await db
+    .update(photos)
+    .set({ attempts: sql`greatest(0, ${photos.attempts} - 1)` })
+    .where(eq(photos.id, photoId))
+}

@@ -1,0 +1,44 @@
+/** Replaces the received file by a clean copy, before anything else is made of it. */
+import { readFile } from 'node:fs/promises'
+import { and, eq } from 'drizzle-orm'
+import { photos } from '../../../db/tables/albums/photos.ts'
+import type { Services } from '../../../http/context.ts'
+import { photoStorageFolder } from '../../../lib/media-paths.ts'
+import { findMediaTools } from '../../../media/media-tools.ts'
+import { cleanPhoto } from '../../../media/photos/clean-photo.ts'
+import { findHiddenFacts } from '../../../media/photos/hidden-facts.ts'
+import { sniffImageFile } from '../../../media/photos/sniff-image.ts'
+import { UnusablePhotoError } from '../../../media/photos/unusable-photo.ts'
+import type { PhotoRow } from '../reads.ts'
+import { inWorkFolder, randomName, withOriginal } from './photo-work.ts'
+import { isWorking } from './queue-images.ts'
+
+/**
+ * The row as it is afterwards; the same one if this has been done before. Null if the photo is no longer being worked on. Throws
+ * UnusablePhotoError.
+ */
+export async function storeCleanOriginal(services: Services, photo: PhotoRow, signal: AbortSignal): Promise<PhotoRow | null> {
+  // The upright size is known since the clean copy was made.
+  if (photo.sourceWidth !== null) return photo
+  const { db, storage, config } = services
+  const tools = await findMediaTools(config)
+  return inWorkFolder(services, photo.id, (folder) =>
+    withOriginal(services, photo, async (source) => {
+      // The file decides, not what was written down about it.
+      const type = await sniffImageFile(source)
+      if (type === null) throw new UnusablePhotoError('not_an_image')
+      const clean = await cleanPhoto({ source, type, folder, tools, signal })
+      const removed = await findHiddenFacts(await readFile(source))
+      signal.throwIfAborted()
+      const sourceKey = `${photoStorageFolder(photo.id)}original-${randomName()}.${clean.extension}`
+      await storage.putFile(sourceKey, clean.file)
+      const [row] = await db
+        .update(photos)
+        .set({ sourceKey, sourceBytes: clean.sizeBytes, sourceWidth: clean.width, sourceHeight: clean.height, removed })
+        .where(and(eq(photos.id, photo.id), isWorking, eq(photos.sourceKey, photo.sourceKey)))
+        .returning()
+      await storage.delete(row ? photo.sourceKey : sourceKey)
+      return row ?? null
+    }),
+  )
+}

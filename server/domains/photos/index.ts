@@ -1,0 +1,29 @@
+/** Photos: list, open, edit, offer as promo, remove, and the instructions of the image editor. */
+import { forgetCounts } from '../../db/remembered-count.ts'
+import type { Domain } from '../../http/domain.ts'
+import { discardImages } from './discard-images.ts'
+import { photoImageJobs } from './images/index.ts'
+import { photoRoutes } from './routes.ts'
+
+export { deletePhotoRows } from './change/remove-photos.ts'
+export { coverJoins, seenPhotoTotal } from './list/album-totals.ts'
+export { insertPhotoDraft, photoTarget, receivePhoto } from './images/index.ts'
+export {
+  getVisiblePhotoAlbum,
+  lockPhotoAlbumFor,
+  lockPhotosOfAlbum,
+  type PhotoAlbumRow,
+  type PhotoAlbumWithFacts,
+} from './photo-album-reads.ts'
+export { applyPhotoAudience, photoKind } from './photo-kind.ts'
+export { photoAudienceOf } from './reads.ts'
+
+export const photosDomain: Domain = {
+  name: 'photos',
+  implementations: photoRoutes,
+  jobs: { 'photos.discard': discardImages, ...photoImageJobs },
+  /** Totals of the lists of photos and albums must not lag behind. */
+  listen: ({ bus, db }) => {
+    bus.on('photos.changed', () => forgetCounts(db))
+  },
+}

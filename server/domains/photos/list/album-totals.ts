@@ -1,0 +1,30 @@
+/** What an album's card says about its photos, as one viewer sees them. `p` is a row of `photo_albums`. */
+import { isForViewer, viewerPlace } from '../../../content/list/owner-conditions.ts'
+import type { Database } from '../../../db/context.ts'
+import { runStatement } from '../../../db/statement.ts'
+import { photoPathSql } from '../../../lib/media-paths.ts'
+import { isPhotoListed } from './photo-card-sql.ts'
+
+const holdsKey = `exists (select 1 from content_grants g where g.type_id = 'photo_album' and g.item_id = p.id and g.member_id = ${viewerPlace} and g.expires_at > now())`
+
+/** Photos of the album that the viewer may see. Blocks need no condition: whoever sees the album has none with its owner. */
+const isSeenInAlbum = `v.album_id = p.id and ${isPhotoListed} and (${isForViewer} or ${holdsKey})`
+
+/** The album's own total, unless its owner hides some photos: then they are counted. */
+export const seenPhotoTotal = `case when exists (
+    select 1 from photos r where r.owner_id = p.owner_id and r.owner_audience in ('friends','nobody') and r.deleted_at is null)
+  then (select count(*)::int from photos v where ${isSeenInAlbum}) else p.photo_total end`
+
+/** `c` the owner's choice of a cover, `f` the first photo if that choice is missing or hidden. */
+export const coverJoins = `left join lateral (
+    select v.id, ${photoPathSql('v')} as path, v.placeholder from photos v where v.id = p.cover_photo_id and ${isSeenInAlbum}
+  ) c on true
+  left join lateral (
+    select ${photoPathSql('v')} as path, v.placeholder from photos v where c.id is null and ${isSeenInAlbum} order by v.position, v.id limit 1
+  ) f on true`
+
+export async function countVisiblePhotos(db: Database, viewerId: number, albumId: number): Promise<number> {
+  const text = `select ${seenPhotoTotal} as total from photo_albums p where p.id = $2::bigint and ${viewerPlace} is not null`
+  const [row] = await runStatement<{ total: number }>(db, text, [viewerId, albumId], { isPrepared: true })
+  return row?.total ?? 0
+}

@@ -1,0 +1,93 @@
+/** Photos as a kind of content. */
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { photoKind as declaration } from '#contract/content/kinds.ts'
+import { mayCommentOnPhoto, maySeePhoto } from '#contract/policy/photos.ts'
+import type { ContentAudience } from '#contract/policy/members.ts'
+import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
+import { dropTags } from '../../content/tags.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { photoFactsColumns } from '../../db/find-photo-facts.ts'
+import { photoCategories, photos } from '../../db/tables/albums/photos.ts'
+import { contentTags, tags } from '../../db/tables/tags.ts'
+import { photoPath } from '../../lib/media-paths.ts'
+import { deletePhotoRows } from './change/remove-photos.ts'
+import { photoApproval } from './photo-approval.ts'
+import { photoHold } from './photo-hold.ts'
+
+export const photoKind: ContentKind = {
+  declaration,
+  findVisible,
+  counters: { table: 'photos', upVotes: 'up_votes', downVotes: 'down_votes', comments: 'comment_total', views: 'view_total' },
+  exported: { section: 'photos', rows: exportedRows },
+  deleteAllOf,
+  transfer: null,
+  hold: photoHold,
+  approval: photoApproval,
+}
+
+async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
+  const { id: itemId, title, imageVersion, sizes } = photos
+  const rows = await db
+    .select({ itemId, title, imageVersion, sizes, facts: photoFactsColumns(viewer.id) })
+    .from(photos)
+    .where(inArray(photos.id, [...itemIds]))
+  return new Map(
+    rows
+      .filter(({ facts }) => maySeePhoto(viewer, facts))
+      .map(({ facts, ...row }) => [
+        row.itemId,
+        {
+          ...{ typeId: declaration.typeId, itemId: row.itemId, title: row.title, ownerId: facts.ownerId, canTransfer: false },
+          thumb: photoPath(row.itemId, row.imageVersion, row.sizes),
+          isDraft: facts.isDraft,
+          isReadOnly: !mayCommentOnPhoto(viewer, facts),
+        },
+      ]),
+  )
+}
+
+/** With their tags and categories, without names of files. */
+async function exportedRows(db: Queryable, memberId: number): Promise<readonly object[]> {
+  const isOwn = and(eq(photos.ownerId, memberId), isNull(photos.deletedAt))
+  const rows = await db.select().from(photos).where(isOwn).orderBy(asc(photos.id))
+  const tagged = await db
+    .select({ photoId: contentTags.itemId, tag: tags.name })
+    .from(contentTags)
+    .innerJoin(tags, eq(tags.id, contentTags.tagId))
+    .innerJoin(photos, and(eq(photos.id, contentTags.itemId), isOwn))
+    .where(eq(contentTags.typeId, declaration.typeId))
+    .orderBy(asc(contentTags.position))
+  const categorised = await db
+    .select({ photoId: photoCategories.photoId, categoryId: photoCategories.categoryId })
+    .from(photoCategories)
+    .innerJoin(photos, and(eq(photos.id, photoCategories.photoId), isOwn))
+  const tagsOfPhoto = Map.groupBy(tagged, ({ photoId }) => photoId)
+  const categoriesOfPhoto = Map.groupBy(categorised, ({ photoId }) => photoId)
+  return rows.map(({ titleKey: _title, sourceKey: _source, mediaKey: _media, contentHash: _hash, attempts: _attempts, ...photo }) => ({
+    ...photo,
+    tags: (tagsOfPhoto.get(photo.id) ?? []).map(({ tag }) => tag),
+    categoryIds: (categoriesOfPhoto.get(photo.id) ?? []).map(({ categoryId }) => categoryId),
+  }))
+}
+
+/** Rows stay because others refer to them; the member's texts are cleared. */
+async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise<AfterCommit> {
+  const rows = await tx
+    .select({ id: photos.id, ownerId: photos.ownerId })
+    .from(photos)
+    .where(and(eq(photos.ownerId, ownerId), isNull(photos.deletedAt)))
+    .orderBy(asc(photos.id))
+    .for('no key update')
+  const after = await deletePhotoRows(tx, rows, now)
+  await tx.update(photos).set({ title: '', description: '', promoReason: '', edits: null }).where(eq(photos.ownerId, ownerId))
+  await dropTags(tx, { typeId: declaration.typeId, itemIds: rows.map(({ id }) => id) })
+  return after
+}
+
+/** Applies the owner's privacy setting (1§3) to all their photos, in the transaction that saves it. */
+export async function applyPhotoAudience(tx: Transaction, ownerId: number, settingAudience: ContentAudience): Promise<void> {
+  await tx
+    .update(photos)
+    .set({ settingAudience })
+    .where(and(eq(photos.ownerId, ownerId), ne(photos.settingAudience, settingAudience)))
+}

@@ -1,0 +1,86 @@
+/** Reads of photos: the rows that policies need, and what belongs to a photo. */
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import { maySeePhoto, type PhotoFacts } from '#contract/policy/photos.ts'
+import type { ContentAudience } from '#contract/policy/members.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { photoFactsColumns } from '../../db/find-photo-facts.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { photoCategories, photos } from '../../db/tables/albums/photos.ts'
+import { videoCategories } from '../../db/tables/videos.ts'
+import type { MemberContext } from '../../http/context.ts'
+
+export type PhotoRow = typeof photos.$inferSelect
+
+export interface PhotoWithFacts {
+  readonly row: PhotoRow
+  readonly facts: PhotoFacts
+}
+
+type Viewer = Pick<MemberContext, 'viewer'>
+
+/** Throws not_found for photos that are not visible to the viewer, for any reason. */
+export async function getVisiblePhoto(db: Queryable, { viewer }: Viewer, photoId: number): Promise<PhotoWithFacts> {
+  const [found] = await db
+    .select({ row: photos, facts: photoFactsColumns(viewer.id) })
+    .from(photos)
+    .where(eq(photos.id, photoId))
+  if (!found || !maySeePhoto(viewer, found.facts)) throw new Refusal('not_found')
+  return found
+}
+
+/** The same for several, locked in the order of their ids. Throws not_found if one of them is not visible. */
+export async function lockVisiblePhotos(tx: Transaction, { viewer }: Viewer, photoIds: readonly number[]): Promise<PhotoWithFacts[]> {
+  const wanted = [...new Set(photoIds)]
+  const rows = await tx
+    .select({ row: photos, facts: photoFactsColumns(viewer.id) })
+    .from(photos)
+    .where(inArray(photos.id, wanted))
+    .orderBy(asc(photos.id))
+    .for('no key update')
+  if (rows.length < wanted.length || rows.some(({ facts }) => !maySeePhoto(viewer, facts))) throw new Refusal('not_found')
+  return rows
+}
+
+/** Throws not_found if one of them is not the viewer's: nobody learns which photos others have. */
+export async function lockOwnPhotos(tx: Transaction, context: Viewer, photoIds: readonly number[]): Promise<PhotoRow[]> {
+  const found = await lockVisiblePhotos(tx, context, photoIds)
+  if (found.some(({ row }) => row.ownerId !== context.viewer.id)) throw new Refusal('not_found')
+  return found.map(({ row }) => row)
+}
+
+const categoryColumns = { categoryId: videoCategories.id, categoryGroupId: videoCategories.groupId, title: videoCategories.title }
+const categoryOrder = [asc(videoCategories.groupId), asc(videoCategories.ordering), asc(videoCategories.id)]
+
+export interface CategoryRow {
+  readonly categoryId: number
+  readonly categoryGroupId: number
+  readonly title: string
+}
+
+/** Photos have the categories of the videos. */
+export async function categoriesOfPhoto(db: Queryable, photoId: number): Promise<CategoryRow[]> {
+  return db
+    .select(categoryColumns)
+    .from(photoCategories)
+    .innerJoin(videoCategories, eq(videoCategories.id, photoCategories.categoryId))
+    .where(eq(photoCategories.photoId, photoId))
+    .orderBy(...categoryOrder)
+}
+
+export async function allPhotoCategories(db: Queryable): Promise<CategoryRow[]> {
+  return db
+    .select(categoryColumns)
+    .from(videoCategories)
+    .orderBy(...categoryOrder)
+}
+
+/** The owner's setting for all their photos, for a new one. The setting cannot change until the transaction ends. */
+export async function photoAudienceOf(tx: Queryable, memberId: number): Promise<ContentAudience> {
+  const [row] = await tx
+    .select({ audience: sql<ContentAudience>`coalesce(${members.privacyContent}->>'photos', 'members')` })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('share')
+  return row?.audience ?? 'nobody'
+}
