@@ -1,5 +1,5 @@
 /** Areas of an image, in shares of its width and height, and the size of a turned image. Pure. */
-import { croppedMinSide, type BlurArea, type ImageArea } from '#contract/photos/photo-edits.ts'
+import { croppedMinSide, levelledShare, type BlurArea, type ImageArea } from '#contract/photos/photo-edits.ts'
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
@@ -44,12 +44,10 @@ export function turnedSize({ width, height }: Size, rotate: number): Size {
   return rotate % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** The largest part with the image's own proportions that has no empty corners once the image is turned by `level` degrees. */
+/** The size that is left once the turned image is levelled by `level` degrees. */
 export function levelledSize({ width, height }: Size, level: number): Size {
-  const angle = (Math.abs(level) * Math.PI) / 180
-  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
-  const scale = Math.min(width / (width * cosine + height * sine), height / (width * sine + height * cosine))
-  return { width: width * scale, height: height * scale }
+  const share = levelledShare(width, height, level)
+  return { width: width * share, height: height * share }
 }
 
 /** Null for the whole image, which is the same as no crop. */
