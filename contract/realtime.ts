@@ -22,6 +22,9 @@ export const friendsChanged = defineEvent('friends.changed', nothing)
 /** The member's own video albums, or the videos in them, changed. */
 export const videoAlbumsChanged = defineEvent('video_albums.changed', nothing)
 
+/** The member's own photos or photo albums changed, or the images of a photo are ready. */
+export const photosChanged = defineEvent('photos.changed', nothing)
+
 /** Something in the member's mail is new, read, moved or deleted. */
 export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
 
@@ -38,6 +41,7 @@ export const serverEvents = [
   presenceChanged,
   friendsChanged,
   videoAlbumsChanged,
+  photosChanged,
   mailChanged,
   connectionReplaced,
 ] as const

@@ -34,8 +34,9 @@ export const photoAlbumCard = v.object({
   privacy: v.number(),
   privacyComment: v.number(),
   totalPhoto: v.number(),
-  voteup: v.number(),
-  votedown: v.number(),
+  /** On the wire `voteup` and `votedown` (1§3). */
+  upVotes: v.number(),
+  downVotes: v.number(),
   totalComment: v.number(),
   views: v.number(),
   /** Path below /media of the cover's default size, or of the first photo's; null without one. */
