@@ -29,7 +29,7 @@ export function ApprovalCard({ item }: { item: WaitingItem }) {
   function handleApprove() {
     decision.mutate(
       { typeId, itemId, isApproved: true },
-      { onSuccess: () => notify({ tone: 'success', text: <Trans>Approved. {owner.userName} is told.</Trans> }) },
+      { onSuccess: () => notify({ tone: 'success', text: <Trans>Approved. {owner.userName} will be notified.</Trans> }) },
     )
   }
 
@@ -79,14 +79,14 @@ function DeclineDialog({ item, onClose }: { item: WaitingItem; onClose: () => vo
   async function handleSubmit({ reason }: Answer) {
     await decision.mutateAsync({ typeId, itemId, isApproved: false, reason })
     onClose()
-    notify({ tone: 'success', text: <Trans>Declined. {owner.userName} is told.</Trans> })
+    notify({ tone: 'success', text: <Trans>Declined. {owner.userName} will be notified.</Trans> })
   }
 
   return (
     <Dialog isOpen onClose={onClose} title={<Trans>Decline this offer?</Trans>} isDismissable={false}>
       <Stack>
         <Text tone="muted">
-          <Trans>{owner.userName} reads your reason.</Trans>
+          <Trans>{owner.userName} can read your reason.</Trans>
         </Text>
         <ConfiguredForm<Answer>
           fields={[
