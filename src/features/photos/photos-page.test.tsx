@@ -170,7 +170,7 @@ it('offline, the photos that were loaded are shown; without any, the list says w
   await waitFor(() => expect(titles()).toEqual(['Seen before']))
   server.cut()
   await goTo('/photos/browse/featured')
-  expect(await screen.findByText(/You’re offline/)).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the list')).toBeVisible()
   await goTo('/photos')
   await waitFor(() => expect(titles()).toEqual(['Seen before']))
 })

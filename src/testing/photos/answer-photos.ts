@@ -2,10 +2,10 @@
 import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
 import { recordView, setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import { Refusal } from '#contract/error.ts'
-import type { RequestOutput } from '#contract/endpoint.ts'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import * as photos from '#contract/photos/photos.ts'
 import { addTag, removeTag, searchTags } from '#contract/photos/tags.ts'
-import { searchComments } from '#contract/comments.ts'
+import { createComment, searchComments } from '#contract/comments.ts'
 import { mayApprovePhotos, maySeePhoto } from '#contract/policy/photos.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { pageSizes } from '#contract/primitives.ts'
@@ -22,6 +22,7 @@ export function answerPhotos(server: TestServer): PhotoSite {
   answerReads(site)
   answerWrites(site)
   answerMarks(site)
+  answerComments(site)
   answerTags(site)
   answerApprovals(site)
   answerPhotoAlbums(site)
@@ -71,7 +72,6 @@ function answerReads(site: PhotoSite): void {
     return { previous: cardAt(at - 1), next: cardAt(at + 1), position: at + 1, total: list.length }
   })
   server.answer(photos.listPhotoCategories, (_, { world }) => ({ categories: world.categories }))
-  server.answer(searchComments, ({ page }) => ({ items: [], total: 0, page, limit: 10, nextCursor: null }))
 }
 
 function move(site: PhotoSite, photo: SitePhoto, albumId: number | null, context: MemberFakeContext): void {
@@ -142,6 +142,22 @@ function answerMarks(site: PhotoSite): void {
     if (isFavourite) keptBy.add(context.viewer.id)
     else keptBy.delete(context.viewer.id)
     return { isFavourite }
+  })
+}
+
+/** One list for all items: a test comments on one of them. */
+function answerComments({ server }: PhotoSite): void {
+  const comments: Array<ResponseInput<typeof createComment>> = []
+  server.answer(searchComments, (input) => pageOf(comments, input, input.limit, (comment) => comment))
+  server.answer(createComment, ({ typeId, itemId, parentId, text }, { world, viewer }) => {
+    const comment = {
+      ...presentBadge(world.member(viewer.id)),
+      ...{ commentId: comments.length + 1, typeId, itemId, parentId, text, textParsed: [{ kind: 'text' as const, text }] },
+      ...{ postedAt: 1_700_000_000, editedAt: null, childTotal: 0 },
+      can: { canEdit: true, canDelete: true, canReply: true, canReport: false },
+    }
+    comments.unshift(comment)
+    return comment
   })
 }
 
