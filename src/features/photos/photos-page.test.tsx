@@ -63,7 +63,8 @@ it('[F-02] the chips list all photos, my own with drafts, my heroes’, featured
     press(label)
     await waitFor(() => expect(address()).toContain(`/photos/browse/${view}`))
     await waitFor(() => expect(titles()).toEqual(shown))
-    expect(asked()).toMatchObject({ view })
+    // The first list is still known.
+    if (view !== 'all') expect(asked()).toMatchObject({ view })
   }
   press('My photos')
   expect(await screen.findByText('In progress')).toBeVisible()
@@ -141,8 +142,9 @@ it('[Q-07] a tag is searched while it is typed, at most twenty are offered, and 
   const field = sheet.getByRole('combobox', { name: 'Tags' })
   expect(server.requestsOf(searchTags), 'an empty text finds nothing').toEqual([])
   await userEvent.fill(field, 'rope')
-  await waitFor(() => expect(sheet.getAllByRole('option')).toHaveLength(21))
-  expect(sheet.getAllByRole('option')[0]).toHaveTextContent('rope')
+  const offered = () => within(sheet.getByRole('listbox')).getAllByRole('option')
+  await waitFor(() => expect(offered()).toHaveLength(21))
+  expect(offered()[0]?.textContent).toBe('rope')
   expect(server.requestsOf(searchTags)).toMatchObject([{ text: 'rope', pageSize: 20 }])
   fireEvent.click(sheet.getByRole('option', { name: 'rope 2' }))
   fireEvent.click(await sheet.findByRole('button', { name: 'Show 0 photos' }))
@@ -178,7 +180,8 @@ it('offline, the photos that were loaded are shown; without any, the list says w
 it('the switch leads to the albums and back', async () => {
   const { address } = await renderScreen('/photos', { server })
   fireEvent.click(await screen.findByRole('radio', { name: 'Albums' }))
-  await waitFor(() => expect(address()).toBe('/photo/albums'))
+  expect(await screen.findByRole('heading', { name: 'Photo albums', level: 1 })).toBeVisible()
+  expect(address()).toBe('/photo/albums')
   fireEvent.click(await screen.findByRole('radio', { name: 'Photos' }))
   await waitFor(() => expect(address()).toBe('/photos'))
 })
