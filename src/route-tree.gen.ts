@@ -36,6 +36,7 @@ import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
 import { Route as LewisIndexRouteImport } from './routes/lewis.index'
+import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
@@ -224,6 +225,11 @@ const HeroesChar123MemberIdChar125Route =
 const LewisIndexRoute = LewisIndexRouteImport.update({
   id: '/lewis/',
   path: '/lewis/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisApprovalsRoute = LewisApprovalsRouteImport.update({
+  id: '/lewis/approvals',
+  path: '/lewis/approvals',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LewisHomeRoute = LewisHomeRouteImport.update({
@@ -533,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -612,6 +619,7 @@ export interface FileRoutesByTo {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -693,6 +701,7 @@ export interface FileRoutesById {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -775,6 +784,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
@@ -854,6 +864,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
@@ -934,6 +945,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
@@ -1015,6 +1027,7 @@ export interface RootRouteChildren {
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
+  LewisApprovalsRoute: typeof LewisApprovalsRoute
   LewisHomeRoute: typeof LewisHomeRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
@@ -1256,6 +1269,13 @@ declare module '@tanstack/react-router' {
       path: '/lewis'
       fullPath: '/lewis/'
       preLoaderRoute: typeof LewisIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/approvals': {
+      id: '/lewis/approvals'
+      path: '/lewis/approvals'
+      fullPath: '/lewis/approvals'
+      preLoaderRoute: typeof LewisApprovalsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lewis/home': {
@@ -1659,6 +1679,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
+  LewisApprovalsRoute: LewisApprovalsRoute,
   LewisHomeRoute: LewisHomeRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,

@@ -15,11 +15,21 @@ export function useCreatePhotoAlbum() {
   })
 }
 
-/** The photos in the album stay, unless `withPhotos`. */
+interface Deletion {
+  readonly albumId: PhotoAlbumId
+  /** Otherwise the photos in the album stay. */
+  readonly withPhotos: boolean
+  /** Goes to another screen: the album's own must be gone before the album leaves the device, or it would ask for it again. */
+  readonly onLeave: () => Promise<void>
+}
+
 export function useDeletePhotoAlbum() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (album: { albumId: PhotoAlbumId; withPhotos: boolean }) => call(deletePhotoAlbum, album, { isQuiet: true }),
-    onSuccess: (_, { albumId }) => forgetPhotoAlbum(client, albumId),
+    mutationFn: ({ albumId, withPhotos }: Deletion) => call(deletePhotoAlbum, { albumId, withPhotos }, { isQuiet: true }),
+    async onSuccess(_, { albumId, onLeave }) {
+      await onLeave()
+      forgetPhotoAlbum(client, albumId)
+    },
   })
 }

@@ -44,7 +44,7 @@ export function PhotoAlbumTile({ album, isLead = false }: PhotoAlbumTileProps) {
         <Trans>
           Updated <Time value={album.contentChangedAt * 1000} form="relativeShort" />
         </Trans>
-        <LikedShare up={album.voteup} down={album.votedown} />
+        <LikedShare up={album.upVotes} down={album.downVotes} />
       </Text>
     </PileTile>
   )

@@ -5,11 +5,20 @@ import { featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import { call } from '#src/data/http/call.ts'
 import { forgetPhotos, takeOverPhoto } from './cache.ts'
 
+interface Removal {
+  readonly photoIds: readonly PhotoId[]
+  /** Goes to another screen: one that shows a photo must be gone before the photo leaves the device, or it would ask for it again. */
+  readonly onLeave: () => Promise<void>
+}
+
 export function useRemovePhotos() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (photoIds: readonly PhotoId[]) => call(removePhoto, { photoIds: [...photoIds] }, { isQuiet: true }),
-    onSuccess: (_, photoIds) => forgetPhotos(client, photoIds),
+    mutationFn: ({ photoIds }: Removal) => call(removePhoto, { photoIds: [...photoIds] }, { isQuiet: true }),
+    async onSuccess(_, { photoIds, onLeave }) {
+      await onLeave()
+      forgetPhotos(client, photoIds)
+    },
   })
 }
 

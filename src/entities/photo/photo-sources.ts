@@ -14,8 +14,8 @@ export function photoSources({ destination, width }: Image, largest: PhotoSize):
   if (destination === null) return null
   const sizes = sizesOf(destination, width).filter((size) => size <= largest)
   const usual = sizes.at(-1) ?? photoSizes[0]
-  const setOf = (format: 'avif' | 'webp') => sizes.map((size) => `${addressOf(destination, size, format)} ${size}w`).join(', ')
-  return { src: addressOf(destination, usual, 'webp'), srcSet: setOf('webp'), avifSrcSet: setOf('avif') }
+  const setOf = (format: 'avif' | 'webp') => sizes.map((size) => `${photoAddress(destination, size, format)} ${size}w`).join(', ')
+  return { src: photoAddress(destination, usual), srcSet: setOf('webp'), avifSrcSet: setOf('avif') }
 }
 
 /** Up to the size that the address names; the largest one exists only for photos that are wide enough. */
@@ -23,9 +23,4 @@ function sizesOf(destination: string, width: number | null): PhotoSize[] {
   const named = Number(/-(\d+)\.\w+$/.exec(destination)?.[1] ?? defaultPhotoSize)
   const isWider = named === defaultPhotoSize && width !== null && width > defaultPhotoSize
   return photoSizes.filter((size) => size <= named || isWider)
-}
-
-/** The contract gives paths below `/media`. */
-function addressOf(destination: string, size: PhotoSize, format: 'avif' | 'webp'): string {
-  return `/media/${photoAddress(destination, size, format)}`
 }

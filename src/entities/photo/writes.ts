@@ -8,11 +8,11 @@ import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { editPhoto, massUpdatePhotos, offerPromo, photoDetails, type PhotoCard, type PhotoDetails } from '#contract/photos/photos.ts'
 import { submit } from '#src/data/outbox/outbox-link.ts'
 import { defineWrites } from '#src/data/outbox/queued-write.ts'
-import { submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
+import { submitAndWait, submitRecord, type WriteOutcome } from '#src/data/outbox/submit-record.ts'
 import { contentSubject, contentWrites } from '#src/entities/content/writes.ts'
 import { tagWrites } from '#src/entities/tag/writes.ts'
 import { changesIn } from '#src/offline/outbox/input-of.ts'
-import { refreshPhotos, takeOverPhoto } from './cache.ts'
+import { changeAlbumPhotos, refreshPhotos, takeOverPhoto } from './cache.ts'
 
 /** `album`: the loaded photos of an album, in order. */
 interface Views {
@@ -60,6 +60,20 @@ export const photoEdit = define(editPhoto, {
   refresh: refreshPhotos,
 })
 
+/** Photos that are moved out of an album. They stay in the grid of the album that they move to. */
+function withoutMoved(photos: readonly PhotoCard[], moved: readonly number[], moveToAlbum: number | null): readonly PhotoCard[] {
+  return photos.filter(({ photoId, albumId }) => albumId === moveToAlbum || !moved.includes(photoId))
+}
+
+/** Unchanged where this is another album, or the other photo is not loaded. */
+function placed(photos: readonly PhotoCard[], movedId: number, afterId: number | null): readonly PhotoCard[] {
+  const moved = photos.find(({ photoId }) => photoId === movedId)
+  const others = photos.filter(({ photoId }) => photoId !== movedId)
+  const before = others.findIndex(({ photoId }) => photoId === afterId)
+  if (!moved || (afterId !== null && before < 0)) return photos
+  return [...others.slice(0, before + 1), moved, ...others.slice(before + 1)]
+}
+
 /** The same change to several photos, all or none (F-11). */
 export const photosEdit = define(massUpdatePhotos, {
   label: msg`Changes to several photos`,
@@ -67,12 +81,12 @@ export const photosEdit = define(massUpdatePhotos, {
   subject: () => severalPhotos,
   overlay: {
     // Photos that leave the album leave its grid at once.
-    album: (photos, { photoIds, moveToAlbum }) =>
-      moveToAlbum === undefined
-        ? photos
-        : photos.filter(({ photoId, albumId }) => albumId === moveToAlbum || !photoIds.some((moved) => moved === photoId)),
+    album: (photos, { photoIds, moveToAlbum }) => (moveToAlbum === undefined ? photos : withoutMoved(photos, photoIds, moveToAlbum)),
   },
-  settle: refreshPhotos,
+  settle(client, { input: { photoIds, moveToAlbum } }) {
+    if (moveToAlbum !== undefined) changeAlbumPhotos(client, (photos) => withoutMoved(photos, photoIds, moveToAlbum))
+    refreshPhotos(client)
+  },
   refresh: refreshPhotos,
 })
 
@@ -88,16 +102,12 @@ const order = define(reorderPhotoAlbum, {
   label: msg`A new order of an album`,
   subject: ({ albumId }) => contentSubject({ typeId: 'photo_album', itemId: albumId }),
   overlay: {
-    album(photos, { photoId, afterPhotoId }) {
-      const moved = photos.find((photo) => photo.photoId === photoId)
-      const others = photos.filter((photo) => photo.photoId !== photoId)
-      const before = others.findIndex((photo) => photo.photoId === afterPhotoId)
-      // This is another album, or the other photo is not loaded.
-      if (!moved || (afterPhotoId !== null && before < 0)) return photos
-      return [...others.slice(0, before + 1), moved, ...others.slice(before + 1)]
-    },
+    album: (photos, { photoId, afterPhotoId }) => placed(photos, photoId, afterPhotoId),
   },
-  settle: refreshPhotos,
+  settle(client, { input: { albumId, photoId, afterPhotoId } }) {
+    changeAlbumPhotos(client, (photos, ofAlbum) => (ofAlbum === albumId ? placed(photos, photoId, afterPhotoId) : photos))
+    refreshPhotos(client)
+  },
   refresh: refreshPhotos,
 })
 
@@ -112,8 +122,9 @@ export function savePhotoEdit(edit: RequestInput<typeof editPhoto>, shown: Shown
   return submitRecord(photoEdit, edit, shown)
 }
 
+/** Never replaces a refused one, which may be about other photos. */
 export function savePhotosEdit(edit: RequestInput<typeof massUpdatePhotos>): Promise<WriteOutcome> {
-  return submitRecord(photosEdit, edit)
+  return submitAndWait(photosEdit, edit)
 }
 
 export function offerAsPromo(photoId: PhotoId, isPromo: boolean): Promise<void> {

@@ -36,7 +36,7 @@ export function PhotoPage({ photoId, place, comments }: PhotoPageProps) {
   const isDesktop = useIsDesktop()
   const nameOf = usePhotoName()
   const neighbours = useNeighbours(photoId, place)
-  const { goTo, leave } = usePhotoMoves(place)
+  const { goTo, leave, goToList } = usePhotoMoves(place)
   const { previous, next } = neighbours
   const [areCommentsOpen, setAreCommentsOpen] = useState(false)
 
@@ -46,10 +46,9 @@ export function PhotoPage({ photoId, place, comments }: PhotoPageProps) {
   }, [photoId])
 
   /** The next photo takes its place. */
-  function handleRemoved() {
+  function handleRemoved(): Promise<void> {
     const neighbour = next ?? previous
-    if (neighbour) goTo(neighbour.photoId)
-    else leave()
+    return neighbour ? goTo(neighbour.photoId) : goToList()
   }
 
   const actions = (
@@ -58,7 +57,9 @@ export function PhotoPage({ photoId, place, comments }: PhotoPageProps) {
       <PhotoMenu photo={photo} onRemoved={handleRemoved} />
     </ContentActions>
   )
-  const viewer = <Viewer photo={photo} neighbours={neighbours} onGoTo={goTo} onClose={leave} caption={!isDesktop && actions} />
+  const viewer = (
+    <Viewer photo={photo} neighbours={neighbours} onGoTo={(id) => void goTo(id)} onClose={leave} caption={!isDesktop && actions} />
+  )
   if (isDesktop)
     return (
       <Page

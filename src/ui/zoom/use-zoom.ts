@@ -83,7 +83,11 @@ export function useZoom({ of, onSwipe }: ZoomOptions): Zoom {
       ref: (element) => {
         stage.current = element
       },
-      onPointerDown: (event) => event.button === 0 && gesture.down(event.pointerId, pointOf(event)),
+      onPointerDown(event) {
+        // Two quick presses of a button on the stage are no double tap.
+        const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null
+        if (event.button === 0 && !isOnButton) gesture.down(event.pointerId, pointOf(event))
+      },
       onPointerMove: (event) => apply(gesture.move(event.pointerId, pointOf(event))),
       onPointerUp: (event) => apply(gesture.up(event.pointerId, pointOf(event), event.timeStamp)),
       onPointerCancel: handleGone,

@@ -43,10 +43,7 @@ function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: { album: Phot
   const deletion = useDeletePhotoAlbum()
   const [withPhotos, setWithPhotos] = useState(false)
 
-  async function handleDelete() {
-    await deletion.mutateAsync({ albumId, withPhotos })
-    await navigate({ to: '/photo/albums/browse/{-$triggerprop}/{-$arg1}', params: { triggerprop: 'my' }, replace: true })
-  }
+  const handleLeave = () => navigate({ to: '/photo/albums/browse/{-$triggerprop}/{-$arg1}', params: { triggerprop: 'my' }, replace: true })
 
   return (
     <ConfirmDialog
@@ -68,7 +65,7 @@ function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: { album: Phot
       confirmLabel={<Trans>Delete album</Trans>}
       cancelLabel={<Trans>Cancel</Trans>}
       variant="danger"
-      onConfirm={handleDelete}
+      onConfirm={() => deletion.mutateAsync({ albumId, withPhotos, onLeave: handleLeave })}
     />
   )
 }

@@ -22,8 +22,8 @@ type Open = 'move' | 'remove' | 'report'
 
 export interface PhotoMenuProps {
   photo: PhotoDetails
-  /** The photo is deleted. */
-  onRemoved: () => void
+  /** The photo has been deleted: shows another one, or the list. */
+  onRemoved: () => Promise<void>
 }
 
 /** Everything else that this viewer may do with the photo. */
@@ -43,10 +43,7 @@ export function PhotoMenu({ photo, onRemoved }: PhotoMenuProps) {
     if (outcome.state !== 'refused') close()
   }
 
-  async function handleRemove() {
-    await removal.mutateAsync([photoId])
-    onRemoved()
-  }
+  const handleRemove = () => removal.mutateAsync({ photoIds: [photoId], onLeave: onRemoved })
 
   return (
     <>

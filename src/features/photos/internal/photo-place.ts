@@ -45,9 +45,10 @@ export function useNeighbours(photoId: PhotoId, place: PhotoPlace): Neighbours {
 }
 
 export interface PhotoMoves {
-  readonly goTo: (photoId: PhotoId) => void
+  readonly goTo: (photoId: PhotoId) => Promise<void>
   /** Back to the list or album, at the place where it was left. */
   readonly leave: () => void
+  readonly goToList: () => Promise<void>
 }
 
 /** The photos of one visit share one step of the history: Back leads to the list. */
@@ -56,24 +57,23 @@ export function usePhotoMoves(place: PhotoPlace): PhotoMoves {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
 
-  function goTo(photoId: PhotoId) {
-    if (place.kind === 'album') {
-      const { albumId } = place
-      void navigate({ to: '/photos/$photoId/album/$albumId/{-$seo}', params: { photoId, albumId }, replace: true })
-    } else {
-      void navigate({ to: '/photos/$photoId/{-$seo}', params: { photoId }, search: contextOf(place.address), replace: true })
-    }
+  function goTo(photoId: PhotoId): Promise<void> {
+    if (place.kind === 'list')
+      return navigate({ to: '/photos/$photoId/{-$seo}', params: { photoId }, search: contextOf(place.address), replace: true })
+    const { albumId } = place
+    return navigate({ to: '/photos/$photoId/album/$albumId/{-$seo}', params: { photoId, albumId }, replace: true })
+  }
+
+  function goToList(): Promise<void> {
+    if (place.kind === 'album') return navigate({ to: '/photo/album/$albumId/{-$seo}', params: { albumId: place.albumId }, replace: true })
+    const { view, member, search } = place.address
+    return navigate({ to: '/photos/browse/{-$triggerprop}/{-$arg1}', params: { triggerprop: view, arg1: member }, search, replace: true })
   }
 
   function leave() {
-    if (canGoBack) return history.back()
-    if (place.kind === 'album') {
-      void navigate({ to: '/photo/album/$albumId/{-$seo}', params: { albumId: place.albumId }, replace: true })
-      return
-    }
-    const { view, member, search } = place.address
-    void navigate({ to: '/photos/browse/{-$triggerprop}/{-$arg1}', params: { triggerprop: view, arg1: member }, search, replace: true })
+    if (canGoBack) history.back()
+    else void goToList()
   }
 
-  return { goTo, leave }
+  return { goTo, leave, goToList }
 }

@@ -23,7 +23,7 @@ export function PhotoStage({ photo, zoom, previous, next, onPrevious, onNext }: 
   const { view, swiped, isZoomed, stageProps } = zoom
   const sources = photoSources(photo, 2048)
   return (
-    <div {...stageProps} className={styles.stage} data-zoomed={isZoomed || undefined}>
+    <figure {...stageProps} aria-label={t`Photo`} className={styles.stage} data-zoomed={isZoomed || undefined}>
       <div
         className={styles.moved}
         data-swiped={swiped !== 0 || undefined}
@@ -43,7 +43,7 @@ export function PhotoStage({ photo, zoom, previous, next, onPrevious, onNext }: 
       {onPrevious && <IconButton icon="caret-left" label={t`Previous photo`} className={styles.previous} onClick={onPrevious} />}
       {onNext && <IconButton icon="caret-right" label={t`Next photo`} className={styles.next} onClick={onNext} />}
       {[previous, next].map((neighbour) => neighbour && <Preloaded key={neighbour.photoId} photo={neighbour} />)}
-    </div>
+    </figure>
   )
 }
 
