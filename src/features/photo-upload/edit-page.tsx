@@ -48,7 +48,8 @@ export function EditPage({ photoIds, ...shared }: EditPageProps) {
 }
 
 function LoadedEdit({ photoIds, ...shared }: EditPageProps & { draftKey: string }) {
-  const { photos, isLoading, hasFailed, isFetching, refetch } = usePhotos(photoIds)
+  const [removed, setRemoved] = useState<readonly PhotoId[]>([])
+  const { photos, isLoading, hasFailed, isFetching, refetch } = usePhotos(photoIds.filter((id) => !removed.includes(id)))
   const own = photos.filter(({ can }) => can.canEdit)
   // Photos that are added or removed later must not take away the form.
   const [isOpen, setIsOpen] = useState(false)
@@ -60,7 +61,11 @@ function LoadedEdit({ photoIds, ...shared }: EditPageProps & { draftKey: string 
         <FailedState onRetry={refetch} isRetrying={isFetching} />
       </Frame>
     )
-  return own.length === 0 ? <NothingToEdit /> : <EditForm {...shared} photos={own} />
+  return own.length === 0 ? (
+    <NothingToEdit />
+  ) : (
+    <EditForm {...shared} photos={own} onRemoved={(photoId) => setRemoved([...removed, photoId])} />
+  )
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -105,9 +110,10 @@ const severalPhotos = 'photos'
 interface EditFormProps extends Omit<EditPageProps, 'photoIds'> {
   photos: readonly PhotoDetails[]
   draftKey: string
+  onRemoved: (photoId: PhotoId) => void
 }
 
-function EditForm({ photos, draftKey, uploads, PhotoEditor }: EditFormProps) {
+function EditForm({ photos, draftKey, onRemoved, uploads, PhotoEditor }: EditFormProps) {
   const isDesktop = useIsDesktop()
   // Files that turned out not to be images cannot be published; they can only be removed.
   const usable = photos.filter(({ photoState }) => photoState !== 'failed')
@@ -123,6 +129,11 @@ function EditForm({ photos, draftKey, uploads, PhotoEditor }: EditFormProps) {
   function handleSave() {
     setIsAttempted(true)
     if (!isSaving && tooLong(usable, values).length === 0) void save()
+  }
+
+  function handleRemoved(photoId: PhotoId) {
+    onRemoved(photoId)
+    dismissUploads([photoId])
   }
 
   const saveButton = (
@@ -153,14 +164,7 @@ function EditForm({ photos, draftKey, uploads, PhotoEditor }: EditFormProps) {
         <DraftsNote photos={usable} />
         {!isDesktop && forAll}
         <Section title={<Trans>One by one</Trans>} action={<AddMore />}>
-          <PhotoFields
-            photos={photos}
-            values={values}
-            onChange={edit}
-            tooLong={long}
-            onRemoved={(photoId) => dismissUploads([photoId])}
-            PhotoEditor={PhotoEditor}
-          />
+          <PhotoFields photos={photos} values={values} onChange={edit} tooLong={long} onRemoved={handleRemoved} PhotoEditor={PhotoEditor} />
         </Section>
         <div role="alert">{long.length > 0 && <ErrorLine error={<Trans>Not saved yet. Shorten the marked texts first.</Trans>} />}</div>
         {!isDesktop && saveButton}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { photoDescriptionMax, photoTitleMax, type PhotoDetails } from '#contract/photos/photos.ts'
 import type { PhotoId } from '#contract/primitives.ts'
 import { useRemovePhotos } from '#src/entities/photo/mutations.ts'
@@ -39,8 +40,9 @@ export function PhotoFields({ photos, values, onChange, tooLong, onRemoved, Phot
 
   async function handleRemove() {
     if (!removing) return
-    await remove.mutateAsync([removing.photoId])
-    onRemoved(removing.photoId)
+    const { photoId } = removing
+    // The form stops asking for the photo before it leaves the device.
+    await remove.mutateAsync({ photoIds: [photoId], onLeave: async () => flushSync(() => onRemoved(photoId)) })
   }
 
   return (
