@@ -36,6 +36,7 @@ import { Route as GuestMoreAboutUsRouteImport } from './routes/guest.more-about-
 import { Route as GuestTermsRouteImport } from './routes/guest.terms'
 import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroes.{-$memberId}'
 import { Route as LewisIndexRouteImport } from './routes/lewis.index'
+import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
@@ -43,6 +44,7 @@ import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
 import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
+import { Route as PhotosIndexRouteImport } from './routes/photos.index'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -62,6 +64,11 @@ import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$member
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
+import { Route as PhotoAlbumsIndexRouteImport } from './routes/photo.albums.index'
+import { Route as PhotoCreateIndexRouteImport } from './routes/photo.create.index'
+import { Route as PhotoUploadCompleteRouteImport } from './routes/photo.upload.complete'
+import { Route as PhotoUploadEditRouteImport } from './routes/photo.upload.edit'
+import { Route as PhotosPhotoIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.{-$seo}'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
@@ -69,9 +76,14 @@ import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
+import { Route as PhotoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photo.album.$albumId.{-$seo}'
+import { Route as PhotoCreateProfileChar123UidChar125RouteImport } from './routes/photo.create.profile.{-$uid}'
+import { Route as PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photos.browse.{-$triggerprop}.{-$arg1}'
 import { Route as PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport } from './routes/public.exposed.{-$triggerp}.{-$seo}'
 import { Route as SettingsDrawerMarkerTestResultRouteImport } from './routes/settings.$drawer.$marker.$TestResult'
 import { Route as VideoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/video.album.$albumId.{-$seo}'
+import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport } from './routes/photo.albums.browse.{-$triggerprop}.{-$arg1}'
+import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
@@ -215,6 +227,11 @@ const LewisIndexRoute = LewisIndexRouteImport.update({
   path: '/lewis/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisApprovalsRoute = LewisApprovalsRouteImport.update({
+  id: '/lewis/approvals',
+  path: '/lewis/approvals',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisHomeRoute = LewisHomeRouteImport.update({
   id: '/lewis/home',
   path: '/lewis/home',
@@ -248,6 +265,11 @@ const MessagingIndexRoute = MessagingIndexRouteImport.update({
 const MessagingSplatRoute = MessagingSplatRouteImport.update({
   id: '/messaging/$',
   path: '/messaging/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotosIndexRoute = PhotosIndexRouteImport.update({
+  id: '/photos/',
+  path: '/photos/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
@@ -346,6 +368,32 @@ const MessagingMemberUserIdRoute = MessagingMemberUserIdRouteImport.update({
   path: '/messaging/member/$userId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PhotoAlbumsIndexRoute = PhotoAlbumsIndexRouteImport.update({
+  id: '/photo/albums/',
+  path: '/photo/albums/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotoCreateIndexRoute = PhotoCreateIndexRouteImport.update({
+  id: '/photo/create/',
+  path: '/photo/create/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotoUploadCompleteRoute = PhotoUploadCompleteRouteImport.update({
+  id: '/photo/upload/complete',
+  path: '/photo/upload/complete',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotoUploadEditRoute = PhotoUploadEditRouteImport.update({
+  id: '/photo/upload/edit',
+  path: '/photo/upload/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PhotosPhotoIdChar123SeoChar125Route =
+  PhotosPhotoIdChar123SeoChar125RouteImport.update({
+    id: '/photos/$photoId/{-$seo}',
+    path: '/photos/$photoId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
   id: '/public/optin/$authkey',
   path: '/public/optin/$authkey',
@@ -384,6 +432,24 @@ const MailComposeChar123UnameChar125Char123UidChar125Route =
     path: '/compose/{-$uname}/{-$uid}',
     getParentRoute: () => MailRoute,
   } as any)
+const PhotoAlbumAlbumIdChar123SeoChar125Route =
+  PhotoAlbumAlbumIdChar123SeoChar125RouteImport.update({
+    id: '/photo/album/$albumId/{-$seo}',
+    path: '/photo/album/$albumId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PhotoCreateProfileChar123UidChar125Route =
+  PhotoCreateProfileChar123UidChar125RouteImport.update({
+    id: '/photo/create/profile/{-$uid}',
+    path: '/photo/create/profile/{-$uid}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update({
+    id: '/photos/browse/{-$triggerprop}/{-$arg1}',
+    path: '/photos/browse/{-$triggerprop}/{-$arg1}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PublicExposedChar123TriggerpChar125Char123SeoChar125Route =
   PublicExposedChar123TriggerpChar125Char123SeoChar125RouteImport.update({
     id: '/public/exposed/{-$triggerp}/{-$seo}',
@@ -400,6 +466,20 @@ const VideoAlbumAlbumIdChar123SeoChar125Route =
   VideoAlbumAlbumIdChar123SeoChar125RouteImport.update({
     id: '/video/album/$albumId/{-$seo}',
     path: '/video/album/$albumId/{-$seo}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route =
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport.update(
+    {
+      id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}',
+      path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
+const PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route =
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport.update({
+    id: '/photos/$photoId/album/$albumId/{-$seo}',
+    path: '/photos/$photoId/album/$albumId/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const VideoAlbumAlbumIdPlayVideoIdRoute =
@@ -459,6 +539,7 @@ export interface FileRoutesByFullPath {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -474,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
+  '/photos/': typeof PhotosIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -487,16 +569,26 @@ export interface FileRoutesByFullPath {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photo/upload/complete': typeof PhotoUploadCompleteRoute
+  '/photo/upload/edit': typeof PhotoUploadEditRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums/': typeof PhotoAlbumsIndexRoute
+  '/photo/create/': typeof PhotoCreateIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -527,6 +619,7 @@ export interface FileRoutesByTo {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -542,6 +635,7 @@ export interface FileRoutesByTo {
   '/mail': typeof MailIndexRoute
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
+  '/photos': typeof PhotosIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -555,16 +649,26 @@ export interface FileRoutesByTo {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photo/upload/complete': typeof PhotoUploadCompleteRoute
+  '/photo/upload/edit': typeof PhotoUploadEditRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums': typeof PhotoAlbumsIndexRoute
+  '/photo/create': typeof PhotoCreateIndexRoute
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -597,6 +701,7 @@ export interface FileRoutesById {
   '/guest/more-about-us': typeof GuestMoreAboutUsRoute
   '/guest/terms': typeof GuestTermsRoute
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
+  '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -612,6 +717,7 @@ export interface FileRoutesById {
   '/mail/': typeof MailIndexRoute
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
+  '/photos/': typeof PhotosIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -625,16 +731,26 @@ export interface FileRoutesById {
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
+  '/photo/upload/complete': typeof PhotoUploadCompleteRoute
+  '/photo/upload/edit': typeof PhotoUploadEditRoute
+  '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
+  '/photo/albums/': typeof PhotoAlbumsIndexRoute
+  '/photo/create/': typeof PhotoCreateIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
+  '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
+  '/photos/browse/{-$triggerprop}/{-$arg1}': typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   '/public/exposed/{-$triggerp}/{-$seo}': typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   '/settings/$drawer/$marker/$TestResult': typeof SettingsDrawerMarkerTestResultRoute
   '/video/album/$albumId/{-$seo}': typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  '/photo/albums/browse/{-$triggerprop}/{-$arg1}': typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -668,6 +784,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
@@ -683,6 +800,7 @@ export interface FileRouteTypes {
     | '/mail/'
     | '/members/'
     | '/messaging/'
+    | '/photos/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -696,16 +814,26 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photo/upload/complete'
+    | '/photo/upload/edit'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums/'
+    | '/photo/create/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
+    | '/photo/create/profile/{-$uid}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -736,6 +864,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
@@ -751,6 +880,7 @@ export interface FileRouteTypes {
     | '/mail'
     | '/members'
     | '/messaging'
+    | '/photos'
     | '/sandbox'
     | '/videos'
     | '/auth/register/$'
@@ -764,16 +894,26 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photo/upload/complete'
+    | '/photo/upload/edit'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums'
+    | '/photo/create'
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
+    | '/photo/create/profile/{-$uid}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -805,6 +945,7 @@ export interface FileRouteTypes {
     | '/guest/more-about-us'
     | '/guest/terms'
     | '/heroes/{-$memberId}'
+    | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/report-data'
     | '/members/$memberId'
@@ -820,6 +961,7 @@ export interface FileRouteTypes {
     | '/mail/'
     | '/members/'
     | '/messaging/'
+    | '/photos/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -833,16 +975,26 @@ export interface FileRouteTypes {
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
+    | '/photo/upload/complete'
+    | '/photo/upload/edit'
+    | '/photos/$photoId/{-$seo}'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
+    | '/photo/albums/'
+    | '/photo/create/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
     | '/mail/compose/{-$uname}/{-$uid}'
+    | '/photo/album/$albumId/{-$seo}'
+    | '/photo/create/profile/{-$uid}'
+    | '/photos/browse/{-$triggerprop}/{-$arg1}'
     | '/public/exposed/{-$triggerp}/{-$seo}'
     | '/settings/$drawer/$marker/$TestResult'
     | '/video/album/$albumId/{-$seo}'
+    | '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+    | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -875,6 +1027,7 @@ export interface RootRouteChildren {
   GuestMoreAboutUsRoute: typeof GuestMoreAboutUsRoute
   GuestTermsRoute: typeof GuestTermsRoute
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
+  LewisApprovalsRoute: typeof LewisApprovalsRoute
   LewisHomeRoute: typeof LewisHomeRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
@@ -889,6 +1042,7 @@ export interface RootRouteChildren {
   LewisIndexRoute: typeof LewisIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
+  PhotosIndexRoute: typeof PhotosIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
@@ -901,15 +1055,25 @@ export interface RootRouteChildren {
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
+  PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
+  PhotoUploadEditRoute: typeof PhotoUploadEditRoute
+  PhotosPhotoIdChar123SeoChar125Route: typeof PhotosPhotoIdChar123SeoChar125Route
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
+  PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
+  PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  PhotoAlbumAlbumIdChar123SeoChar125Route: typeof PhotoAlbumAlbumIdChar123SeoChar125Route
+  PhotoCreateProfileChar123UidChar125Route: typeof PhotoCreateProfileChar123UidChar125Route
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route: typeof PublicExposedChar123TriggerpChar125Char123SeoChar125Route
   SettingsDrawerMarkerTestResultRoute: typeof SettingsDrawerMarkerTestResultRoute
   VideoAlbumAlbumIdChar123SeoChar125Route: typeof VideoAlbumAlbumIdChar123SeoChar125Route
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
@@ -1107,6 +1271,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/approvals': {
+      id: '/lewis/approvals'
+      path: '/lewis/approvals'
+      fullPath: '/lewis/approvals'
+      preLoaderRoute: typeof LewisApprovalsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/home': {
       id: '/lewis/home'
       path: '/lewis/home'
@@ -1154,6 +1325,13 @@ declare module '@tanstack/react-router' {
       path: '/messaging/$'
       fullPath: '/messaging/$'
       preLoaderRoute: typeof MessagingSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/': {
+      id: '/photos/'
+      path: '/photos'
+      fullPath: '/photos/'
+      preLoaderRoute: typeof PhotosIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/more-about-us': {
@@ -1289,6 +1467,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagingMemberUserIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/photo/albums/': {
+      id: '/photo/albums/'
+      path: '/photo/albums'
+      fullPath: '/photo/albums/'
+      preLoaderRoute: typeof PhotoAlbumsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/create/': {
+      id: '/photo/create/'
+      path: '/photo/create'
+      fullPath: '/photo/create/'
+      preLoaderRoute: typeof PhotoCreateIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/upload/complete': {
+      id: '/photo/upload/complete'
+      path: '/photo/upload/complete'
+      fullPath: '/photo/upload/complete'
+      preLoaderRoute: typeof PhotoUploadCompleteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/upload/edit': {
+      id: '/photo/upload/edit'
+      path: '/photo/upload/edit'
+      fullPath: '/photo/upload/edit'
+      preLoaderRoute: typeof PhotoUploadEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/$photoId/{-$seo}': {
+      id: '/photos/$photoId/{-$seo}'
+      path: '/photos/$photoId/{-$seo}'
+      fullPath: '/photos/$photoId/{-$seo}'
+      preLoaderRoute: typeof PhotosPhotoIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/optin/$authkey': {
       id: '/public/optin/$authkey'
       path: '/public/optin/$authkey'
@@ -1338,6 +1551,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MailComposeChar123UnameChar125Char123UidChar125RouteImport
       parentRoute: typeof MailRoute
     }
+    '/photo/album/$albumId/{-$seo}': {
+      id: '/photo/album/$albumId/{-$seo}'
+      path: '/photo/album/$albumId/{-$seo}'
+      fullPath: '/photo/album/$albumId/{-$seo}'
+      preLoaderRoute: typeof PhotoAlbumAlbumIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/create/profile/{-$uid}': {
+      id: '/photo/create/profile/{-$uid}'
+      path: '/photo/create/profile/{-$uid}'
+      fullPath: '/photo/create/profile/{-$uid}'
+      preLoaderRoute: typeof PhotoCreateProfileChar123UidChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/browse/{-$triggerprop}/{-$arg1}': {
+      id: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      path: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      fullPath: '/photos/browse/{-$triggerprop}/{-$arg1}'
+      preLoaderRoute: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/exposed/{-$triggerp}/{-$seo}': {
       id: '/public/exposed/{-$triggerp}/{-$seo}'
       path: '/public/exposed/{-$triggerp}/{-$seo}'
@@ -1357,6 +1591,20 @@ declare module '@tanstack/react-router' {
       path: '/video/album/$albumId/{-$seo}'
       fullPath: '/video/album/$albumId/{-$seo}'
       preLoaderRoute: typeof VideoAlbumAlbumIdChar123SeoChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photo/albums/browse/{-$triggerprop}/{-$arg1}': {
+      id: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      path: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      fullPath: '/photo/albums/browse/{-$triggerprop}/{-$arg1}'
+      preLoaderRoute: typeof PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/photos/$photoId/album/$albumId/{-$seo}': {
+      id: '/photos/$photoId/album/$albumId/{-$seo}'
+      path: '/photos/$photoId/album/$albumId/{-$seo}'
+      fullPath: '/photos/$photoId/album/$albumId/{-$seo}'
+      preLoaderRoute: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/video/album/$albumId/play/$videoId': {
@@ -1431,6 +1679,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuestMoreAboutUsRoute: GuestMoreAboutUsRoute,
   GuestTermsRoute: GuestTermsRoute,
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
+  LewisApprovalsRoute: LewisApprovalsRoute,
   LewisHomeRoute: LewisHomeRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
@@ -1445,6 +1694,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisIndexRoute: LewisIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
+  PhotosIndexRoute: PhotosIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterSplatRoute: AuthRegisterSplatRoute,
@@ -1457,19 +1707,34 @@ const rootRouteChildren: RootRouteChildren = {
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
+  PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,
+  PhotoUploadEditRoute: PhotoUploadEditRoute,
+  PhotosPhotoIdChar123SeoChar125Route: PhotosPhotoIdChar123SeoChar125Route,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
+  PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
+  PhotoCreateIndexRoute: PhotoCreateIndexRoute,
   VideoAlbumsIndexRoute: VideoAlbumsIndexRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
+  PhotoAlbumAlbumIdChar123SeoChar125Route:
+    PhotoAlbumAlbumIdChar123SeoChar125Route,
+  PhotoCreateProfileChar123UidChar125Route:
+    PhotoCreateProfileChar123UidChar125Route,
+  PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
+    PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
   PublicExposedChar123TriggerpChar125Char123SeoChar125Route:
     PublicExposedChar123TriggerpChar125Char123SeoChar125Route,
   SettingsDrawerMarkerTestResultRoute: SettingsDrawerMarkerTestResultRoute,
   VideoAlbumAlbumIdChar123SeoChar125Route:
     VideoAlbumAlbumIdChar123SeoChar125Route,
+  PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route:
+    PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Route,
+  PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route:
+    PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route,
   VideoAlbumAlbumIdPlayVideoIdRoute: VideoAlbumAlbumIdPlayVideoIdRoute,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,

@@ -9,8 +9,9 @@ import { asMember, findMember, findMemberStore, forgetMember } from './member.ts
 afterEach(() => wipeStrangers(null))
 
 function sharedForm(...names: string[]): Request {
+  const typeOf = (name: string) => (name.endsWith('.jpg') ? 'image/jpeg' : 'video/mp4')
   const form = new FormData()
-  for (const name of names) form.append('films', new File(['video'], name, { type: 'video/mp4' }))
+  for (const name of names) form.append('films', new File(['file'], name, { type: typeOf(name) }))
   return new Request('/share-target', { method: 'POST', body: form })
 }
 
@@ -46,7 +47,25 @@ it('videos shared from the gallery wait on the device and open the upload page',
   expect(answer.headers.get('location')).toContain('/#/video/create?shared=kept')
   const store = await findMemberStore()
   if (!store) throw new Error('There is no store.')
-  expect((await readSharedFiles(store)).files.map(({ name }) => name)).toEqual(['one.mp4', 'two.mov'])
+  expect((await readSharedFiles(store, 'video')).files.map(({ name }) => name)).toEqual(['one.mp4', 'two.mov'])
+})
+
+it('[F-06] photos shared from the gallery wait on the device and open the page that uploads photos', async () => {
+  await caches.open(imagesCacheName(newMemberId()))
+  const answer = await receiveShared(sharedForm('one.jpg', 'two.jpg'))
+  expect(answer.headers.get('location')).toContain('/#/photo/create?shared=kept')
+  const store = await findMemberStore()
+  if (!store) throw new Error('There is no store.')
+  expect((await readSharedFiles(store, 'photo')).files.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg'])
+})
+
+it('of a mixture, the videos are offered first, and the photos wait for their own page', async () => {
+  await caches.open(imagesCacheName(newMemberId()))
+  const answer = await receiveShared(sharedForm('one.jpg', 'two.mov'))
+  expect(answer.headers.get('location')).toContain('/#/video/create?shared=kept')
+  const store = await findMemberStore()
+  if (!store) throw new Error('There is no store.')
+  expect((await readSharedFiles(store, 'photo')).files.map(({ name }) => name)).toEqual(['one.jpg'])
 })
 
 it('shared videos that the browser refuses to store open the upload page, which explains it', async () => {

@@ -58,12 +58,12 @@ const screenshots = [
   { src: '/screenshots/desktop-home.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide', label: 'Home' },
 ]
 
-/** File extensions as well as types: galleries report some videos with a wrong type or none. */
+/** File extensions as well as types: galleries report some files with a wrong type or none. */
 const shareTarget = {
   action: '/share-target',
   method: 'POST',
   enctype: 'multipart/form-data',
-  params: { files: [{ name: 'films', accept: ['video/*', '.mp4', '.m4v', '.mov', '.mkv', '.webm'] }] },
+  params: { files: [{ name: 'films', accept: ['video/*', '.mp4', '.m4v', '.mov', '.mkv', '.webm', 'image/*', '.heic', '.heif'] }] },
 }
 
 function manifestOf({ key, id, name, description, colour, shortcuts, hasScreenshots }: Identity): object {

@@ -30,6 +30,7 @@ export const homePath = '/dashboard'
 const openToAll = /^\/(about|maintenance|logout|contact|auth\/register\/done|(public|common)\/optin(\/.*)?)$/
 /** Closed to registered users: they finish joining first. */
 const openToOthers = /^\/(ptp|public(\/.*)?|common(\/.*)?)$/
+const openToStaff = /^\/lewis\/(report-data|approvals)$/
 const termsAndPrivacy = /^\/(auth\/)?register\/(terms|privacy)$/
 const registrationStep = /^\/auth\/register\/[^/]+\/[^/]+\/[^/]+$/
 
@@ -74,7 +75,6 @@ function judgeMember(path: string, role: Role): Verdict {
   if (!isFullMember(role)) return go(loginPath)
   if (path === '/') return go(homePath)
   if (isIn(path, '/auth') || isIn(path, '/guest')) return go('/')
-  // Reports are open to staff as well.
-  if (isIn(path, '/lewis') && role !== 'admin' && (role !== 'staff' || path !== '/lewis/report-data')) return go('/')
+  if (isIn(path, '/lewis') && role !== 'admin' && (role !== 'staff' || !openToStaff.test(path))) return go('/')
   return open
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { beginReset, getUserFromAuthKey } from '#contract/accounts.ts'
+import { listApprovals } from '#contract/content/approvals.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { loadPrivacy } from '#contract/profile/privacy.ts'
@@ -10,6 +11,7 @@ import { listReportedContent } from '#contract/site/moderation.ts'
 import { listZoomRooms } from '#contract/chat/zoom.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import type { TestRole, TestServer } from './fake-server.ts'
+import { answerPhotos } from './photos/answer-photos.ts'
 import { answerProfile, answerQuietSite, answerThread, pageOf } from './quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from './render-screen.tsx'
 import skeleton from '#src/ui/primitives/skeleton.module.css'
@@ -24,6 +26,8 @@ export interface Furnished {
   readonly me: FakeMember
   readonly friend: FakeMember
   readonly videoId: number
+  readonly photoId: number
+  readonly photoAlbumId: number
 }
 
 const privacy: ResponseInput<typeof loadPrivacy> = {
@@ -40,11 +44,14 @@ export function answerGuests(server: TestServer): void {
   server.refuse(getUserFromAuthKey, 'token_invalid')
 }
 
-/** A member with a friend, a video of their own and a mail message. */
+/** A member with a friend, a video, a photo in an album of their own and a mail message. */
 export function furnish(server: TestServer): Furnished {
   const me = server.signedInAs('member', { userName: 'Rigger' })
   const friend = server.world.addMember({ userName: 'Seen' })
   const { id: videoId } = server.world.addVideo({ ownerId: me.id, title: 'Of my own', description: 'With some words.' })
+  const site = answerPhotos(server)
+  const { id: photoAlbumId } = site.addAlbum({ ownerId: me.id, name: 'Coils' })
+  const { id: photoId } = site.addPhoto({ ownerId: me.id, title: 'Ring', albumId: photoAlbumId })
   answerProfile(server, friend)
   answerThread(server, threadId, friend, me)
   server.refuse(requestPlay, 'video_unavailable')
@@ -52,16 +59,19 @@ export function furnish(server: TestServer): Furnished {
   server.answer(getOwnOptin, () => ({ news: false, digest: false }))
   server.answer(getShowcase, () => ({ showcase: null }))
   server.answer(listZoomRooms, () => ({ rooms: [] }))
-  return { me, friend, videoId }
+  return { me, friend, videoId, photoId, photoAlbumId }
 }
 
 export function answerAdmins(server: TestServer): void {
   server.answer(listReportedContent, () => pageOf())
+  server.answer(listApprovals, () => pageOf())
 }
 
-/** Fills the ids of the friend and the video into `/members/id/{id}` and `/videos/{video}`. */
-export const filled = (pattern: string, { friend, videoId }: Furnished) =>
-  pattern.replace('{id}', String(friend.id)).replace('{video}', String(videoId))
+/** Fills the ids of the friend, the video, the photo and its album into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
+export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId }: Furnished): string {
+  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId }
+  return Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), pattern)
+}
 
 export const opened = (name: string) => screen.findByRole('heading', { level: 1, name })
 export const isPressed = (name: string) => screen.findByRole('button', { name, pressed: true })

@@ -13,6 +13,7 @@ import { blockVersion, getSiteSettings, listHelpTopics, listNews, renderBlock, v
 import { countUnread, getChatSettings, listConversations, listOnline, listPublic } from '#contract/chat/chat.ts'
 import { countMail, listThreads, searchMessages } from '#contract/mail/mail.ts'
 import { getUploadServer, listUploads, uploadChunkBytes } from '#contract/uploads.ts'
+import { listPhotoAlbumOptions } from '#contract/photos/photo-albums.ts'
 import { relatedVideos } from '#contract/videos.ts'
 import { presentBadge } from '#tests/fake/present.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
@@ -57,6 +58,7 @@ export function answerQuietSite(server: TestServer): void {
   server.answer(getSiteSettings, () => ({
     ...{ locales: ['en' as const], blockVersion, ticketDollars: 1, uploadMaxBytes: 1e9, newsWidgetUrl: null },
   }))
+  server.answer(listPhotoAlbumOptions, () => ({ albums: [] }))
   server.answer(relatedVideos, () => ({ videos: [] }))
   server.answer(listFeaturedProfiles, () => ({ members: [] }))
   server.answer(suggestHeroes, () => ({ members: [] }))

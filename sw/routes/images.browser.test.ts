@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serverHeader } from '#contract/endpoint.ts'
 import { imagesCacheName } from '#src/offline/device-names.ts'
 import { forgetMember } from '../member.ts'
-import { answerImage } from './images.ts'
+import { answerImage, isMemberImage } from './images.ts'
 
 /** A different member for each test. */
 let memberId = 93_000_000
@@ -49,4 +49,23 @@ it('[PW-12] an image that arrives after its member has signed out is not stored'
   const { kept } = await answering
   await kept
   expect((await caches.keys()).filter((name) => name.includes(String(memberId)))).toEqual([])
+})
+
+it('photos are kept in every size and format; the file of a download and other files are not', () => {
+  for (const path of ['/media/photos/7/2-256.avif', '/media/photos/7/2-2048.webp', '/media/posters/1/1.webp'])
+    expect(isMemberImage(path), path).toBe(true)
+  for (const path of ['/media/photos/7/2-download.jpg', '/media/photos/7/original', '/media/attachments/a.webp'])
+    expect(isMemberImage(path), path).toBe(false)
+})
+
+it('of photos that fill the screen only the latest are kept, so that they do not push out the others', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a knot', { headers: { [serverHeader]: '1' } }))
+  await (
+    await answerImage(poster())
+  ).kept
+  for (let photo = 1; photo <= 280; photo += 1) await (await answerImage(new Request(`/media/photos/${photo}/1-1024.webp`))).kept
+  const kept = (await (await caches.open(imagesCacheName(memberId))).keys()).map(({ url }) => new URL(url).pathname)
+  expect(kept).toContain('/media/posters/1/1.webp')
+  expect(kept).toContain('/media/photos/280/1-1024.webp')
+  expect(kept).not.toContain('/media/photos/1/1-1024.webp')
 })

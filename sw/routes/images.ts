@@ -1,5 +1,6 @@
 /**
- * Caches posters and avatars for the signed-in member as they are viewed; the oldest make room. The content of an address never changes.
+ * Caches posters, avatars and photos for the signed-in member as they are viewed; the oldest make room. The content of an address never
+ * changes: edited photos get a new one.
  */
 import { registerRoute } from 'workbox-routing'
 import { hasServerHeader } from '#src/http/request.ts'
@@ -8,14 +9,20 @@ import { isEncryptedBody } from '#src/offline/lock/encrypted-responses.ts'
 import { asMember, findLock, findMember } from '../member.ts'
 
 const mostImages = 800
+/** Of those, photos that fill the screen: they are about ten times as large as the others. */
+const mostLargePhotos = 200
 /** Number of puts between two checks of the cache's size. */
 const trimEvery = 40
 let puts = 0
 /** Viewed since the worker started: each is moved to the young end once. */
 const touched = new Set<string>()
 
+/** Not the file of a download. */
+const photoImage = /^\/media\/photos\/\d+\/\d+-\d+\.(?:avif|webp)$/
+const isLargePhoto = ({ url }: Request) => /\/media\/photos\/\d+\/\d+-\d{4}\./.test(url)
+
 export function isMemberImage(pathname: string): boolean {
-  return /^\/media\/(posters|avatars)\//.test(pathname)
+  return /^\/media\/(posters|avatars)\//.test(pathname) || photoImage.test(pathname)
 }
 
 export function routeImages(): void {
@@ -86,6 +93,11 @@ function keep(memberId: number, request: Request, response: Response): Promise<v
 
 async function trim(cache: Cache): Promise<void> {
   const requests = await cache.keys()
-  const tooMany = requests.slice(0, Math.max(0, requests.length - mostImages))
+  const tooMany = [...oldest(requests, mostImages), ...oldest(requests.filter(isLargePhoto), mostLargePhotos)]
   await Promise.all(tooMany.map((request) => cache.delete(request)))
+}
+
+/** Those beyond the limit; the cache lists its oldest entries first. */
+function oldest(requests: readonly Request[], most: number): readonly Request[] {
+  return requests.slice(0, Math.max(0, requests.length - most))
 }

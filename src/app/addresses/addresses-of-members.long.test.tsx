@@ -17,6 +17,16 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/videos/browse/myfaves', 'Favourites'],
   ['/videos/{video}/edit', 'Edit video'],
   ['/video/create', 'Uploads'],
+  ['/photo/create', 'Upload photos'],
+  ['/photo/upload/complete', 'Photo upload'],
+  ['/photo/upload/edit', 'Edit photos'],
+  ['/photos', 'Photos', 'All'],
+  ['/photos/browse/featured', 'Photos', 'Featured'],
+  ['/photos/{photo}', 'Ring'],
+  ['/photos/{photo}/album/{album}', 'Ring'],
+  ['/photo/albums', 'Photo albums', 'All'],
+  ['/photo/albums/browse/my', 'Photo albums', 'My albums'],
+  ['/photo/album/{album}', 'Coils'],
   ['/members', 'Members'],
   ['/members/browse/online', 'Members', 'Online now'],
   ['/members/id/{id}', 'Seen'],
@@ -54,6 +64,11 @@ it.each<[address: string, heading: string, shown?: { pressed?: string; text?: st
   ['/videos/browse/his', 'Videos by Rigger', { text: 'Of my own' }],
   ['/videos/browse/his/Seen', 'Videos by Seen', { text: 'No videos here' }],
   ['/videos/browse/his/Seen/1/2', 'Videos by Seen', { text: 'No videos here' }],
+  ['/photos/browse', 'Photos', { pressed: 'All' }],
+  ['/photos/browse/my', 'Photos', { pressed: 'My photos' }],
+  ['/photos/browse/all/Seen', 'Photos by Seen', { text: 'No photos here' }],
+  ['/photo/albums/browse/my', 'Photo albums', { pressed: 'My albums' }],
+  ['/photo/albums/browse/all/Seen', 'Photo albums by Seen', { text: 'No albums here' }],
   ['/members/browse', 'Members', { pressed: 'All' }],
   ['/members/browse/online', 'Members', { pressed: 'Online now' }],
   ['/members/browse/online/1/2', 'Members', { pressed: 'Online now' }],
@@ -92,10 +107,10 @@ it.each<[address: string, heading: string]>([
   await expectWholeScreen(server, { there, as: 'registered', name })
 })
 
-it.each<[address: string, heading: string]>([['/api-test', 'API test']])(
-  '[R-01] a reload of %s opens the same screen for an admin',
-  async (there, name) => {
-    answerAdmins(server)
-    await expectWholeScreen(server, { there, as: 'admin', name })
-  },
-)
+it.each<[address: string, heading: string]>([
+  ['/api-test', 'API test'],
+  ['/lewis/approvals', 'Approvals'],
+])('[R-01] a reload of %s opens the same screen for an admin', async (there, name) => {
+  answerAdmins(server)
+  await expectWholeScreen(server, { there, as: 'admin', name })
+})

@@ -30,6 +30,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
 
   const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
   const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn('/videos') }
+  const photos: BarItem = { key: 'photos', href: '/photos', label: t`Photos`, icon: 'image', isCurrent: isIn('/photos', '/photo') }
   const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
   const messages: BarItem = {
     key: 'messages',
@@ -44,7 +45,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
     href: '/video/create',
     label: t`Upload`,
     icon: 'upload-simple',
-    isCurrent: isIn('/video/create'),
+    isCurrent: isIn('/video/create', '/photo/create', '/photo/upload'),
   }
   const you: BarItem = { key: 'you', href: '/you', label: t`You`, icon: 'user-circle', isCurrent: isIn('/you', '/settings') }
 
@@ -58,7 +59,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const picture = <Avatar name={currentUser.userName} src={currentUser.userImage} size="small" />
   return (
     <Rail
-      items={[home, videos, members, messages]}
+      items={[home, videos, photos, members, messages]}
       footItems={[upload, { ...you, icon: undefined, picture }]}
       homeHref="/dashboard"
       link={RouterLink}

@@ -15,5 +15,5 @@ export function useShare({ typeId, itemId }: ContentRef, title: string): MenuIte
     if (how === 'copied') notify({ tone: 'success', text: <Trans>Link copied. Only members can open it.</Trans> })
   }
 
-  return { key: 'share', icon: 'arrow-square-out', label: t`Share`, onSelect: () => void share().catch(reportProblem) }
+  return { key: 'share', icon: 'share-network', label: t`Share`, onSelect: () => void share().catch(reportProblem) }
 }

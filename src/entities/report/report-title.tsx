@@ -8,7 +8,10 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
       return <Trans>Report {name}</Trans>
     case 'video':
       return <Trans>Report the video “{name}”</Trans>
+    case 'photo':
+      return <Trans>Report the photo “{name}”</Trans>
     case 'video_album':
+    case 'photo_album':
       return <Trans>Report the album “{name}”</Trans>
     case 'comment':
       return <Trans>Report the comment by {name}</Trans>

@@ -15,5 +15,6 @@ describe('checking files before they are sent', () => {
   it('accepts them by their extension, in any case', () => {
     expect(fileRefusal({ name: 'IMG_0042.MOV', size: 1000 }, server)).toBeNull()
     expect(acceptOf(server)).toBe('video/*,.mp4,.mov')
+    expect(acceptOf({ extensions: ['jpg', 'heic'] }, 'photo')).toBe('image/*,.jpg,.heic')
   })
 })

@@ -1,5 +1,7 @@
 /** Checks of a file before any byte is sent. The server inspects the content later; this saves a useless upload. */
+import { photoExtensions, photoMaxBytes } from '#contract/photos/photos.ts'
 import type { UploadServer } from '#contract/uploads.ts'
+import type { UploadKind } from '#src/offline/uploads/upload-entry.ts'
 
 export type FileRefusal = 'wrong-type' | 'too-large' | 'empty'
 
@@ -11,7 +13,10 @@ export function fileRefusal(file: Pick<File, 'name' | 'size'>, server: Pick<Uplo
   return file.size === 0 ? 'empty' : null
 }
 
-/** For a file input's `accept`: extensions for desktops, `video/*` so that phones offer their gallery. */
-export function acceptOf(server: Pick<UploadServer, 'extensions'>): string {
-  return ['video/*', ...server.extensions.map((extension) => `.${extension}`)].join(',')
+/** The names and sizes that the server accepts as photos. */
+export const photoFiles: Pick<UploadServer, 'extensions' | 'maxBytes'> = { extensions: [...photoExtensions], maxBytes: photoMaxBytes }
+
+/** For a file input's `accept`: extensions for desktops, the type of medium so that phones offer their gallery. */
+export function acceptOf(server: Pick<UploadServer, 'extensions'>, kind: UploadKind = 'video'): string {
+  return [kind === 'photo' ? 'image/*' : 'video/*', ...server.extensions.map((extension) => `.${extension}`)].join(',')
 }

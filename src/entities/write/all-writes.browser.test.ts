@@ -14,7 +14,15 @@ it('every write that may wait is registered with a label, unless the member did 
 })
 
 it('every write that carries a text of the member shows it when it is refused', () => {
-  const texts = { text: 'My words', subject: 'Rope', title: 'Knots', description: 'Two of them', aboutMe: 'Me', gisNeighbourhood: 'Here' }
+  const texts = {
+    text: 'My words',
+    subject: 'Rope',
+    title: 'Knots',
+    description: 'Two of them',
+    aboutMe: 'Me',
+    gisNeighbourhood: 'Here',
+    name: 'Coils',
+  }
   const shown = queued.map(({ name }) => {
     const fields = [...(findWrite(name)?.textsOf(outboxEntryForTest({ name }, texts)).keys() ?? [])]
     return [name, fields.join()] as const
@@ -25,6 +33,9 @@ it('every write that carries a text of the member shows it when it is refused', 
     'mail.send': 'subject,text',
     'mail.answer': 'text',
     'mail.edit': 'text',
+    'photoAlbums.edit': 'name,description',
+    'photos.edit': 'title,description',
+    'photos.massUpdate': 'title,description',
     'profiles.save': 'aboutMe,gisNeighbourhood',
     'profiles.saveNote': 'text',
     'safety.addReport': 'text',

@@ -17,6 +17,7 @@ interface Tool {
 /** The pages of the back office. A new one gets a line here. */
 const tools: readonly Tool[] = [
   { href: '/lewis/report-data', title: msg`Reports`, hint: msg`What members have reported, the most serious first`, icon: 'flag' },
+  { href: '/lewis/approvals', title: msg`Approvals`, hint: msg`Offers by members that wait for a decision`, icon: 'seal-check' },
   { href: '/api-test', title: msg`API test`, hint: msg`Every call of the server, with its fields`, icon: 'link' },
   { href: '/sandbox/components', title: msg`Components`, hint: msg`Every part of the interface, in all its states`, icon: 'palette' },
 ]

@@ -6,7 +6,13 @@ import { SavedSearchList } from '#src/entities/search/saved-search-list.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 
-const titles: Readonly<Record<string, MessageDescriptor>> = { members: msg`Members`, videos: msg`Videos` }
+const titles: Readonly<Record<string, MessageDescriptor>> = {
+  members: msg`Members`,
+  videos: msg`Videos`,
+  video_albums: msg`Video albums`,
+  photos: msg`Photos`,
+  photo_albums: msg`Photo albums`,
+}
 
 /** Every search the member has saved, by the list it belongs to. */
 export function SearchesDrawer() {

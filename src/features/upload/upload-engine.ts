@@ -6,6 +6,7 @@
 import { heldKey } from '#src/offline/lock/key-ring.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
+import { photoKind } from '#contract/content/kinds.ts'
 import type { EncodingProgress } from '#contract/encoding.ts'
 import { encodingChanged } from '#contract/realtime.ts'
 import { uploadChunkBytes } from '#contract/uploads.ts'
@@ -103,14 +104,15 @@ function followConditions(uploads: UploadClient): () => void {
   }
 }
 
-/** The moment an upload ends, its video is shown as received: no gap between the two lists. */
+/** The moment an upload ends, its video is shown as received: no gap between the two lists. Lists of photos refetch. */
 function handOverFinished(encoding: EncodingClient): () => void {
   const known = new Set<string>()
   return uploadFeed.subscribe(() => {
     for (const { localId, ended, videoId, title } of uploadFeed.current()?.ended ?? []) {
-      if (ended?.kind !== 'done' || videoId === null || known.has(localId)) continue
+      if (ended?.kind !== 'done' || known.has(localId)) continue
       known.add(localId)
-      encoding.expect(videoId, title).catch(reportProblem)
+      if (videoId === null) void queryClient.invalidateQueries({ queryKey: [photoKind.module] })
+      else encoding.expect(videoId, title).catch(reportProblem)
     }
   })
 }

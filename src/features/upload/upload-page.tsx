@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { uploadQueries } from '#src/entities/upload/queries.ts'
+import { UploadKinds } from '#src/entities/upload/upload-kinds.tsx'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -16,7 +17,7 @@ export function UploadPage({ unkept }: { unkept?: Unkept | undefined }) {
   const engine = startUploadEngine(useCurrentUser())
   const server = useQuery(uploadQueries.server())
 
-  if (server.data) return <UploadScreen server={server.data} engine={engine} unkept={unkept} />
+  if (server.data) return <UploadScreen server={server.data} engine={engine} unkept={unkept} above={<UploadKinds current="video" />} />
   return (
     <Page title={t`Uploads`} hasBack>
       {server.isError ? (

@@ -10,9 +10,9 @@ import { AlbumTile } from '#src/entities/video-album/album-tile.tsx'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Menu } from '#src/ui/feedback/menu.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { filterOf, sortNames, viewNames, type AlbumsAddress, type AlbumsSearch } from './albums-search.ts'
@@ -25,6 +25,7 @@ export interface AlbumsPageProps {
 export function AlbumsPage({ address }: AlbumsPageProps) {
   const { t } = useLingui()
   const { view, member, search } = address
+  const { sort = 'time_stamp_update' } = search
   const navigate = useNavigate()
   const views = useViews(address)
   const [isCreating, setIsCreating] = useState(false)
@@ -58,7 +59,7 @@ export function AlbumsPage({ address }: AlbumsPageProps) {
       }
       views={member === undefined ? views : []}
       total={first && <AlbumTotal first={first} />}
-      sort={<SortMenu search={search} onChange={handleSearch} />}
+      sort={<SortMenu sorts={albumSorts} names={sortNames} value={sort} onChange={(next) => handleSearch({ sort: next })} />}
     >
       <PagedGrid
         label={t`Albums`}
@@ -93,32 +94,6 @@ function useViews({ view, search }: AlbumsAddress): ListView[] {
 function AlbumTotal({ first }: { first: { total: number; totalIsLimit: boolean } }) {
   if (first.totalIsLimit) return <Trans>More than {first.total} albums</Trans>
   return <Plural value={first.total} one="# album" other="# albums" />
-}
-
-interface SortMenuProps {
-  search: AlbumsSearch
-  onChange: (change: Partial<AlbumsSearch>) => void
-}
-
-function SortMenu({ search, onChange }: SortMenuProps) {
-  const { t, i18n } = useLingui()
-  const value = search.sort ?? 'time_stamp_update'
-  return (
-    <Menu
-      label={t`Sort by`}
-      items={albumSorts.map((sort) => ({
-        key: sort,
-        label: i18n._(sortNames[sort]),
-        isChecked: sort === value,
-        onSelect: () => onChange({ sort }),
-      }))}
-      trigger={(props) => (
-        <Button {...props} variant="ghost" icon="sort-ascending">
-          {i18n._(sortNames[value])}
-        </Button>
-      )}
-    />
-  )
 }
 
 /** Says why the list is empty, and offers the way on that fits the view. */

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { VideoId } from '#contract/primitives.ts'
-import type { VideoCard } from '#contract/videos.ts'
+import { videoSorts, type VideoCard } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
@@ -15,6 +15,7 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid, type PagedGridProps } from '#src/ui/list/paged-grid.tsx'
 import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
 import { useSelection, type Selection } from '#src/ui/list/use-selection.ts'
+import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
@@ -33,8 +34,7 @@ import {
 import { FilterSheet } from './internal/filter-sheet.tsx'
 import { FiltersInForce } from './internal/filters-in-force.tsx'
 import { SelectedVideos } from './internal/selected-videos.tsx'
-import { SortMenu } from './internal/sort-menu.tsx'
-import { useViewTitle, viewNames } from './internal/view-names.ts'
+import { sortNames, useViewTitle, viewNames } from './internal/view-names.ts'
 
 export interface BrowsePageProps {
   address: BrowseAddress
@@ -83,7 +83,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
         inForce: <FiltersInForce search={search} onChange={handleSearch} />,
       }}
       total={first && <VideoTotal first={first} />}
-      sort={<SortMenu value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
+      sort={<SortMenu sorts={videoSorts} names={sortNames} value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
       above={selection.isActive && <SelectedVideos selection={selection} videos={videos} />}
     >
       <Results list={list} selection={selection} placeKey={JSON.stringify(filter)} onClear={() => handleSearch(noFilters)} />

@@ -41,7 +41,9 @@ const yours: PlaceGroup = {
   title: msg`Yours`,
   places: [
     { href: '/videos/browse/my', label: msg`My videos`, icon: 'film-strip', Total: MyVideoTotal },
-    { href: '/video/albums/browse/my', label: msg`My albums`, icon: 'queue' },
+    { href: '/video/albums/browse/my', label: msg`My video albums`, icon: 'queue' },
+    { href: '/photos/browse/my', label: msg`My photos`, icon: 'image' },
+    { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },
@@ -87,6 +89,7 @@ const staff: PlaceGroup = {
   title: msg`Staff`,
   places: [
     { href: '/lewis/report-data', label: msg`Reports`, icon: 'flag', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
+    { href: '/lewis/approvals', label: msg`Approvals`, icon: 'seal-check', appliesTo: ({ role }) => role === 'staff' || role === 'admin' },
     { href: '/lewis/home', label: msg`Administration`, icon: 'gauge', appliesTo: ({ role }) => role === 'admin' },
   ],
 }

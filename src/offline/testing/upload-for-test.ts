@@ -29,7 +29,14 @@ export function uploadForTest(filename: string, change: Partial<UploadView> = {}
 
 /** A row of the build without `newDetails` and `detailsKey`: half uploaded, with details that are not on the server. */
 export function olderUploadRow(serverUrl: string, change: Partial<UploadEntry> = {}): unknown {
-  const { newDetails: _newDetails, detailsKey: _detailsKey, ...untouched } = untouchedUpload
+  const {
+    newDetails: _newDetails,
+    detailsKey: _detailsKey,
+    kind: _kind,
+    photoId: _photoId,
+    albumId: _albumId,
+    ...untouched
+  } = untouchedUpload
   return {
     ...untouched,
     localId: 'older',

@@ -1,10 +1,16 @@
-/** Videos shared into the app wait here. They are offered to the member, never uploaded automatically. */
+/** Videos and photos shared into the app wait here. They are offered to the member, never uploaded automatically. */
 import { parseRows } from '../db/parse-rows.ts'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { sharedFileRow } from '../db/rows.ts'
+import type { UploadKind } from './upload-entry.ts'
 
 /** Any site can post a form to our share address, so the member has to confirm, and the number of files is limited. */
 const mostFiles = 50
+
+/** What a shared file is offered as. Phones share HEIC photos without a type. */
+export function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): UploadKind {
+  return type.startsWith('image/') || /\.hei[cf]$/i.test(name) ? 'photo' : 'video'
+}
 
 export interface SharedFiles {
   readonly ids: readonly number[]
@@ -19,10 +25,15 @@ export async function keepSharedFiles({ db }: DeviceStore, files: readonly File[
   })
 }
 
-export async function readSharedFiles({ db }: DeviceStore): Promise<SharedFiles> {
+/** Those of one kind, with the ids of rows that cannot be read. */
+export async function readSharedFiles({ db }: DeviceStore, kind: UploadKind): Promise<SharedFiles> {
   const rows = await db.sharedFiles.toArray()
   const good = parseRows(sharedFileRow, rows, () => undefined)
-  return { ids: rows.map((row) => row.id), files: good.map((row) => row.file) }
+  const others = new Set(good.filter(({ file }) => kindOfFile(file) !== kind).map(({ id }) => id))
+  return {
+    ids: rows.map(({ id }) => id).filter((id) => !others.has(id)),
+    files: good.flatMap(({ id, file }) => (others.has(id) ? [] : file)),
+  }
 }
 
 /** Called after the files were added to the uploads or discarded by the member. */

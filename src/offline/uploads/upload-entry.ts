@@ -34,8 +34,14 @@ export const uploadDetails = v.partial(
 )
 export type UploadDetails = v.InferOutput<typeof uploadDetails>
 
+/** What a file becomes. */
+export const uploadKinds = ['video', 'photo'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+
 export const uploadEntry = v.object({
   localId: v.string(),
+  /** Rows of builds before photos have none. */
+  kind: v.optional(v.picklist(uploadKinds), 'video'),
   memberId: v.number(),
   filename: v.string(),
   filetype: v.string(),
@@ -54,6 +60,9 @@ export const uploadEntry = v.object({
   chunkBytes: v.optional(v.nullable(v.number()), null),
   uploadId: v.nullable(v.string()),
   videoId: v.nullable(v.number()),
+  photoId: v.optional(v.nullable(v.number()), null),
+  /** The album that the photo is put into. */
+  albumId: v.optional(v.nullable(v.number()), null),
   sentBytes: v.number(),
   isPausedByMember: v.boolean(),
   usesMobileData: v.boolean(),
@@ -84,6 +93,8 @@ export const uploadEntry = v.object({
       failure: v.nullable(v.picklist(uploadFailures)),
       /** With `over-quota` and `no-space`: the available space. */
       freeBytes: v.optional(v.number()),
+      /** With `done`: nothing was sent, because the member has this photo already, as `photoId`. */
+      isDuplicate: v.optional(v.boolean()),
       atMs: v.number(),
       isServerTold: v.boolean(),
     }),
@@ -93,6 +104,9 @@ export type UploadEntry = v.InferOutput<typeof uploadEntry>
 
 /** The initial values of every upload. */
 export const untouchedUpload = {
+  kind: 'video',
+  photoId: null,
+  albumId: null,
   tusUrl: null,
   chunkBytes: null,
   uploadId: null,

@@ -25,6 +25,8 @@ export interface ListPageProps extends Pick<PageProps, 'title' | 'actions' | 'ha
   /** The total as text. */
   total?: ReactNode
   sort?: ReactNode
+  /** Switches to a related list, beside `sort`; the total is below them. */
+  switcher?: ReactNode
   /** A note or a control that only this list has. */
   above?: ReactNode
   below?: ReactNode
@@ -34,7 +36,20 @@ export interface ListPageProps extends Pick<PageProps, 'title' | 'actions' | 'ha
 }
 
 /** A screen with a list: search, views, filters, total, sort and the list itself. Saved searches are passed as an action. */
-export function ListPage({ search, views = [], filters, total, sort, above, below, gap, children, panel, ...page }: ListPageProps) {
+export function ListPage({
+  search,
+  views = [],
+  filters,
+  above,
+  below,
+  gap,
+  children,
+  panel,
+  total,
+  sort,
+  switcher,
+  ...page
+}: ListPageProps) {
   const isDesktop = useIsDesktop()
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const hasFilterPanel = isDesktop && filters?.panel !== undefined
@@ -45,20 +60,31 @@ export function ListPage({ search, views = [], filters, total, sort, above, belo
       <Stack gap={gap}>
         {(chip || views.length > 0) && <ViewBar views={views} filter={chip} />}
         {filters?.inForce}
-        {(total !== undefined || sort !== undefined) && (
-          <Row justify="between">
-            {/* Screen readers say how many a search has found while the member types. */}
-            <Text as="output" size="meta" isTabular>
-              {total}
-            </Text>
-            {sort}
-          </Row>
-        )}
+        <Head total={total} sort={sort} switcher={switcher} />
         {above}
         {children}
         {below}
       </Stack>
       {isFilterOpen && filters?.sheet(() => setIsFilterOpen(false))}
     </Page>
+  )
+}
+
+function Head({ total, sort, switcher }: Pick<ListPageProps, 'total' | 'sort' | 'switcher'>) {
+  // Screen readers say how many a search has found while the member types.
+  const found = (
+    <Text as="output" size="meta" isTabular>
+      {total}
+    </Text>
+  )
+  if (switcher === undefined && total === undefined && sort === undefined) return null
+  return (
+    <>
+      <Row justify="between">
+        {switcher ?? found}
+        {sort}
+      </Row>
+      {switcher !== undefined && found}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Grid, type GridColumns } from '../layout/grid.tsx'
 import { VirtualGrid } from '../layout/virtual-grid.tsx'
 import { PagedList, type ListStates } from './paged-list.tsx'
 
-export interface PagedGridProps<Item> extends Omit<ListStates<Item>, 'items' | 'awaited'> {
+export interface PagedGridProps<Item> extends Omit<ListStates<Item>, 'awaited'> {
   /** Describes the list for screen readers. */
   label: string
   itemKey: (item: Item) => string | number
@@ -16,13 +16,15 @@ export interface PagedGridProps<Item> extends Omit<ListStates<Item>, 'items' | '
   placeKey: string
   /** Shown in place of a tile that is loading. */
   skeleton: ReactNode
+  /** Between the tiles, in pixels; by default that of cards with a caption. */
+  gap?: number | undefined
 }
 
 const firstSkeletons = 8
 const nextSkeletons = 4
 
 /** A virtual grid of tiles that loads the next page near its end. */
-export function PagedGrid<Item>({ list, columns, skeleton, empty, Failed = ListFailed, ...grid }: PagedGridProps<Item>) {
+export function PagedGrid<Item>({ list, items: shown, columns, skeleton, empty, gap, Failed = ListFailed, ...grid }: PagedGridProps<Item>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   // After a failure the next page is loaded only by its button, or after the whole list was fetched again.
   const isHeldBack = isFetchNextPageError || (list.error !== null && list.isFetching)
@@ -34,13 +36,14 @@ export function PagedGrid<Item>({ list, columns, skeleton, empty, Failed = ListF
   return (
     <PagedList
       list={list}
+      items={shown}
       empty={empty}
       Failed={Failed}
-      awaited={<Skeletons columns={columns} tile={skeleton} total={firstSkeletons} />}
+      awaited={<Skeletons columns={columns} gap={gap} tile={skeleton} total={firstSkeletons} />}
       end={
         <>
           {isFetchNextPageError && <Failed error={list.error} onRetry={() => void fetchNextPage()} isRetrying={isFetchingNextPage} />}
-          {isFetchingNextPage && <Skeletons columns={columns} tile={skeleton} total={nextSkeletons} />}
+          {isFetchingNextPage && <Skeletons columns={columns} gap={gap} tile={skeleton} total={nextSkeletons} />}
         </>
       }
     >
@@ -51,6 +54,8 @@ export function PagedGrid<Item>({ list, columns, skeleton, empty, Failed = ListF
           key={grid.placeKey}
           items={items}
           columns={columns}
+          rowGap={gap}
+          columnGap={gap}
           total={list.data?.pages[0]?.total}
           onEndReached={isHeldBack ? undefined : handleEnd}
         />
@@ -59,9 +64,14 @@ export function PagedGrid<Item>({ list, columns, skeleton, empty, Failed = ListF
   )
 }
 
-function Skeletons({ columns, tile, total }: { columns: GridColumns; tile: ReactNode; total: number }) {
+interface SkeletonsProps extends Pick<PagedGridProps<never>, 'columns' | 'gap'> {
+  tile: ReactNode
+  total: number
+}
+
+function Skeletons({ columns, gap, tile, total }: SkeletonsProps) {
   return (
-    <Grid columns={columns}>
+    <Grid columns={columns} gap={gap}>
       {Array.from({ length: total }, (_, index) => (
         <Fragment key={index}>{tile}</Fragment>
       ))}

@@ -2,6 +2,8 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 export interface ReorderOptions<Id> {
   ids: readonly Id[]
+  /** 1 for a list of rows. In a grid the arrow keys to the sides move by one item, and up and down by a row. */
+  columns?: number | undefined
   /** Called once per move, with the item that is now before it; null: it is now the first. */
   onPlace: (id: Id, afterId: Id | null) => void
 }
@@ -24,14 +26,15 @@ export interface HandleProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Changes the order of rows by dragging their handles, or with the arrow keys on a handle. */
-export function useReorder<Id>({ ids, onPlace }: ReorderOptions<Id>): Reorder<Id> {
+/** Changes the order of rows or tiles by dragging their handles, or with the arrow keys on a handle. */
+export function useReorder<Id>({ ids, columns = 1, onPlace }: ReorderOptions<Id>): Reorder<Id> {
   const list = useRef<HTMLElement>(null)
   const [drag, setDrag] = useState<{ id: Id; order: readonly Id[] } | null>(null)
   const order = drag?.order ?? ids
 
   function place(id: Id, index: number, from: readonly Id[]): readonly Id[] {
-    return from.filter((other) => other !== id).toSpliced(index, 0, id)
+    const others = from.filter((other) => other !== id)
+    return [...others.slice(0, index), id, ...others.slice(index)]
   }
 
   function commit(id: Id, next: readonly Id[]) {
@@ -39,11 +42,14 @@ export function useReorder<Id>({ ids, onPlace }: ReorderOptions<Id>): Reorder<Id
     if (index !== ids.indexOf(id)) onPlace(id, next[index - 1] ?? null)
   }
 
-  /** The position of the row that the pointer is over; the last one below the list. */
-  function indexAt(y: number): number {
-    const rows = [...(list.current?.children ?? [])]
-    const over = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
-    return over < 0 ? rows.length - 1 : over
+  /** The position of the item that the pointer is over: the last one beside a row's end, and below the list. */
+  function indexAt(x: number, y: number): number {
+    const places = [...(list.current?.children ?? [])].map((item) => item.getBoundingClientRect())
+    const row = places.findIndex(({ bottom }) => y < bottom)
+    if (row < 0) return places.length - 1
+    const rowTop = places[row]?.top
+    const over = places.findIndex(({ top, left, right }) => top === rowTop && x >= left && x <= right)
+    return over < 0 ? places.filter(({ top }) => rowTop !== undefined && top <= rowTop).length - 1 : over
   }
 
   function handleProps(id: Id): HandleProps {
@@ -54,7 +60,7 @@ export function useReorder<Id>({ ids, onPlace }: ReorderOptions<Id>): Reorder<Id
         setDrag({ id, order: ids })
       },
       onPointerMove(event) {
-        if (drag) setDrag({ ...drag, order: place(drag.id, indexAt(event.clientY), drag.order) })
+        if (drag) setDrag({ ...drag, order: place(drag.id, indexAt(event.clientX, event.clientY), drag.order) })
       },
       onPointerUp() {
         if (drag) commit(drag.id, drag.order)
@@ -62,11 +68,11 @@ export function useReorder<Id>({ ids, onPlace }: ReorderOptions<Id>): Reorder<Id
       },
       onPointerCancel: () => setDrag(null),
       onKeyDown(event) {
-        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-        if (step === 0) return
+        const step = steps(columns)[event.key]
+        if (step === undefined) return
         event.preventDefault()
-        const index = ids.indexOf(id) + step
-        if (index >= 0 && index < ids.length) commit(id, place(id, index, ids))
+        const index = Math.min(Math.max(ids.indexOf(id) + step, 0), ids.length - 1)
+        commit(id, place(id, index, ids))
       },
     }
   }
@@ -79,4 +85,9 @@ export function useReorder<Id>({ ids, onPlace }: ReorderOptions<Id>): Reorder<Id
     },
     handleProps,
   }
+}
+
+function steps(columns: number): Readonly<Record<string, number>> {
+  const sideways = columns > 1 ? { ArrowLeft: -1, ArrowRight: 1 } : {}
+  return { ArrowUp: -columns, ArrowDown: columns, ...sideways }
 }

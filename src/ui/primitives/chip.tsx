@@ -38,3 +38,8 @@ export function Chip({ children, icon, isOn, isSet = false, onRemove, onClick, c
     </button>
   )
 }
+
+/** The appearance of a chip, for a link. */
+export function chipClass(): string | undefined {
+  return styles.chip
+}

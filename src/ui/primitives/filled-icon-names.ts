@@ -10,6 +10,7 @@ export const filledIconNames = [
   'gear-six',
   'heart',
   'house',
+  'image',
   'lock-simple',
   'paper-plane-right',
   'pause',

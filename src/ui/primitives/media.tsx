@@ -27,10 +27,13 @@ function placeholderUrl(thumbhash: string): string | null {
 export interface MediaProps {
   src: string | null | undefined
   srcSet?: string | undefined
+  /** The same images as AVIF. If the browser cannot load one, the next attempt is `src` and `srcSet`. */
+  avifSrcSet?: string | undefined
   sizes?: string | undefined
   /** Thumbhash, base64. */
   placeholder?: string | null | undefined
-  ratio?: 'wide' | 'tall' | 'portrait' | 'square' | undefined
+  /** whole: fills the space it is given and shows the whole image. */
+  ratio?: 'wide' | 'tall' | 'portrait' | 'square' | 'whole' | undefined
   /** Empty if the adjacent text has the same content. */
   alt: string
   /** The page's main image: loaded immediately and first. */
@@ -44,12 +47,13 @@ export interface MediaProps {
   className?: string | undefined
 }
 
-const dimensions = { wide: [640, 360], tall: [360, 640], portrait: [480, 600], square: [480, 480] } as const
+const dimensions = { wide: [640, 360], tall: [360, 640], portrait: [480, 600], square: [480, 480], whole: [1024, 768] } as const
 
 /** An image with a fixed ratio and rounded corners. In discreet mode it is blurred; a tap reveals it until it leaves the screen. */
 export function Media({
   src,
   srcSet,
+  avifSrcSet,
   sizes,
   placeholder,
   ratio = 'wide',
@@ -65,7 +69,6 @@ export function Media({
   const { t } = useLingui()
   const isDiscreet = useIsDiscreet()
   const [isRevealed, setIsRevealed] = useState(false)
-  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const [width, height] = dimensions[ratio]
   const ground = placeholder ? placeholderUrl(placeholder) : null
   const isVeiled = isDiscreet && !isRevealed
@@ -80,22 +83,7 @@ export function Media({
   return (
     <span className={classNames(styles.media, styles[ratio], isRevealed && styles.revealed, className)}>
       {ground && <img className={styles.ground} src={ground} alt="" width={width} height={height} />}
-      {src && src !== failedSrc && (
-        <img
-          className={styles.picture}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          width={width}
-          height={height}
-          loading={isLead ? 'eager' : 'lazy'}
-          fetchPriority={isLead ? 'high' : 'auto'}
-          decoding="async"
-          draggable={false}
-          onError={() => setFailedSrc(src)}
-        />
-      )}
+      {src && <Picture key={src} {...{ src, srcSet, avifSrcSet, sizes, alt, width, height, isLead }} />}
       {isVeiled && (
         <button type="button" className={styles.veil} aria-label={t`Show this photo`} onClick={handleReveal}>
           <Icon name="eye-slash" size="large" />
@@ -107,5 +95,37 @@ export function Media({
       {bottomEnd && <span className={classNames(styles.corner, styles.bottomEnd)}>{bottomEnd}</span>}
       {children}
     </span>
+  )
+}
+
+interface PictureProps extends Pick<MediaProps, 'srcSet' | 'avifSrcSet' | 'sizes' | 'alt' | 'isLead'> {
+  src: string
+  width: number
+  height: number
+}
+
+/** An image that cannot be loaded is tried as WebP, and then left out: its ground stays. */
+function Picture({ src, srcSet, avifSrcSet, sizes, alt, width, height, isLead }: PictureProps) {
+  const [failed, setFailed] = useState<'avif' | 'all' | null>(null)
+  const hasAvif = avifSrcSet !== undefined && failed === null
+  if (failed === 'all') return null
+  return (
+    <picture className={styles.formats}>
+      {hasAvif && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
+      <img
+        className={styles.picture}
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isLead ? 'eager' : 'lazy'}
+        fetchPriority={isLead ? 'high' : 'auto'}
+        decoding="async"
+        draggable={false}
+        onError={() => setFailed(hasAvif ? 'avif' : 'all')}
+      />
+    </picture>
   )
 }

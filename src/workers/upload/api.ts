@@ -9,6 +9,14 @@ const chosen = v.union([v.array(v.string()), v.literal('all')])
 /** Commands are also passed between tabs: the tab where the member clicked may not be the leader. */
 export const uploadCommand = v.variant('kind', [
   v.object({ kind: v.literal('add'), files: v.array(pickedFile), serverUrl: v.string(), chunkBytes: v.optional(v.number()) }),
+  /** Not a part of `add`: a tab of an older build that leads would upload the photos as videos. It leaves this command unanswered. */
+  v.object({
+    kind: v.literal('add-photos'),
+    files: v.array(pickedFile),
+    serverUrl: v.string(),
+    chunkBytes: v.number(),
+    albumId: v.nullable(v.number()),
+  }),
   v.object({ kind: v.literal('supply'), localId: v.string(), picked: pickedFile }),
   v.object({ kind: v.literal('pause'), localIds: chosen }),
   v.object({ kind: v.literal('resume'), localIds: chosen }),

@@ -6,8 +6,13 @@ const done: UploadAnswer = { kind: 'done' }
 /** Every command may arrive twice (a leader that closed before answering), so each must be harmless the second time. */
 export async function runCommand(queue: UploadQueue, command: UploadCommand): Promise<UploadAnswer> {
   switch (command.kind) {
-    case 'add': {
-      const { entries, supplied, duplicates, unreadable } = await queue.add(command.files, command.serverUrl, command.chunkBytes)
+    case 'add':
+    case 'add-photos': {
+      const target = { serverUrl: command.serverUrl, chunkBytes: command.chunkBytes ?? null }
+      const { entries, supplied, duplicates, unreadable } = await queue.add(
+        command.files,
+        command.kind === 'add' ? target : { ...target, kind: 'photo', albumId: command.albumId },
+      )
       const unkept = entries.filter((entry) => entry.keeping === 'impossible').map((entry) => entry.filename)
       return { kind: 'added', added: entries.length + supplied.length, unkept, duplicates: [...duplicates], unreadable: [...unreadable] }
     }

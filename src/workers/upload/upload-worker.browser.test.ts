@@ -38,6 +38,26 @@ describe('the upload worker', () => {
     expect(device.feed.current()?.active[0]).toMatchObject({ needsFile: false, keeping: 'kept' })
   })
 
+  it('[F-06] photos continue after a reload as photos of their album, one complete copy of each on the device', async () => {
+    const client = openTab()
+    const files = ['a.jpg', 'b.jpg'].map((name) => new File([name], name, { type: 'image/jpeg', lastModified: 1 }))
+    const command = { serverUrl: `${location.origin}/files`, chunkBytes: 1000, albumId: 5 }
+    const picked = files.map((file) => ({ file, handle: null }))
+    expect(await client.run({ kind: 'add-photos', files: picked, ...command })).toMatchObject({ added: 2 })
+    await add(client, video('c.mp4', 5000))
+    await vi.waitFor(() => expect(device.feed.current()?.active.map(({ keeping }) => keeping)).toEqual(['kept', 'kept', 'kept']))
+    expect((await copies()).map(([, size]) => size).toSorted((one, other) => one - other)).toEqual([5, 5, 5000])
+    await client.close()
+    openTab()
+    device.listenAnew()
+    await vi.waitFor(() => expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.mp4']))
+    expect(device.feed.current()?.active).toMatchObject([
+      { kind: 'photo', albumId: 5, needsFile: false },
+      { kind: 'photo', albumId: 5, needsFile: false },
+      { kind: 'video', albumId: null },
+    ])
+  })
+
   it('one tab leads, commands of the others reach it, and the next one takes over', async () => {
     const first = openTab()
     await add(first, video('a.mp4', 5000))

@@ -14,7 +14,8 @@ import { sendByTus } from './send-by-tus.ts'
 import { createReporter } from './reporter.ts'
 import { UploadService, type LeaderPorts } from './upload-service.ts'
 import * as v from 'valibot'
-import { uploadId as uploadIdSchema } from '#contract/primitives.ts'
+import { startPhotoUpload } from '#contract/photos/photos.ts'
+import { photoAlbumId, uploadId as uploadIdSchema } from '#contract/primitives.ts'
 import { cancelUploads, startUpload } from '#contract/uploads.ts'
 import { callServer } from '#src/workers/shared/call-server.ts'
 import type { UploadServerCalls } from './queue/queue-ports.ts'
@@ -51,8 +52,16 @@ expose(service)
 /** The queue's calls, bound to the contract. */
 function createServerCalls(getToken: GetToken, report: UploadServerCalls['report']): UploadServerCalls {
   return {
-    start: ({ filename, sizeBytes, filetype, fingerprint }) =>
-      callServer(getToken, startUpload, { data: { filename, sizeBytes, filetype, fingerprint } }),
+    async start({ kind, filename, sizeBytes, filetype, fingerprint, albumId }) {
+      const file = { filename, sizeBytes, filetype, fingerprint }
+      if (kind === 'video') {
+        const { videoId, ...started } = await callServer(getToken, startUpload, { data: file })
+        return { ...started, itemId: videoId }
+      }
+      const input = { ...file, albumId: albumId === null ? null : v.parse(photoAlbumId, albumId) }
+      const { photoId, ...started } = await callServer(getToken, startPhotoUpload, input)
+      return { ...started, itemId: photoId }
+    },
 
     async cancel(uploadIds) {
       await callServer(getToken, cancelUploads, { data: { uploadIds: uploadIds.map((id) => v.parse(uploadIdSchema, id)) } })

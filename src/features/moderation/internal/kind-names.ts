@@ -7,6 +7,8 @@ type Kind = ReportDialogProps['typeId']
 const kindNames: Readonly<Record<Kind, MessageDescriptor>> = {
   video: msg`Video`,
   video_album: msg`Album`,
+  photo: msg`Photo`,
+  photo_album: msg`Photo album`,
   user: msg`Profile`,
   comment: msg`Comment`,
   mail: msg`Mail`,

@@ -7,8 +7,8 @@ import { useUploadPicture } from '#src/entities/profile/mutations.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { CropArea } from '#src/ui/form/widgets/crop-area.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
-import { CropArea } from './crop-area.tsx'
 
 export interface CropDialogProps {
   file: File

@@ -17,7 +17,7 @@ import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Stages } from '#src/ui/primitives/stages.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { VideoMark } from './video-mark.tsx'
-import { useDurationLabels } from './use-duration-labels.ts'
+import { useDurationLabels } from '#src/entities/upload/use-duration-labels.ts'
 
 export interface EncodingCardProps {
   job: EncodingProgress

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UploadServer } from '#contract/uploads.ts'
 import type { UploadView } from '#src/offline/uploads/upload-state.ts'
 import { percentOf } from '#src/offline/uploads/upload-state.ts'
+import { photoFiles } from '#src/entities/upload/check-file.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
@@ -27,8 +28,9 @@ export function LostFile({ upload, server, actions, onRemove }: LostFileProps) {
   const { i18n } = useLingui()
   const [answer, setAnswer] = useState<SupplyAnswer | null>(null)
   const picker = useFilePicker({
-    server,
+    server: upload.kind === 'photo' ? photoFiles : server,
     isMultiple: false,
+    kind: upload.kind,
     onPick: ([picked]) => {
       if (picked) void actions.supply(upload.localId, picked).then(setAnswer)
     },

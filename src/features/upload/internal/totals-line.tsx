@@ -4,7 +4,7 @@ import { formatBytes } from '#src/lib/bytes.ts'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
-import { useDurationLabels } from './use-duration-labels.ts'
+import { useDurationLabels } from '#src/entities/upload/use-duration-labels.ts'
 import type { UploadActions } from './upload-actions.ts'
 
 export interface TotalsLineProps {

@@ -1,10 +1,11 @@
-import type { UploadServer } from '#contract/uploads.ts'
+import type { PhotoAlbumId } from '#contract/primitives.ts'
+import { tusPath, uploadChunkBytes, type UploadServer } from '#contract/uploads.ts'
 import { apiOrigin } from '#src/http/api-origin.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { askToPersist } from '#src/platform/storage.ts'
 import type { PickedFile, UploadDetails } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadAnswer, UploadClient, UploadCommand } from '#src/workers/upload/client.ts'
-import type { RefusedFile } from './picking/sort-files.ts'
+import type { RefusedFile } from '#src/entities/upload/sort-files.ts'
 
 export type SupplyAnswer = Extract<UploadAnswer, { kind: 'supplied' }>['answer']
 type Chosen = string[] | 'all'
@@ -12,6 +13,8 @@ type Chosen = string[] | 'all'
 export interface UploadActions {
   /** Returns the files that were refused. */
   add: (files: readonly PickedFile[], server: Pick<UploadServer, 'uploadServerUrl' | 'chunkBytes'>) => Promise<RefusedFile[]>
+  /** The same for photos, which are put into the album. */
+  addPhotos: (files: readonly PickedFile[], albumId: PhotoAlbumId | null) => Promise<RefusedFile[]>
   supply: (localId: string, picked: PickedFile) => Promise<SupplyAnswer>
   pause: (localIds: Chosen) => void
   resume: (localIds: Chosen) => void
@@ -32,12 +35,12 @@ export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadA
       // Prevents the browser from clearing the copies when storage runs low; it may refuse.
       askToPersist().catch(reportProblem)
       const serverUrl = new URL(uploadServerUrl, apiOrigin).href
-      const answer = await uploads.run({ kind: 'add', files: [...files], serverUrl, chunkBytes })
-      if (answer.kind !== 'added') return []
-      return [
-        ...answer.duplicates.map((name) => ({ name, reason: 'duplicate' as const })),
-        ...answer.unreadable.map((name) => ({ name, reason: 'unreadable' as const })),
-      ]
+      return notTaken(await uploads.run({ kind: 'add', files: [...files], serverUrl, chunkBytes }))
+    },
+    async addPhotos(files, albumId) {
+      askToPersist().catch(reportProblem)
+      const serverUrl = new URL(tusPath, apiOrigin).href
+      return notTaken(await uploads.run({ kind: 'add-photos', files: [...files], serverUrl, chunkBytes: uploadChunkBytes, albumId }))
     },
     async supply(localId, picked) {
       const answer = await uploads.run({ kind: 'supply', localId, picked })
@@ -50,4 +53,12 @@ export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadA
     describe: async (localId, details) => void (await uploads.run({ kind: 'describe', localId, details })),
     dismiss: (localId) => tell({ kind: 'dismiss', localId }),
   }
+}
+
+function notTaken(answer: UploadAnswer): RefusedFile[] {
+  if (answer.kind !== 'added') return []
+  return [
+    ...answer.duplicates.map((name) => ({ name, reason: 'duplicate' as const })),
+    ...answer.unreadable.map((name) => ({ name, reason: 'unreadable' as const })),
+  ]
 }

@@ -13,7 +13,7 @@ import { ProgressYarn } from '#src/ui/primitives/progress-yarn.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { VideoMark } from './video-mark.tsx'
 import { LostFile } from './lost-file.tsx'
-import { UploadStatus } from './upload-status.tsx'
+import { UploadStatus } from '#src/entities/upload/upload-status.tsx'
 import type { UploadActions } from './upload-actions.ts'
 
 export interface UploadCardProps {
@@ -39,7 +39,7 @@ export function UploadCard({ upload, server, actions, isSelected, onSelect, onCa
     <Card>
       <Stack gap={3}>
         <Row align="start">
-          <VideoMark />
+          <VideoMark icon={upload.kind === 'photo' ? 'file' : 'film-strip'} />
           <Grow>
             <Text as="h2" size="head" lines={1}>
               {upload.title}
@@ -107,9 +107,11 @@ function CardButtons({ upload, actions, isSelected, onSelect, onCancel }: CardBu
   const { title } = upload
   return (
     <Row gap={2} isWrapping>
-      <Button variant={isSelected ? 'on' : 'quiet'} size="small" icon="pencil-simple" aria-expanded={isSelected} onClick={onSelect}>
-        <Trans>Details</Trans>
-      </Button>
+      {upload.kind === 'video' && (
+        <Button variant={isSelected ? 'on' : 'quiet'} size="small" icon="pencil-simple" aria-expanded={isSelected} onClick={onSelect}>
+          <Trans>Details</Trans>
+        </Button>
+      )}
       {upload.state !== 'needs-file' && (
         <Button variant="ghost" size="small" aria-label={t`Cancel ${title}`} onClick={onCancel}>
           <Trans>Cancel</Trans>

@@ -19,7 +19,7 @@ vi.mock('#src/offline/uploads/upload-feed.ts', async () => {
   return { uploadFeed: { subscribe: uploads.subscribe, current: uploads.get } }
 })
 // Reads the device, which is outside the scope of these tests.
-vi.mock('./picking/use-shared-files.ts', () => ({ useSharedFiles: () => undefined }))
+vi.mock('#src/entities/upload/use-shared-files.ts', () => ({ useSharedFiles: () => undefined }))
 
 const server: UploadServer = {
   uploadServerId: 4,

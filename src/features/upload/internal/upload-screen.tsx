@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import type { UploadServer } from '#contract/uploads.ts'
 import { useEncodingJobs } from '#src/entities/encoding/use-encoding-jobs.ts'
+import { useSharedFiles } from '#src/entities/upload/use-shared-files.ts'
 import { useUploads } from '#src/entities/upload/use-uploads.ts'
 import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
@@ -17,24 +18,24 @@ import { DetailsForm } from './details-form.tsx'
 import { EndedNotes } from './ended-notes.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { JobList } from './job-list.tsx'
-import { RefusedNote } from './refused-note.tsx'
+import { RefusedNote } from '#src/entities/upload/refused-note.tsx'
 import { TotalsLine } from './totals-line.tsx'
 import { UnkeptNote, type Unkept } from './unkept-note.tsx'
 import type { UploadActions } from './upload-actions.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useAdding, type Adding } from './picking/use-adding.ts'
 import { useFilePicker } from './picking/use-file-picker.tsx'
-import { useSharedFiles } from './picking/use-shared-files.ts'
 
 export interface UploadScreenProps {
   server: UploadServer
   engine: UploadEngine
   unkept?: Unkept | undefined
+  above?: ReactNode
 }
 
 const nothingKnown: UploadSnapshot = { active: [], ended: [] }
 
-export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
+export function UploadScreen({ server, engine, unkept, above }: UploadScreenProps) {
   const { t } = useLingui()
   const uploads = useUploads()
   const { active, ended } = uploads ?? nothingKnown
@@ -44,11 +45,13 @@ export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
   const [cancelling, setCancelling] = useState<string[] | 'all' | null>(null)
   const adding = useAdding(server, engine)
   const picker = useFilePicker({ server, isMultiple: true, onPick: (picked) => adding.offer(picked) })
-  useSharedFiles(engine.memberId, adding.offer)
+  useSharedFiles(engine.memberId, 'video', adding.offer)
 
   const { actions } = engine
   const isEmpty = uploads !== null && active.length + jobs.length === 0
-  const selected = active.find((upload) => upload.localId === selectedId) ?? (isDesktop ? active[0] : undefined)
+  // Photos are described on a screen of their own.
+  const videos = active.filter(({ kind }) => kind === 'video')
+  const selected = videos.find((upload) => upload.localId === selectedId) ?? (isDesktop ? videos[0] : undefined)
   const form = selected && <DetailsForm key={selected.localId} upload={selected} actions={actions} />
 
   return (
@@ -63,6 +66,7 @@ export function UploadScreen({ server, engine, unkept }: UploadScreenProps) {
       panel={isDesktop && selected ? <DetailsPanel title={selected.title}>{form}</DetailsPanel> : undefined}
     >
       <Stack gap={6}>
+        {above}
         {unkept && <UnkeptNote reason={unkept} />}
         <RefusedNote refused={adding.refused} server={server} onDismiss={adding.forgetRefused} />
         {uploads === null && <Skeleton shape="block" height="148px" />}

@@ -11,8 +11,8 @@ export interface AddedFiles {
   readonly unreadable: readonly string[]
 }
 
-/** Where the bytes go, and the size of one request that the server announced. */
-export type UploadTarget = Pick<UploadEntry, 'serverUrl' | 'chunkBytes'>
+/** Where the bytes go, the size of one request that the server announced, and what the files become. */
+export type UploadTarget = Pick<UploadEntry, 'serverUrl'> & Partial<Pick<UploadEntry, 'chunkBytes' | 'kind' | 'albumId'>>
 
 export type SupplyAnswer = 'accepted' | 'other-file' | 'unreadable' | 'gone'
 

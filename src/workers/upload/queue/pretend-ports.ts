@@ -39,6 +39,8 @@ export class PretendDevice {
   cancelGate: Promise<void> = Promise.resolve()
   saveRefusal: Error | null = null
   isExisting = false
+  /** Names of photos that the member has already. */
+  readonly ownPhotos = new Set<string>()
   /** Delays the start's answer until the test resolves it. */
   startGate: Promise<void> = Promise.resolve()
   nowMs = 1_000_000
@@ -97,9 +99,8 @@ export class PretendDevice {
           await this.startGate
           if (this.startRefusal) throw this.startRefusal
           this.ids += 1
-          const uploadId = String(this.ids).padStart(32, '0')
-          // The simulated server uses the contract's types; its ids are valid by construction.
-          return { uploadId: uploadId as never, videoId: this.ids as never, title: entry.title, isExisting: this.isExisting }
+          const uploadId = this.ownPhotos.has(entry.filename) ? null : String(this.ids).padStart(32, '0')
+          return { uploadId, itemId: this.ids, title: entry.title, isExisting: this.isExisting }
         },
         cancel: (uploadIds) => this.cancel(uploadIds),
         report: async (kind) => void this.reports.push(kind),
@@ -188,7 +189,7 @@ export async function withFiles(names: string[], device = new PretendDevice()) {
   await queue.open()
   const added = await queue.add(
     names.map((name) => ({ file: video(name), handle: null })),
-    serverUrl,
+    { serverUrl },
   )
   await device.settle()
   return { device, queue, added, ids: device.snapshot.active.map((entry) => entry.localId) }

@@ -1,6 +1,5 @@
 /** The queue's dependencies. Tests pass a simulated clock and connection; the worker passes the real ones. */
-import type { startUpload, uploadReports } from '#contract/uploads.ts'
-import type { ResponseOutput } from '#contract/endpoint.ts'
+import type { uploadReports } from '#contract/uploads.ts'
 import type { UploadDetails, UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import type { SendFile } from '../send-by-tus.ts'
@@ -36,9 +35,19 @@ export interface FileKeeper {
 /** The server itself records that a file was added. */
 export type UploadReport = Exclude<(typeof uploadReports)[number], 'add'>
 
+/** The server's answer to the start of an upload. */
+export interface StartedUpload {
+  /** Null: the member has this photo already; there is nothing to send. */
+  readonly uploadId: string | null
+  readonly itemId: number
+  readonly title: string
+  /** The upload was started before, on this or another device. */
+  readonly isExisting: boolean
+}
+
 /** Calls to the server. They reject with a `CallError`. */
 export interface UploadServerCalls {
-  start: (entry: UploadEntry) => Promise<ResponseOutput<typeof startUpload>>
+  start: (entry: UploadEntry) => Promise<StartedUpload>
   cancel: (uploadIds: string[]) => Promise<void>
   /**
    * Records an event to be reported to the server (U-05). Resolves when the record is safe; never rejects. Without ids, the upload

@@ -2,6 +2,7 @@
 import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import { pauseOf, type UploadConditions } from '#src/offline/uploads/upload-state.ts'
 
+/** Of each kind. */
 export const parallelUploads = 2
 /** Never longer while the app is open, because a returning connection may go unnoticed. */
 export const uploadBackoff = { firstMs: 500, longestMs: 30_000 }

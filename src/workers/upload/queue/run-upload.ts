@@ -12,6 +12,8 @@ import { SendFailure } from '../send-by-tus.ts'
 
 export type RunEnd =
   | { kind: 'done' }
+  /** The member has this photo already. */
+  | { kind: 'duplicate' }
   /** Stopped from outside: a pause, a cancel, a lost connection. */
   | { kind: 'stopped' }
   | { kind: 'needs-file' }
@@ -24,7 +26,7 @@ export interface RunHooks {
   readonly signal: AbortSignal
   readonly current: () => UploadEntry
   readonly patch: (change: Partial<UploadEntry>) => Promise<void>
-  /** There is a video for which details can be sent. */
+  /** There is a draft: for a video, details can be sent. */
   readonly onDraft: () => void
   readonly onState: (state: 'preparing' | 'uploading' | 'finishing') => void
   readonly onProgress: (sentBytes: number) => void
@@ -37,7 +39,7 @@ export async function runUpload(ports: QueuePorts, hooks: RunHooks): Promise<Run
   try {
     const file = await ports.files.open(localId, sizeBytes)
     if (!file) return { kind: 'needs-file' }
-    await ensureDraft(ports, hooks)
+    if (!(await ensureDraft(ports, hooks))) return { kind: 'duplicate' }
     hooks.signal.throwIfAborted()
     return await sendAll(ports, hooks, file)
   } catch (error) {
@@ -46,16 +48,18 @@ export async function runUpload(ports: QueuePorts, hooks: RunHooks): Promise<Run
   }
 }
 
-/** Afterwards the draft video exists. */
-async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<void> {
+/** Afterwards the draft exists. Resolves with false when there is nothing to send. */
+async function ensureDraft(ports: QueuePorts, hooks: RunHooks): Promise<boolean> {
   const entry = hooks.current()
-  if (entry.uploadId !== null) return
+  if (entry.uploadId !== null) return true
   const started = await ports.server.start(entry)
   // Started earlier, on this device or another: bytes already on the server are not sent again.
   const tusUrl = started.isExisting ? `${entry.serverUrl.replace(/\/$/, '')}/${started.uploadId}` : null
   const { details } = hooks.current()
-  await hooks.patch({ uploadId: started.uploadId, videoId: started.videoId, title: details?.title ?? started.title, tusUrl })
+  const item = entry.kind === 'photo' ? { photoId: started.itemId } : { videoId: started.itemId }
+  await hooks.patch({ uploadId: started.uploadId, ...item, title: details?.title ?? started.title, tusUrl })
   hooks.onDraft()
+  return started.uploadId !== null
 }
 
 async function sendAll(ports: QueuePorts, hooks: RunHooks, file: SendableFile): Promise<RunEnd> {

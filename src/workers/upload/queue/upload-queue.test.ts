@@ -20,7 +20,7 @@ describe('the upload queue', () => {
         { file: video('a.mp4'), handle: null },
         { file: video('b.mp4'), handle: null },
       ],
-      serverUrl,
+      { serverUrl },
     )
     expect(again.duplicates).toEqual(['a.mp4'])
     await device.settle()
@@ -101,7 +101,7 @@ describe('the upload queue', () => {
     const device = new PretendDevice()
     const queue = device.queue()
     await queue.open()
-    await queue.add([{ file: video('a.mp4'), handle: null }], serverUrl, 5_000_000)
+    await queue.add([{ file: video('a.mp4'), handle: null }], { serverUrl, chunkBytes: 5_000_000 })
     await device.settle()
     expect(openSend(device).request.chunkBytes).toBe(5_000_000)
     openSend(device).request.onChunkBytes(1_250_000)
@@ -141,7 +141,7 @@ describe('the upload queue', () => {
     const next = device.queue()
     await next.open()
     await device.settle()
-    const answer = await next.add([{ file: video('a.mp4'), handle: null }], serverUrl)
+    const answer = await next.add([{ file: video('a.mp4'), handle: null }], { serverUrl })
     await device.settle()
     expect(answer).toMatchObject({ duplicates: [], entries: [] })
     expect(statesOf(device)).toEqual(['uploading'])
@@ -162,7 +162,7 @@ describe('the upload queue', () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })
     await queue.open()
-    await queue.add([{ file: video('a.mp4'), handle: null }], serverUrl)
+    await queue.add([{ file: video('a.mp4'), handle: null }], { serverUrl })
     const localId = device.snapshot.active[0]?.localId ?? ''
     await queue.describe(localId, { title: 'Column wrap' })
     await queue.describe(localId, { description: 'Take 3' })
@@ -222,7 +222,7 @@ describe('the upload queue', () => {
     const device = new PretendDevice()
     const queue = device.queue({ ...goodConditions, isOnline: false })
     await queue.open()
-    await queue.add([{ file: video('a.mp4'), handle: null }], serverUrl)
+    await queue.add([{ file: video('a.mp4'), handle: null }], { serverUrl })
     await device.settle()
     expect(statesOf(device)).toEqual(['paused:offline'])
     queue.setConditions(goodConditions)

@@ -6,19 +6,22 @@ import { msSince } from '#src/lib/stored-moment.ts'
 import { createQueueEngine, retry, settled, type Outcome, type QueueEngine } from '#src/offline/queue/queue-engine.ts'
 import {
   hasUnsentDetails,
+  uploadKinds,
   withDetails,
   type PickedFile,
   type UploadDetails,
   type UploadEntry,
   type UploadFailure,
+  type UploadKind,
 } from '#src/offline/uploads/upload-entry.ts'
 import { pauseOf, type UploadConditions, type UploadView } from '#src/offline/uploads/upload-state.ts'
-import { addFiles, supplyFile, type AddedFiles, type SupplyAnswer } from './add-files.ts'
+import { addFiles, supplyFile, type AddedFiles, type SupplyAnswer, type UploadTarget } from './add-files.ts'
 import { CancelSync } from './cancel-sync.ts'
 import { DetailsHandOver } from './details-hand-over.ts'
 import { EntryRows } from './entry-rows.ts'
 import { KeepLine } from './keep-line.ts'
 import type { QueuePorts } from './queue-ports.ts'
+import { joinEngines, type JoinedEngine } from './join-engines.ts'
 import { isActive, mayCall, parallelUploads, runnable, uploadBackoff } from './queue-rules.ts'
 import { runUpload, type RunEnd, type RunHooks } from './run-upload.ts'
 import { createSpeedMeter } from './speed-meter.ts'
@@ -36,7 +39,8 @@ export class UploadQueue {
   private readonly cancels: CancelSync
   private readonly details: DetailsHandOver
   private readonly keeping: KeepLine
-  private readonly engine: QueueEngine
+  /** A line for each kind: photos never wait for large videos. */
+  private readonly engine: JoinedEngine
   /** The displayed state of attempts in progress. */
   private readonly runs = new Map<string, Run>()
   /** Attempts that have not ended yet, including stopped ones. */
@@ -53,7 +57,7 @@ export class UploadQueue {
     this.cancels = new CancelSync(ports, this.rows, isCallable)
     this.details = new DetailsHandOver(ports, this.rows, isCallable, () => this.announceSoon())
     this.keeping = new KeepLine(ports, this.rows, () => this.announceSoon())
-    this.engine = this.createEngine()
+    this.engine = joinEngines(uploadKinds.map((kind) => this.createEngine(kind)))
   }
 
   /** Loads the rows of an earlier run, removes old ended uploads and files without a row, and continues. */
@@ -94,8 +98,8 @@ export class UploadQueue {
     this.pump()
   }
 
-  async add(picked: readonly PickedFile[], serverUrl: string, chunkBytes: number | null = null): Promise<AddedFiles> {
-    const result = await addFiles(this.ports, this.rows.active(), picked, { serverUrl, chunkBytes })
+  async add(picked: readonly PickedFile[], target: UploadTarget): Promise<AddedFiles> {
+    const result = await addFiles(this.ports, this.rows.active(), picked, target)
     for (const entry of result.entries) {
       await this.rows.save(entry)
       if (entry.keeping === 'pending') this.keeping.add(entry.localId)
@@ -192,10 +196,10 @@ export class UploadQueue {
     return { ...viewOf(entry, this.runs.get(entry.localId), this.conditions, isFailing), isStored: this.rows.isStored(entry.localId) }
   }
 
-  private createEngine(): QueueEngine {
+  private createEngine(kind: UploadKind): QueueEngine {
     const { now, random, setTimer, reportProblem } = this.ports
     return createQueueEngine<UploadEntry>({
-      items: async () => runnable(this.rows.all(), this.conditions),
+      items: async () => runnable(this.rows.all(), this.conditions).filter((entry) => entry.kind === kind),
       laneOf: (entry) => entry.localId,
       runOne: (entry, signal) => this.runOne(entry, signal),
       mostRunning: parallelUploads,
@@ -279,6 +283,9 @@ export class UploadQueue {
       case 'done':
         await this.finish(localId)
         break
+      case 'duplicate':
+        await this.end(localId, { kind: 'done', failure: null, isDuplicate: true, isServerTold: true })
+        break
       case 'needs-file':
         await this.rows.patch(localId, { needsFile: true })
         break
@@ -317,7 +324,7 @@ export class UploadQueue {
   private async startOver(localId: string): Promise<void> {
     const { restarts, videoId } = this.rows.get(localId)
     if (restarts > 0) return this.fail(localId, { failure: 'lost' })
-    const anew = { tusUrl: null, uploadId: null, videoId: null, sentBytes: 0 }
+    const anew = { tusUrl: null, uploadId: null, videoId: null, photoId: null, sentBytes: 0 }
     // The next draft gets all details, as a new edit with a new key.
     const undescribed = { areDetailsSent: false, newDetails: null, detailsKey: this.ports.newId() }
     await this.rows.patch(localId, { restarts: 1, ...anew, ...undescribed })

@@ -51,7 +51,7 @@ describe.each([
     prepare()
     const opened = await openQueue()
     const { device, queue } = opened
-    await queue.add([{ file: video('rope.mp4', 'all of it'), handle: null }], serverUrl)
+    await queue.add([{ file: video('rope.mp4', 'all of it'), handle: null }], { serverUrl })
     expect(await bytesSent(device)).toBe('all of it')
     await vi.waitFor(() => expect(listOf(opened).active).toMatchObject([{ state: 'uploading', keeping: 'kept', isStored }]))
     openSend(device).finish()
@@ -64,7 +64,7 @@ describe.each([
   it('[U-04] a reload continues it without asking for the file', async () => {
     prepare()
     const first = await openQueue()
-    await first.queue.add([{ file: video('rope.mp4', 'all of it'), handle: null }], serverUrl)
+    await first.queue.add([{ file: video('rope.mp4', 'all of it'), handle: null }], { serverUrl })
     await vi.waitFor(() => expect(listOf(first).active).toMatchObject([{ keeping: 'kept' }]))
     await first.queue.close()
     const { device, queue } = await openQueue()

@@ -2,7 +2,7 @@
  * Files from a picker or a drop, with handles where the browser provides them: with a handle, reopening a file takes
  * one tap.
  */
-import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
+import type { PickedFile, UploadKind } from '#src/offline/uploads/upload-entry.ts'
 
 interface PickerWindow {
   showOpenFilePicker?: (options: {
@@ -17,14 +17,19 @@ export function hasHandlePicker(): boolean {
 }
 
 /** Empty when the member closed the picker. */
-export async function pickWithHandles(extensions: readonly string[], description: string, isMultiple: boolean): Promise<PickedFile[]> {
+export async function pickWithHandles(
+  extensions: readonly string[],
+  { kind, label, isMultiple }: { kind: UploadKind; label: string; isMultiple: boolean },
+): Promise<PickedFile[]> {
   // Checked by `hasHandlePicker`; the standard types do not include it yet.
   const { showOpenFilePicker } = globalThis as PickerWindow
   if (!showOpenFilePicker) return []
   try {
     const handles = await showOpenFilePicker({
       multiple: isMultiple,
-      types: [{ description, accept: { 'video/*': extensions.map((extension) => `.${extension}`) } }],
+      types: [
+        { description: label, accept: { [`${kind === 'photo' ? 'image' : 'video'}/*`]: extensions.map((extension) => `.${extension}`) } },
+      ],
     })
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
   } catch (error) {

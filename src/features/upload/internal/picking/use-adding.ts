@@ -3,7 +3,7 @@ import type { UploadServer } from '#contract/uploads.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadEngine } from '../../upload-engine.ts'
-import { sortFiles, type RefusedFile } from './sort-files.ts'
+import { sortFiles, type RefusedFile } from '#src/entities/upload/sort-files.ts'
 
 /** Files waiting for the member's confirmation. */
 export interface Offer {

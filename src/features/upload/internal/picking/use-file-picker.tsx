@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
 import type { UploadServer } from '#contract/uploads.ts'
 import { acceptOf } from '#src/entities/upload/check-file.ts'
-import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
+import type { PickedFile, UploadKind } from '#src/offline/uploads/upload-entry.ts'
 import { hasHandlePicker, pickedFrom, pickWithHandles } from './pick-files.ts'
 
 export interface FilePicker {
@@ -15,12 +15,14 @@ export interface FilePicker {
 export interface FilePickerOptions {
   server: Pick<UploadServer, 'extensions'>
   isMultiple: boolean
+  kind?: UploadKind | undefined
   onPick: (picked: PickedFile[]) => void
 }
 
 /** Opens the picker that gives handles where there is one, otherwise the browser's file input. */
-export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions): FilePicker {
+export function useFilePicker({ server, isMultiple, kind = 'video', onPick }: FilePickerOptions): FilePicker {
   const { t } = useLingui()
+  const label = kind === 'photo' ? t`Photos` : t`Videos`
   const inputRef = useRef<HTMLInputElement>(null)
 
   function handleOpen() {
@@ -28,7 +30,7 @@ export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions)
       inputRef.current?.click()
       return
     }
-    pickWithHandles(server.extensions, t`Videos`, isMultiple).then(onPick, (error: unknown) => {
+    pickWithHandles(server.extensions, { kind, label, isMultiple }).then(onPick, (error: unknown) => {
       reportProblem(error)
       // A picker that is forbidden here (an embedded page) must not block the upload: the input works everywhere.
       inputRef.current?.click()
@@ -43,8 +45,8 @@ export function useFilePicker({ server, isMultiple, onPick }: FilePickerOptions)
         type="file"
         hidden
         multiple={isMultiple}
-        accept={acceptOf(server)}
-        aria-label={t`Videos`}
+        accept={acceptOf(server, kind)}
+        aria-label={label}
         onChange={(event) => {
           onPick(pickedFrom(event.target.files ?? []))
           // Allows choosing the same file again.

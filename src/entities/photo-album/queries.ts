@@ -1,0 +1,26 @@
+/** Reading photo albums. */
+import { queryOptions } from '@tanstack/react-query'
+import type { PhotoAlbumId } from '#contract/primitives.ts'
+import { browsePhotoAlbums, getPhotoAlbum, type PhotoAlbumFilterInput } from '#contract/photos/photo-albums.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
+
+/** The name of the kind's module, see `entities/content/cache.ts`. */
+const all = ['photo_albums'] as const
+
+export const photoAlbumQueries = {
+  all: () => all,
+
+  /** 30 a page. */
+  browse: (filter: PhotoAlbumFilterInput) =>
+    pagedQuery(browsePhotoAlbums, filter, { queryKey: [...all, 'browse', filter], staleTime: staleTimes.list, isPersisted: true }),
+
+  details: (albumId: PhotoAlbumId) =>
+    queryOptions({
+      queryKey: [...all, 'details', albumId] as const,
+      queryFn: ({ signal }) => call(getPhotoAlbum, { albumId }, { signal }),
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
+}

@@ -1,0 +1,26 @@
+/** The addresses of a photo's images in the sizes that exist. */
+import { defaultPhotoSize, photoAddress, photoSizes, type PhotoCard, type PhotoSize } from '#contract/photos/photos.ts'
+
+export interface PhotoSources {
+  readonly src: string
+  readonly srcSet: string
+  readonly avifSrcSet: string
+}
+
+type Image = Pick<PhotoCard, 'destination' | 'width'>
+
+/** Null while there are no images. `largest`: the largest size that the place can show. */
+export function photoSources({ destination, width }: Image, largest: PhotoSize): PhotoSources | null {
+  if (destination === null) return null
+  const sizes = sizesOf(destination, width).filter((size) => size <= largest)
+  const usual = sizes.at(-1) ?? photoSizes[0]
+  const setOf = (format: 'avif' | 'webp') => sizes.map((size) => `${photoAddress(destination, size, format)} ${size}w`).join(', ')
+  return { src: photoAddress(destination, usual), srcSet: setOf('webp'), avifSrcSet: setOf('avif') }
+}
+
+/** Up to the size that the address names; the largest one exists only for photos that are wide enough. */
+function sizesOf(destination: string, width: number | null): PhotoSize[] {
+  const named = Number(/-(\d+)\.\w+$/.exec(destination)?.[1] ?? defaultPhotoSize)
+  const isWider = named === defaultPhotoSize && width !== null && width > defaultPhotoSize
+  return photoSizes.filter((size) => size <= named || isWider)
+}

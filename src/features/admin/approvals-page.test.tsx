@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+loadScreens('/lewis/approvals')
+
+const card = (name: string) => within(screen.getByRole('link', { name }).closest('article') ?? document.body)
+
+it('[F-13] staff accept a photo offered as promo, or decline it with a reason that its owner reads', async () => {
+  const site = answerPhotos(server)
+  server.signedInAs('admin')
+  const owner = server.world.addMember({ userName: 'Rigger' })
+  const [ring, coil] = ['Ring', 'Coil'].map((title) => site.addPhoto({ ownerId: owner.id, title, promoState: 'pending' }))
+  await renderScreen('/lewis/approvals', { server })
+  expect(await screen.findByText('2 waiting')).toBeVisible()
+  expect(card('Ring').getByText('Rigger')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ring' })).toHaveAttribute('href', `/photos/${ring?.id}`)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(card('Ring').getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(ring?.promoState).toBe('promo'))
+  expect(await screen.findByText('1 waiting')).toBeVisible()
+  fireEvent.click(card('Coil').getByRole('button', { name: 'Decline' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await dialog.findByText('Reason is required')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await userEvent.fill(dialog.getByLabelText('Reason'), 'Too dark')
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(coil).toMatchObject({ promoState: 'declined', promoReason: 'Too dark' }))
+  expect(await screen.findByText('Nothing waiting')).toBeVisible()
+  expect(server.requestsOf(decideApproval)).toMatchObject([{ isApproved: true }, { isApproved: false, reason: 'Too dark' }])
+})
+
+it('an item that somebody else has decided on meanwhile says so and leaves the queue', async () => {
+  const site = answerPhotos(server)
+  server.signedInAs('admin')
+  const ring = site.addPhoto({ ownerId: server.world.addMember().id, title: 'Ring', promoState: 'pending' })
+  await renderScreen('/lewis/approvals', { server })
+  await screen.findByText('1 waiting')
+  ring.promoState = 'promo'
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Nothing waiting')).toBeVisible()
+})
+
+it('members who are not staff are led away', async () => {
+  answerQuietSite(server)
+  const { address } = await renderScreen('/lewis/approvals', { server, as: 'vendor' })
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(server.requestsOf(listApprovals)).toEqual([])
+})

@@ -1,0 +1,56 @@
+/** The address of a list of photo albums: `/photo/albums/browse/{view}/{member}` plus search parameters, and the filter it represents. */
+import * as v from 'valibot'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { matchMode, photoAlbumSort, photoAlbumView, type PhotoAlbumSort, type PhotoAlbumView } from '#contract/photos/photo-choices.ts'
+import type { PhotoAlbumFilterInput } from '#contract/photos/photo-albums.ts'
+
+/** Unreadable parts of an address are dropped and never cause an error. */
+const albumsSearch = v.object({
+  sort: v.fallback(v.optional(photoAlbumSort), undefined),
+  q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(120))), undefined),
+  tags: v.fallback(v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(40))), v.maxLength(10))), undefined),
+  match: v.fallback(v.optional(matchMode), undefined),
+})
+export type PhotoAlbumsSearch = v.InferOutput<typeof albumsSearch>
+
+export function readPhotoAlbumsSearch(search: unknown): PhotoAlbumsSearch {
+  return v.parse(v.fallback(albumsSearch, {}), search)
+}
+
+export function readPhotoAlbumView(value: string | undefined): PhotoAlbumView {
+  const result = v.safeParse(photoAlbumView, value ?? 'all')
+  return result.success ? result.output : 'all'
+}
+
+export interface PhotoAlbumsAddress {
+  readonly view: PhotoAlbumView
+  /** Only albums of this member. */
+  readonly member: string | undefined
+  readonly search: PhotoAlbumsSearch
+}
+
+export function filterOf({ view, member, search: { q, sort, tags, match } }: PhotoAlbumsAddress): PhotoAlbumFilterInput {
+  const text = q?.trim()
+  return {
+    view,
+    ...(member === undefined ? {} : { userName: member }),
+    ...(text ? { text } : {}),
+    ...(tags?.length ? { tags: [...tags], findTags: match ?? 'any' } : {}),
+    sortBy: sort ?? 'latest',
+  }
+}
+
+export const viewNames: Record<PhotoAlbumView, MessageDescriptor> = {
+  all: msg`All`,
+  my: msg`My albums`,
+  for_sale: msg`For sale`,
+  friend: msg`Friends`,
+}
+
+export const sortNames: Record<PhotoAlbumSort, MessageDescriptor> = {
+  latest: msg`Latest`,
+  rating: msg`Most liked`,
+  views: msg`Most viewed`,
+  comments: msg`Most comments`,
+}

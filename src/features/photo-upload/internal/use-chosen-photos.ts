@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { photosAtOnce } from '#contract/photos/photo-choices.ts'
+import { photoFiles } from '#src/entities/upload/check-file.ts'
+import { sortFiles, type RefusedFile } from '#src/entities/upload/sort-files.ts'
+
+/** A photo that is not in the upload queue yet. */
+export interface ChosenPhoto {
+  readonly id: number
+  readonly file: File
+  /** The file is the one with the blurred areas; the original has been given up. */
+  readonly isBlurred: boolean
+}
+
+interface Chosen {
+  readonly photos: readonly ChosenPhoto[]
+  readonly refused: readonly RefusedFile[]
+  /** How many were left out, because no more can be described together. */
+  readonly leftOut: number
+  readonly nextId: number
+}
+
+export interface ChosenPhotos extends Omit<Chosen, 'nextId'> {
+  add: (files: readonly File[]) => void
+  remove: (id: number) => void
+  replaceByBlurred: (id: number, file: File) => void
+  forgetRefused: () => void
+  clear: () => void
+}
+
+const nothing: Chosen = { photos: [], refused: [], leftOut: 0, nextId: 1 }
+
+/** The photos chosen for the next upload. They stay on this screen until the member uploads them. */
+export function useChosenPhotos(): ChosenPhotos {
+  const [chosen, setChosen] = useState(nothing)
+  return {
+    ...chosen,
+    add: (files) => setChosen((before) => added(before, files)),
+    remove: (id) => setChosen((before) => ({ ...before, photos: before.photos.filter((photo) => photo.id !== id), leftOut: 0 })),
+    replaceByBlurred: (id, file) =>
+      setChosen((before) => ({
+        ...before,
+        photos: before.photos.map((photo) => (photo.id === id ? { id, file, isBlurred: true } : photo)),
+      })),
+    forgetRefused: () => setChosen((before) => ({ ...before, refused: [], leftOut: 0 })),
+    clear: () => setChosen((before) => ({ ...nothing, nextId: before.nextId })),
+  }
+}
+
+const keyOf = ({ name, size, lastModified }: File) => `${size} ${lastModified} ${name}`
+
+/** A file chosen twice is there once, and one that cannot be used is named. */
+function added({ photos, nextId }: Chosen, files: readonly File[]): Chosen {
+  const { accepted, refused } = sortFiles(
+    files.map((file) => ({ file, handle: null })),
+    photoFiles,
+  )
+  const known = new Set(photos.map(({ file }) => keyOf(file)))
+  const fresh = accepted.map(({ file }) => file).filter((file) => !known.has(keyOf(file)) && known.add(keyOf(file)))
+  const taken = fresh.slice(0, photosAtOnce - photos.length)
+  return {
+    photos: [...photos, ...taken.map((file, index) => ({ id: nextId + index, file, isBlurred: false }))],
+    refused,
+    leftOut: fresh.length - taken.length,
+    nextId: nextId + taken.length,
+  }
+}

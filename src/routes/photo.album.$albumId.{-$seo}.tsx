@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { orMissing } from '#src/entities/content/or-missing.ts'
+import type { PhotoAlbumId } from '#contract/primitives.ts'
+import { readPhotoAlbumId } from '#src/entities/photo/read-photo-id.ts'
+import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
+import { usePhotoAlbum } from '#src/entities/photo-album/use-photo-album.ts'
+import { CommentsSection } from '#src/features/comments/comments-section.tsx'
+import { PhotoAlbumMissing } from '#src/features/photo-albums/photo-album-missing.tsx'
+import { PhotoAlbumPage } from '#src/features/photo-albums/photo-album-page.tsx'
+
+export const Route = createFileRoute('/photo/album/$albumId/{-$seo}')({
+  params: { parse: ({ albumId }) => ({ albumId: readPhotoAlbumId(albumId) }), stringify: ({ albumId }) => ({ albumId: String(albumId) }) },
+  loader: ({ context, params }) =>
+    orMissing(context.queries().ensureQueryData(photoAlbumQueries.details(params.albumId)), 'album_not_found'),
+  component: PhotoAlbum,
+})
+
+function PhotoAlbum() {
+  const { albumId } = Route.useParams()
+  return Route.useLoaderData() ? <Album albumId={albumId} /> : <PhotoAlbumMissing />
+}
+
+function Album({ albumId }: { albumId: PhotoAlbumId }) {
+  const { totalComment, can } = usePhotoAlbum(albumId)
+  return (
+    <PhotoAlbumPage
+      albumId={albumId}
+      comments={<CommentsSection subject={{ typeId: 'photo_album', itemId: albumId }} total={totalComment} canWrite={can.canComment} />}
+    />
+  )
+}
