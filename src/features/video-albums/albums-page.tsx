@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { albumSorts, albumViews } from '#contract/albums/video-album-choices.ts'
+import { NoAlbumsForSale, NoAlbumsOfFriends } from '#src/entities/content/no-albums.tsx'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { CreateAlbumDialog } from '#src/entities/video-album/album-dialog.tsx'
@@ -110,18 +111,8 @@ function NoAlbums({ address: { view, search }, onCreate }: AlbumsPageProps & { o
         <Trans>Albums you subscribe to, or that someone gives you a key to, appear here.</Trans>
       </EmptyState>
     )
-  if (view === 'for_sale')
-    return (
-      <EmptyState icon="ticket" title={<Trans>No albums for sale</Trans>}>
-        <Trans>Albums that vendors sell appear here.</Trans>
-      </EmptyState>
-    )
-  if (view === 'friend')
-    return (
-      <EmptyState icon="users-three" title={<Trans>No albums here</Trans>}>
-        <Trans>Your friends’ albums appear here.</Trans>
-      </EmptyState>
-    )
+  if (view === 'for_sale') return <NoAlbumsForSale />
+  if (view === 'friend') return <NoAlbumsOfFriends />
   return (
     <EmptyState
       icon="film-strip"

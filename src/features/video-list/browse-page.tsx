@@ -11,6 +11,7 @@ import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid, type PagedGridProps } from '#src/ui/list/paged-grid.tsx'
 import { SelectableItem } from '#src/ui/list/selectable-item.tsx'
@@ -151,7 +152,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      <Trans>No results. Try removing some filters.</Trans>
+      <NoResults />
     </EmptyState>
   )
 }

@@ -27,6 +27,7 @@ function found(site: PhotoSite, filter: Filter, context: MemberFakeContext): Sit
   }
   return [...site.albums.values()]
     .filter((album) => maySeePhotoAlbum(viewer, albumFacts(album, context)) && views[filter.view](album))
+    .filter(({ ownerId }) => filter.userName === undefined || world.member(ownerId).userName === filter.userName)
     .filter(({ name }) => filter.text === undefined || name.toLowerCase().includes(filter.text.toLowerCase()))
     .filter(({ tagList }) => filter.tags.length === 0 || filter.tags.some((tag) => tagList.includes(tag)))
     .sort((one, other) => order[filter.sortBy](other) - order[filter.sortBy](one))

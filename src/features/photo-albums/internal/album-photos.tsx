@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PhotoId } from '#contract/primitives.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
+import { NoVisiblePhotos } from '#src/entities/photo/no-visible-photos.tsx'
 import { PhotoTile } from '#src/entities/photo/photo-tile.tsx'
 import { useAlbumPhotos } from '#src/entities/photo/use-photo.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -60,7 +61,7 @@ function NoPhotos({ album: { can } }: { album: PhotoAlbumDetails }) {
       {can.canChangePhotos ? (
         <Trans>Open a photo and choose “Move to album”, or choose this album when you upload.</Trans>
       ) : (
-        <Trans>There are no photos here that you can see.</Trans>
+        <NoVisiblePhotos />
       )}
     </EmptyState>
   )

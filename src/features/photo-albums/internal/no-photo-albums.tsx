@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { NoAlbumsForSale, NoAlbumsOfFriends } from '#src/entities/content/no-albums.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import type { PhotoAlbumsAddress } from '../photo-albums-search.ts'
 
@@ -13,7 +15,7 @@ export function NoPhotoAlbums({ address: { view, member, search }, onCreate }: N
   if (search.q || search.tags?.length)
     return (
       <EmptyState icon="image" title={<Trans>No albums here</Trans>}>
-        <Trans>No results. Try removing some filters.</Trans>
+        <NoResults />
       </EmptyState>
     )
   if (member !== undefined)
@@ -22,18 +24,8 @@ export function NoPhotoAlbums({ address: { view, member, search }, onCreate }: N
         <Trans>There are no albums here that you can see.</Trans>
       </EmptyState>
     )
-  if (view === 'for_sale')
-    return (
-      <EmptyState icon="ticket" title={<Trans>No albums for sale</Trans>}>
-        <Trans>Albums that vendors sell appear here.</Trans>
-      </EmptyState>
-    )
-  if (view === 'friend')
-    return (
-      <EmptyState icon="users-three" title={<Trans>No albums here</Trans>}>
-        <Trans>Your friends’ albums appear here.</Trans>
-      </EmptyState>
-    )
+  if (view === 'for_sale') return <NoAlbumsForSale />
+  if (view === 'friend') return <NoAlbumsOfFriends />
   return (
     <EmptyState
       icon="image"

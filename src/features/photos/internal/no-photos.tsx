@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { NoVisiblePhotos } from '#src/entities/photo/no-visible-photos.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { NoResults } from '#src/ui/feedback/no-results.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
@@ -23,13 +25,13 @@ export function NoPhotos({ address: { view, member, search }, onClear }: NoPhoto
           </Button>
         }
       >
-        <Trans>No results. Try removing some filters.</Trans>
+        <NoResults />
       </Empty>
     )
   if (member !== undefined)
     return (
       <Empty title={<Trans>No photos here</Trans>}>
-        <Trans>There are no photos here that you can see.</Trans>
+        <NoVisiblePhotos />
       </Empty>
     )
   switch (view) {
