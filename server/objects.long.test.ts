@@ -12,6 +12,9 @@ import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint, RequestInput } from '#contract/endpoint.ts'
 import { deleteFeedItem } from '#contract/feed.ts'
 import * as albums from '#contract/albums/video-albums.ts'
+import * as photoAlbumCalls from '#contract/photos/photo-albums.ts'
+import * as photoCalls from '#contract/photos/photos.ts'
+import * as tagCalls from '#contract/photos/tags.ts'
 import { giveKeys, listKeys, recordView, revokeKey, setFavouriteItem, transferItem, voteOnItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
 import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
@@ -63,6 +66,8 @@ import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
+import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { insertPhoto } from './testing/rows/insert-photo.ts'
 import { insertComment, insertMailMessage, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
 
 interface Things {
@@ -71,6 +76,9 @@ interface Things {
   readonly albumId: number
   readonly albumVideoId: number
   readonly otherAlbumId: number
+  /** Private, in a private album. */
+  readonly photoId: number
+  readonly photoAlbumId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -99,6 +107,9 @@ const album = ({ albumId }: Things) => ({ albumId })
 const albumItem = ({ albumId }: Things) => ({ typeId: 'video_album', itemId: albumId })
 const albumVideo = ({ albumId, albumVideoId }: Things) => ({ albumId, videoId: albumVideoId })
 const albumVideos = ({ albumId, albumVideoId }: Things) => ({ albumId, videoIds: [albumVideoId] })
+const photo = ({ photoId }: Things) => ({ photoId })
+const photoItem = ({ photoId }: Things) => ({ typeId: 'photo', itemId: photoId })
+const photoAlbum = ({ photoAlbumId }: Things) => ({ albumId: photoAlbumId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
 const mailThread = ({ threadId }: Things) => ({ threadId })
 const mailThreadIds = ({ threadId }: Things) => ({ threadIds: [threadId] })
@@ -129,6 +140,34 @@ const rows: readonly Row[] = [
   { endpoint: albums.createVideoAlbum, input: ({ videoId }) => ({ title: 'Mine', videoIds: [videoId] }) },
   { endpoint: albums.searchVideoAlbums, input: video, strangers: 'ok' },
   { endpoint: albums.indexVideoAlbums, input: video, strangers: 'ok' },
+  { endpoint: photoCalls.getPhoto, input: photo },
+  { endpoint: photoCalls.photoPager, input: photo },
+  { endpoint: photoCalls.editPhoto, input: (things) => ({ ...photo(things), title: 'Not yours' }) },
+  { endpoint: photoCalls.massUpdatePhotos, input: ({ photoId }) => ({ photoIds: [photoId], title: 'Not yours' }) },
+  { endpoint: photoCalls.removePhoto, input: ({ photoId }) => ({ photoIds: [photoId] }) },
+  { endpoint: photoCalls.mogrifyPhoto, input: (things) => ({ ...photo(things), edits: { rotate: 90 } }) },
+  { endpoint: photoCalls.cropPhoto, input: (things) => ({ ...photo(things), crop: null }) },
+  { endpoint: photoCalls.rotatePhoto, input: (things) => ({ ...photo(things), rotate: 90 }) },
+  { endpoint: photoCalls.markPhoto, input: (things) => ({ ...photo(things), marks: [] }) },
+  { endpoint: photoCalls.convertPhoto, input: (things) => ({ ...photo(things), format: 'png' }) },
+  { endpoint: photoCalls.offerPromo, input: (things) => ({ ...photo(things), isPromo: true }) },
+  { endpoint: photoCalls.browsePhotos, input: photoAlbum },
+  {
+    endpoint: photoCalls.startPhotoUpload,
+    input: (things) => ({ ...photoAlbum(things), filename: 'knot.jpg', sizeBytes: 1000, fingerprint: randomBytes(8).toString('hex') }),
+  },
+  { endpoint: photoAlbumCalls.getPhotoAlbum, input: photoAlbum },
+  { endpoint: photoAlbumCalls.editPhotoAlbum, input: (things) => ({ ...photoAlbum(things), name: 'Not yours' }) },
+  { endpoint: photoAlbumCalls.deletePhotoAlbum, input: photoAlbum },
+  {
+    endpoint: photoAlbumCalls.reorderPhotoAlbum,
+    input: (things) => ({ ...photoAlbum(things), photoId: things.photoId, afterPhotoId: null }),
+  },
+  { endpoint: photoAlbumCalls.votePhotoAlbum, input: (things) => ({ ...photoAlbum(things), way: 'up' }) },
+  { endpoint: tagCalls.tagsOfItem, input: photoItem },
+  { endpoint: tagCalls.setTags, input: (things) => ({ ...photoItem(things), tagList: ['knots'] }) },
+  { endpoint: tagCalls.addTag, input: (things) => ({ ...photoItem(things), tag: 'knots' }) },
+  { endpoint: tagCalls.removeTag, input: (things) => ({ ...photoItem(things), tag: 'knots' }) },
   { endpoint: listKeys, input: albumItem },
   { endpoint: giveKeys, input: (things) => ({ ...albumItem(things), userIds: [things.receiverId] }) },
   { endpoint: revokeKey, input: (things) => ({ ...albumItem(things), userId: things.receiverId }) },
@@ -186,8 +225,15 @@ const withoutOwner = [
   // About two members, and about a call only for its two members: tested with the calls.
   'calls.get',
   'calls.start',
+  // The owner of albums and of their tags; without one, the caller.
+  'photoAlbums.browse',
+  'photoAlbums.options',
+  'tags.ofMember',
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
+  'content.decideApproval',
+  'content.listApprovals',
+  'photos.feature',
   'reported.close',
   'reported.list',
   'reported.listHandled',
@@ -252,6 +298,7 @@ async function makeThings(): Promise<Things> {
     messageId: mailMessage.messageId,
     videoId: video.id,
     ...(await makeAlbums(video.id)),
+    ...(await makePhoto()),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -274,6 +321,12 @@ async function makeAlbums(videoId: number): Promise<Pick<Things, 'albumId' | 'al
   return { albumVideoId, albumId: await make([albumVideoId, videoId]), otherAlbumId: await make([]) }
 }
 
+async function makePhoto(): Promise<Pick<Things, 'photoId' | 'photoAlbumId'>> {
+  const { id: photoAlbumId } = await insertPhotoAlbum(server.db, { ownerId: owner.memberId, privacy: 2 })
+  const { id: photoId } = await insertPhoto(server.db, { ownerId: owner.memberId, albumId: photoAlbumId, privacy: 2 })
+  return { photoId, photoAlbumId }
+}
+
 async function insertBlocker(): Promise<number> {
   const { id } = await insertMember(server.db)
   await server.db.insert(blocks).values({ memberId: id, blockedId: stranger.memberId })
@@ -291,6 +344,8 @@ const never = (): Things => ({
   albumId: 999_999_999,
   albumVideoId: 999_999_999,
   otherAlbumId: 999_999_998,
+  photoId: 999_999_999,
+  photoAlbumId: 999_999_999,
   commentId: 999_999_999,
   notificationId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),
