@@ -22,6 +22,9 @@ export const friendsChanged = defineEvent('friends.changed', nothing)
 /** The member's own video albums, or the videos in them, changed. */
 export const videoAlbumsChanged = defineEvent('video_albums.changed', nothing)
 
+/** The member's tickets changed: bought, spent or received. */
+export const ticketsChanged = defineEvent('tickets.changed', nothing)
+
 /** Something in the member's mail is new, read, moved or deleted. */
 export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
 
@@ -38,6 +41,7 @@ export const serverEvents = [
   presenceChanged,
   friendsChanged,
   videoAlbumsChanged,
+  ticketsChanged,
   mailChanged,
   connectionReplaced,
 ] as const

@@ -30,6 +30,7 @@ import { chatDomain } from './domains/chat/index.ts'
 import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
+import { ticketsDomain } from './domains/tickets/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
@@ -50,6 +51,7 @@ export const domains: readonly Domain[] = [
   contentDomain,
   videosDomain,
   videoAlbumsDomain,
+  ticketsDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,

@@ -18,6 +18,7 @@ import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
 import { createInvitation, getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import { viewTransaction } from '#contract/money/tickets.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
 import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/blocks-and-reports.ts'
@@ -62,6 +63,9 @@ import { invitations } from './db/tables/registration.ts'
 import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
+import { transaction } from './db/client.ts'
+import { house, ofMember } from './ledger/ledger-accounts.ts'
+import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertComment, insertMailMessage, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
 
@@ -71,6 +75,7 @@ interface Things {
   readonly albumId: number
   readonly albumVideoId: number
   readonly otherAlbumId: number
+  readonly ticketId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -141,6 +146,7 @@ const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: viewTransaction, input: ({ ticketId }) => ({ id: ticketId }) },
   { endpoint: getMember, input: member },
   { endpoint: countProfileView, input: member },
   { endpoint: getStatLine, input: member },
@@ -186,6 +192,15 @@ const withoutOwner = [
   // About two members, and about a call only for its two members: tested with the calls.
   'calls.get',
   'calls.start',
+  // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
+  'tickets.adjust',
+  'tickets.export',
+  'tickets.grant',
+  'tickets.index',
+  'tickets.search',
+  'tickets.spend',
+  'tickets.spendToken',
+  'tickets.transfer',
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'reported.close',
@@ -252,6 +267,7 @@ async function makeThings(): Promise<Things> {
     messageId: mailMessage.messageId,
     videoId: video.id,
     ...(await makeAlbums(video.id)),
+    ticketId: await insertTip(),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -274,6 +290,24 @@ async function makeAlbums(videoId: number): Promise<Pick<Things, 'albumId' | 'al
   return { albumVideoId, albumId: await make([albumVideoId, videoId]), otherAlbumId: await make([]) }
 }
 
+/** From the owner to a member. */
+async function insertTip(): Promise<number> {
+  const to = await insertMember(server.db)
+  const input = {
+    key: randomUUID(),
+    itemType: 'tip',
+    buyerId: owner.memberId,
+    sellerId: to.id,
+    amount: 1,
+    now: server.clock.now(),
+  } as const
+  const moves = [
+    { account: house, amount: -1 },
+    { account: ofMember('member', to.id), amount: 1 },
+  ]
+  return (await transaction(server.db, (tx) => post(tx, { ...input, moves }))).id
+}
+
 async function insertBlocker(): Promise<number> {
   const { id } = await insertMember(server.db)
   await server.db.insert(blocks).values({ memberId: id, blockedId: stranger.memberId })
@@ -291,6 +325,7 @@ const never = (): Things => ({
   albumId: 999_999_999,
   albumVideoId: 999_999_999,
   otherAlbumId: 999_999_998,
+  ticketId: 999_999_999,
   commentId: 999_999_999,
   notificationId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),

@@ -22,6 +22,7 @@ export interface Posting {
   readonly amount: number
   readonly item?: { readonly typeId: string; readonly itemId: number } | undefined
   readonly description?: string | undefined
+  readonly packageId?: number | undefined
   readonly reversesId?: number | undefined
   /** Sum to zero. Several for the same account count as one. */
   readonly moves: readonly Move[]
@@ -82,7 +83,7 @@ export async function findPosted(db: Queryable, key: string): Promise<LedgerTran
 }
 
 async function insertTransaction(tx: Transaction, posting: Posting): Promise<LedgerTransaction> {
-  const { key, itemType, buyerId, sellerId, amount, item, description = '', reversesId, now } = posting
+  const { key, itemType, buyerId, sellerId, amount, item, description = '', packageId, reversesId, now } = posting
   try {
     const [row] = await tx
       .insert(ledgerTransactions)
@@ -95,6 +96,7 @@ async function insertTransaction(tx: Transaction, posting: Posting): Promise<Led
         typeId: item?.typeId,
         itemId: item?.itemId,
         description,
+        packageId,
         reversesId,
         createdAt: now,
       })

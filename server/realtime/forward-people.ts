@@ -3,7 +3,14 @@
  * 10).
  */
 import type { EventDefinition } from '#contract/event.ts'
-import { friendsChanged, mailChanged, notificationsChanged, presenceChanged, videoAlbumsChanged } from '#contract/realtime.ts'
+import {
+  friendsChanged,
+  mailChanged,
+  notificationsChanged,
+  presenceChanged,
+  ticketsChanged,
+  videoAlbumsChanged,
+} from '#contract/realtime.ts'
 import type * as v from 'valibot'
 import { findPresence } from '../db/find-presence.ts'
 import type { Cause } from '../events/bus.ts'
@@ -38,6 +45,7 @@ export function forwardPeople(services: Services, audience: Audience): Array<() 
       audience.send(memberId, mailChanged, { isNew, threadId }, causedBy),
     ),
     bus.on('videoAlbums.changed', ({ memberId }, causedBy) => audience.send(memberId, videoAlbumsChanged, {}, causedBy)),
+    bus.on('tickets.changed', ({ memberId }, causedBy) => audience.send(memberId, ticketsChanged, {}, causedBy)),
     bus.on('friends.requested', ({ fromId, toId }, causedBy) => tellBoth(fromId, toId, causedBy)),
     bus.on('friends.made', ({ memberId, friendId }, causedBy) => tellBoth(memberId, friendId, causedBy)),
     bus.on('friends.ended', ({ memberId, otherId }, causedBy) => tellBoth(memberId, otherId, causedBy)),

@@ -23,6 +23,7 @@ CREATE TABLE "ledger_transactions" (
 	"buyer_id" bigint,
 	"seller_id" bigint,
 	"amount" bigint NOT NULL,
+	"package_id" integer,
 	"type_id" text,
 	"item_id" bigint,
 	"description" text DEFAULT '' NOT NULL,
@@ -41,9 +42,8 @@ CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("tran
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transactions_key" ON "ledger_transactions" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_reverses" ON "ledger_transactions" USING btree ("reverses_id") WHERE reverses_id is not null;--> statement-breakpoint
-CREATE INDEX "ledger_transactions_buyer" ON "ledger_transactions" USING btree ("buyer_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_transactions_seller" ON "ledger_transactions" USING btree ("seller_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "ledger_transactions_recent" ON "ledger_transactions" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_transactions_buyer" ON "ledger_transactions" USING btree ("buyer_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "ledger_transactions_seller" ON "ledger_transactions" USING btree ("seller_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ledger_transactions_item" ON "ledger_transactions" USING btree ("type_id","item_id") WHERE type_id is not null;--> statement-breakpoint
 CREATE TRIGGER "ledger_transactions_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_transactions" FOR EACH STATEMENT EXECUTE FUNCTION ropewalk_append_only();--> statement-breakpoint
 CREATE TRIGGER "ledger_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_entries" FOR EACH STATEMENT EXECUTE FUNCTION ropewalk_append_only();--> statement-breakpoint

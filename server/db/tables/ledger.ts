@@ -3,7 +3,7 @@
  * the application's grants refuse changes), and the entries of a transaction sum to zero (a deferred trigger refuses others).
  */
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LedgerAccountKind, TicketItemType } from '#contract/money/ticket-types.ts'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
@@ -41,6 +41,8 @@ export const ledgerTransactions = pgTable(
     sellerId: reference().references(() => members.id),
     /** What the buyer pays, in tickets. */
     amount: bigint({ mode: 'number' }).notNull(),
+    /** The package of tickets that was bought with money. */
+    packageId: integer(),
     /** The item that is paid for. */
     typeId: text(),
     itemId: reference(),
@@ -59,9 +61,8 @@ export const ledgerTransactions = pgTable(
     index('ledger_transactions_reverses')
       .on(table.reversesId)
       .where(sql`reverses_id is not null`),
-    index('ledger_transactions_buyer').on(table.buyerId, table.createdAt.desc(), table.id.desc()),
-    index('ledger_transactions_seller').on(table.sellerId, table.createdAt.desc(), table.id.desc()),
-    index('ledger_transactions_recent').on(table.createdAt.desc(), table.id.desc()),
+    index('ledger_transactions_buyer').on(table.buyerId, table.id.desc()),
+    index('ledger_transactions_seller').on(table.sellerId, table.id.desc()),
     index('ledger_transactions_item')
       .on(table.typeId, table.itemId)
       .where(sql`type_id is not null`),

@@ -194,6 +194,16 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'uploads.start',
     'content.giveKeys',
     'content.listKeys',
+    'tickets.balance',
+    'tickets.calc',
+    'tickets.donate',
+    'tickets.export',
+    'tickets.index',
+    'tickets.search',
+    'tickets.spend',
+    'tickets.spendToken',
+    'tickets.transfer',
+    'tickets.view',
     'content.recordView',
     'content.revokeKey',
     'content.setFavourite',
@@ -270,7 +280,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'reported.read',
     'reported.close',
   ],
-  admin: [],
+  admin: ['tickets.adjust', 'tickets.grant'],
 }
 
 /**

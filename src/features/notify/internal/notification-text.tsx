@@ -54,6 +54,14 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>{name} is interested in you.</Trans>
     case 'invitation_accepted':
       return <Trans>{name} accepted your invitation.</Trans>
+    case 'tickets_received':
+      if (!actor) return <Trans>You received tickets from the site.</Trans>
+      if (!item) return <Trans>{name} sent you tickets.</Trans>
+      return (
+        <Trans>
+          {name} sent you tickets for “{title}”.
+        </Trans>
+      )
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
