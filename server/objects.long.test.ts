@@ -194,7 +194,6 @@ const withoutOwner = [
   'calls.start',
   // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
   'tickets.adjust',
-  'tickets.export',
   'tickets.grant',
   'tickets.index',
   'tickets.search',

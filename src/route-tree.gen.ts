@@ -49,6 +49,7 @@ import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
+import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
 import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
@@ -280,6 +281,11 @@ const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
   path: '/sandbox/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
+  id: '/settings/tickets',
+  path: '/settings/tickets',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VideoCreateRoute = VideoCreateRouteImport.update({
   id: '/video/create',
   path: '/video/create',
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -536,6 +543,7 @@ export interface FileRoutesByTo {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
   '/lewis': typeof LewisIndexRoute
@@ -606,6 +614,7 @@ export interface FileRoutesById {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -677,6 +686,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
     | '/lewis/'
@@ -745,6 +755,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
     | '/lewis'
@@ -814,6 +825,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
     | '/lewis/'
@@ -884,6 +896,7 @@ export interface RootRouteChildren {
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
+  SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
@@ -1198,6 +1211,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/tickets': {
+      id: '/settings/tickets'
+      path: '/settings/tickets'
+      fullPath: '/settings/tickets'
+      preLoaderRoute: typeof SettingsTicketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/video/create': {
       id: '/video/create'
       path: '/video/create'
@@ -1440,6 +1460,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
+  SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   LewisIndexRoute: LewisIndexRoute,

@@ -46,7 +46,7 @@ export const ledgerTransactions = pgTable(
     /** The item that is paid for. */
     typeId: text(),
     itemId: reference(),
-    /** The note of the member, or the title of what was bought at that moment. */
+    /** The title of what was bought at that moment, or the reason of staff. Notes of members are in `ledgerNotes`. */
     description: text().notNull().default(''),
     /** A refund or chargeback names what it takes back. */
     reversesId: reference().references((): AnyPgColumn => ledgerTransactions.id),
@@ -87,4 +87,19 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_account').on(table.accountId, table.id.desc()),
     check('ledger_entries_amount', sql`amount <> 0`),
   ],
+)
+
+/** What members wrote with their tickets. Not part of the books: it goes with its author's account. */
+export const ledgerNotes = pgTable(
+  'ledger_notes',
+  {
+    transactionId: reference()
+      .primaryKey()
+      .references(() => ledgerTransactions.id),
+    authorId: reference()
+      .notNull()
+      .references(() => members.id),
+    text: text().notNull(),
+  },
+  (table) => [index('ledger_notes_author').on(table.authorId)],
 )

@@ -4,7 +4,7 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import type { viewTransaction } from '#contract/money/tickets.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../../db/tables/ledger.ts'
+import { ledgerAccounts, ledgerEntries, ledgerNotes, ledgerTransactions } from '../../db/tables/ledger.ts'
 import type { LedgerTransaction } from '../../ledger/post.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { badgeColumns, presentBadge } from '../members/index.ts'
@@ -16,7 +16,7 @@ export async function presentTickets(db: Queryable, memberId: number, rows: read
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const memberIds = [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]).filter((id) => id !== null))]
-  const [badges, changes, reversals] = await Promise.all([
+  const [badges, changes, reversals, notes] = await Promise.all([
     memberIds.length === 0 ? [] : db.select(badgeColumns).from(members).where(inArray(members.id, memberIds)),
     db
       .select({ id: ledgerEntries.transactionId, change: sql<number>`sum(${ledgerEntries.amount})::float8` })
@@ -25,6 +25,7 @@ export async function presentTickets(db: Queryable, memberId: number, rows: read
       .where(and(inArray(ledgerEntries.transactionId, ids), eq(ledgerAccounts.ownerId, memberId)))
       .groupBy(ledgerEntries.transactionId),
     db.select({ id: ledgerTransactions.reversesId }).from(ledgerTransactions).where(inArray(ledgerTransactions.reversesId, ids)),
+    db.select().from(ledgerNotes).where(inArray(ledgerNotes.transactionId, ids)),
   ])
   const badgeOf = (id: number | null) => {
     const row = badges.find((badge) => badge.id === id)
@@ -36,7 +37,7 @@ export async function presentTickets(db: Queryable, memberId: number, rows: read
     itemType: row.itemType,
     buyer: badgeOf(row.buyerId),
     seller: badgeOf(row.sellerId),
-    description: row.description,
+    description: notes.find(({ transactionId }) => transactionId === row.id)?.text ?? row.description,
     typeId: row.typeId,
     itemId: row.itemId,
     tickets: changes.find(({ id }) => id === row.id)?.change ?? 0,

@@ -4,6 +4,7 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { getVisibleItem } from '../../content/create-content.ts'
+import { ledgerNotes } from '../../db/tables/ledger.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { postOnce } from '../../ledger/post-once.ts'
@@ -26,7 +27,7 @@ export async function spendTickets(
     sellerId: receiverId,
     amount: qty,
     item,
-    description: note,
+    note,
   })
 }
 
@@ -35,7 +36,7 @@ export async function donateTickets(
   { attempt, qty, note, member }: RequestOutput<typeof contract.donateTickets>,
 ): Promise<Receipt> {
   const sellerId = member === null ? null : await getReceiver(context, member)
-  return give(context, { key: attempt, itemType: 'donate', sellerId, amount: qty, description: note })
+  return give(context, { key: attempt, itemType: 'donate', sellerId, amount: qty, note })
 }
 
 interface Gift {
@@ -45,17 +46,20 @@ interface Gift {
   readonly sellerId: number | null
   readonly amount: number
   readonly item?: ContentRef | undefined
-  readonly description: string
+  readonly note: string
 }
 
-async function give(context: MemberContext, gift: Gift): Promise<Receipt> {
+async function give(context: MemberContext, { note, ...gift }: Gift): Promise<Receipt> {
   const { db, viewer, bus, now } = context
   const { amount, sellerId } = gift
   const moves = [
     { account: ofMember('member', viewer.id), amount: -amount },
     { account: sellerId === null ? house : ofMember('member', sellerId), amount },
   ]
-  const { row, isNew } = await postOnce(db, { ...gift, buyerId: viewer.id, moves, now: now() })
+  const posting = { ...gift, buyerId: viewer.id, moves, now: now() }
+  const { row, isNew } = await postOnce(db, posting, async (tx, { id: transactionId }) => {
+    if (note !== '') await tx.insert(ledgerNotes).values({ transactionId, authorId: viewer.id, text: note })
+  })
   if (isNew) {
     bus.emit('tickets.changed', { memberId: viewer.id })
     if (sellerId !== null) {
@@ -68,7 +72,7 @@ async function give(context: MemberContext, gift: Gift): Promise<Receipt> {
 
 /** Members who do not exist for the viewer, or with whom there is a block, cannot be paid. */
 async function getReceiver({ db, viewer }: MemberContext, userId: number): Promise<number> {
-  if (userId === viewer.id) throw invalid({ member: ['self'] })
+  if (userId === viewer.id) throw invalid({ member: ['tickets.self'] })
   const receiver = await findProfileFor(db, viewer, { userId })
   if (!receiver) throw new Refusal('user_not_found')
   return receiver.id

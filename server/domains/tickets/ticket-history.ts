@@ -11,7 +11,7 @@ import { mostExported, type exportTickets, type searchTickets, type TicketFilter
 import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { ledgerTransactions } from '../../db/tables/ledger.ts'
+import { ledgerNotes, ledgerTransactions } from '../../db/tables/ledger.ts'
 import type { MemberContext } from '../../http/context.ts'
 import type { LedgerTransaction } from '../../ledger/post.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
@@ -47,10 +47,9 @@ export async function exportedTickets(
   context: MemberContext,
   filter: RequestOutput<typeof exportTickets>,
 ): Promise<ResponseInput<typeof exportTickets>> {
-  const { db, now } = context
-  const memberId = await whoseHistory(context, filter)
-  const rows = await findRows(db, memberId, filter, { before: undefined, limit: mostExported + 1, offset: 0 })
-  const listed = await presentTickets(db, memberId, rows.slice(0, mostExported))
+  const { db, now, viewer } = context
+  const rows = await findRows(db, viewer.id, filter, { before: undefined, limit: mostExported + 1, offset: 0 })
+  const listed = await presentTickets(db, viewer.id, rows.slice(0, mostExported))
   return {
     fileName: `tickets-${now().toISOString().slice(0, 10)}.csv`,
     csv: ticketsAsCsv(listed),
@@ -74,6 +73,8 @@ async function whoseHistory({ db, viewer }: MemberContext, { userId }: TicketFil
   return member.id
 }
 
+type OwnFilter = Omit<TicketFilter, 'userId'>
+
 interface Part {
   /** Only transactions with a smaller id. */
   readonly before: number | undefined
@@ -81,12 +82,7 @@ interface Part {
   readonly offset: number
 }
 
-async function findRows(
-  db: Queryable,
-  memberId: number,
-  filter: TicketFilter,
-  { before, limit, offset }: Part,
-): Promise<LedgerTransaction[]> {
+async function findRows(db: Queryable, memberId: number, filter: OwnFilter, { before, limit, offset }: Part): Promise<LedgerTransaction[]> {
   const reach = limit + offset
   const [one, other] = branches(memberId, filter).map((where) =>
     db
@@ -101,7 +97,7 @@ async function findRows(
   return unionAll(one, other).orderBy(desc(ledgerTransactions.id)).limit(limit).offset(offset)
 }
 
-async function countRows(db: Queryable, memberId: number, filter: TicketFilter): Promise<number> {
+async function countRows(db: Queryable, memberId: number, filter: OwnFilter): Promise<number> {
   const counts = branches(memberId, filter).map((where) =>
     db.$count(
       db
@@ -116,7 +112,7 @@ async function countRows(db: Queryable, memberId: number, filter: TicketFilter):
 }
 
 /** What the member paid, and what they were paid; a transaction is one of the two. */
-function branches(memberId: number, filter: TicketFilter): SQL[] {
+function branches(memberId: number, filter: OwnFilter): SQL[] {
   const common = filterOf(filter)
   const asBuyer = and(eq(ledgerTransactions.buyerId, memberId), common, otherMemberMatches(filter, ledgerTransactions.sellerId))
   const asSeller = and(eq(ledgerTransactions.sellerId, memberId), common, otherMemberMatches(filter, ledgerTransactions.buyerId))
@@ -130,7 +126,7 @@ function branches(memberId: number, filter: TicketFilter): SQL[] {
   return wanted.filter((where) => where !== undefined)
 }
 
-function filterOf({ itemType, packageId, dtFrom, dtTo }: TicketFilter): SQL | undefined {
+function filterOf({ itemType, packageId, dtFrom, dtTo }: OwnFilter): SQL | undefined {
   return and(
     itemType.length > 0 ? inArray(ledgerTransactions.itemType, itemType) : undefined,
     packageId.length > 0 ? inArray(ledgerTransactions.packageId, packageId) : undefined,
@@ -146,6 +142,7 @@ function otherMemberMatches({ text }: TicketFilter, other: typeof ledgerTransact
   const key = escaped.normalize('NFKC').toLowerCase()
   return or(
     ilike(ledgerTransactions.description, `%${escaped}%`),
+    sql`exists (select 1 from ${ledgerNotes} where ${ledgerNotes.transactionId} = ${ledgerTransactions.id} and ${ledgerNotes.text} ilike ${`%${escaped}%`})`,
     sql`exists (select 1 from ${members} where ${members.id} = ${other} and ${members.nameKey} like ${`${key}%`})`,
   )
 }

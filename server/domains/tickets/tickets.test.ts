@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -61,7 +61,7 @@ describe('sending tickets', () => {
     expect(await errorsOf({ qty: -4 })).toEqual({ qty: ['tickets.positive'] })
     expect(await errorsOf({ qty: 1.5 })).toHaveProperty('qty')
     expect(await errorsOf({ member: undefined })).toHaveProperty('member')
-    expect(await errorsOf({ member: giver.memberId })).toEqual({ member: ['self'] })
+    expect(await errorsOf({ member: giver.memberId })).toEqual({ member: ['tickets.self'] })
     expect((await send(giver, receiver, { qty: 4 })).refusal).toMatchObject({ code: 'too_few_tickets', balance: 3 })
     expect([await balanceOf(giver), await balanceOf(receiver)]).toEqual([3, 0])
   })
@@ -83,7 +83,7 @@ describe('sending tickets', () => {
     const item = { typeId: 'video', itemId: video.id } as Partial<Send>
     expect((await send(giver, receiver, { qty: 2, ...item })).data.ticket).toMatchObject({ itemType: 'tip', ...item })
     expect((await send(giver, other, { qty: 2, ...item })).refusal?.code).toBe('not_found')
-    expect((await send(giver, receiver, { typeId: 'video' })).refusal?.errors).toEqual({ itemId: ['required'] })
+    expect((await send(giver, receiver, { typeId: 'video' })).refusal?.errors).toEqual({ item_id: ['required'] })
     const hidden = await insertVideo(server.db, { ownerId: receiver.memberId, ownerAudience: 'nobody' })
     expect((await send(giver, receiver, { typeId: 'video', itemId: hidden.id } as Partial<Send>)).refusal?.code).toBe('not_found')
     expect(await balanceOf(giver)).toBe(7)
@@ -184,7 +184,7 @@ describe('the history', () => {
     expect((await view(other)).data.tickets).toBe(1)
     expect((await view(stranger)).refusal?.code).toBe('not_found')
     expect((await server.call(tickets.searchTickets, { userId: id(me) }, { as: stranger })).refusal?.code).toBe('forbidden')
-    expect((await server.call(tickets.exportTickets, { userId: id(me) }, { as: stranger })).refusal?.code).toBe('forbidden')
+    expect((await server.call(tickets.exportTickets, {}, { as: stranger })).data.csv.split('\r\n')).toHaveLength(2)
     expect((await history(admin, { userId: id(me) })).items).toHaveLength(2)
   })
 
@@ -224,9 +224,11 @@ describe('staff', () => {
     const entries = await server.db
       .select()
       .from(auditEntries)
-      .where(sql`kind = 'tickets' and ${auditEntries.itemId} = ${String(member.memberId)}`)
+      .where(eq(auditEntries.subject, `tickets:${member.memberId}`))
       .orderBy(auditEntries.id)
-    expect(entries.map(({ reason }) => reason)).toEqual(['Welcome, from Holdfast', 'Counted twice'])
+    // A repeated attempt changes nothing, and its entry says so.
+    const changing = entries.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+    expect(changing.map(({ reason }) => reason)).toEqual(['Welcome, from Holdfast', 'Counted twice'])
     expect((await history(member)).items.map(({ itemType, tickets: change }) => [itemType, change])).toEqual([
       ['debit', -4],
       ['credit', 10],

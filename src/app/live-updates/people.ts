@@ -3,7 +3,14 @@
  * screen.
  */
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { friendsChanged, mailChanged, notificationsChanged, presenceChanged, videoAlbumsChanged } from '#contract/realtime.ts'
+import {
+  friendsChanged,
+  mailChanged,
+  notificationsChanged,
+  presenceChanged,
+  ticketsChanged,
+  videoAlbumsChanged,
+} from '#contract/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
 import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
@@ -11,6 +18,7 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { refreshFriends } from '#src/entities/friend/cache.ts'
 import { forgetPresence, notePresence } from '#src/entities/friend/presence.ts'
 import { refreshMail } from '#src/entities/mail/cache.ts'
+import { refreshTickets } from '#src/entities/ticket/cache.ts'
 import { refreshAlbums } from '#src/entities/video-album/cache.ts'
 import { refreshNotifications } from '#src/entities/notification/cache.ts'
 import { keepDeviceRegistered } from '#src/features/notify/keep-device-registered.ts'
@@ -21,6 +29,7 @@ export function followPeople(router: RegisteredRouter): void {
   onServerEvent(presenceChanged, ({ userId, seenAt }) => notePresence(userId, seenAt))
   onServerEvent(friendsChanged, () => refreshFriends(queryClient))
   onServerEvent(videoAlbumsChanged, () => refreshAlbums(queryClient))
+  onServerEvent(ticketsChanged, () => refreshTickets(queryClient))
   onServerEvent(mailChanged, () => refreshMail(queryClient))
   onServerEvent(notificationsChanged, ({ isNew, hasSound }) => {
     refreshNotifications(queryClient)

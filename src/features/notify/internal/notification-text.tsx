@@ -55,16 +55,21 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'invitation_accepted':
       return <Trans>{name} accepted your invitation.</Trans>
     case 'tickets_received':
-      if (!actor) return <Trans>You received tickets from the site.</Trans>
-      if (!item) return <Trans>{name} sent you tickets.</Trans>
-      return (
-        <Trans>
-          {name} sent you tickets for “{title}”.
-        </Trans>
-      )
+      return <TicketsReceived name={actor?.userName} title={item?.title} />
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
       return <Trans>We’ve looked into your report.</Trans>
   }
+}
+
+/** Without a name they are from the site; with a title they are a tip for an item. */
+function TicketsReceived({ name, title }: { name: string | undefined; title: string | undefined }) {
+  if (name === undefined) return <Trans>You received tickets from the site.</Trans>
+  if (title === undefined) return <Trans>{name} sent you tickets.</Trans>
+  return (
+    <Trans>
+      {name} sent you tickets for “{title}”.
+    </Trans>
+  )
 }
