@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenCategoryRules } from '#contract/categories.ts'
 import { login } from '#contract/accounts.ts'
 import { getDashboard } from '#contract/feed.ts'
+import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
 import { reportableTypes, reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import { roleOfGroup, groups, roles } from '#contract/roles.ts'
 import { listReportedContent } from '#contract/site/moderation.ts'
@@ -18,6 +19,7 @@ import { attachments } from '../../db/tables/attachments.ts'
 import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/videos.ts'
 import { hashPassword } from '../../domains/accounts/index.ts'
 import { attachmentStorageKey, posterStorageKey } from '../../lib/media-paths.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { readPlaylist } from '../../media/playlist.ts'
 import { probe } from '../../media/probe.ts'
@@ -180,5 +182,19 @@ describe('the demo password', () => {
     expect(await readOrMakeDemoPassword({ dataFolder, ROPEWALK_DEMO_PASSWORD: 'chosen by hand' })).toBe('chosen by hand')
     expect(await readFile(file, 'utf8')).toBe('chosen by hand\n')
     await rm(dataFolder, { recursive: true })
+  })
+
+  it('has tickets: every account can spend some, and its history has gifts, tips and donations', async () => {
+    for (const name of ['demo-member', 'demo-sponsor', 'demo-vendor', 'demo-admin']) {
+      const { accessToken: token } = (await server.call(login, { userName: name, password })).data
+      expect((await server.call(getTicketBalance, {}, { as: { token } })).data.balance, name).toBeGreaterThan(20)
+    }
+    const { accessToken: token } = (await server.call(login, { userName: 'demo-member', password })).data
+    const { items } = (await server.call(searchTickets, {}, { as: { token } })).data
+    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(['comp', 'tip', 'donate', 'credit']))
+    expect(items.map(({ dtPurchase }) => dtPurchase)).toEqual(
+      items.map(({ dtPurchase }) => dtPurchase).toSorted((one, other) => other - one),
+    )
+    expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
   })
 })

@@ -13,6 +13,7 @@ import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertAlbums } from './insert-albums.ts'
+import { insertTickets } from './insert-tickets.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertReports } from './insert-reports.ts'
@@ -60,6 +61,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
   const [albumId = 0] = await insertAlbums(tx, albums, chance)
+  await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),

@@ -24,7 +24,7 @@ export function QuantityField({ value, balance, ...field }: QuantityFieldProps) 
         value={value}
         unit={t`tickets`}
         maxLength={6}
-        hint={balance !== undefined && <Left balance={balance} qty={value ?? 0} />}
+        hint={balance === undefined ? undefined : <Left balance={balance} qty={value ?? 0} />}
       />
       <Row gap={2}>
         {quick

@@ -43,7 +43,7 @@ function fieldsFor(isDonation: boolean, balance: number | undefined): Array<Fiel
           error={error}
           isDisabled={isDisabled}
           onChange={onChange}
-          hint={isDonation && <Trans>Leave it empty to donate to the site.</Trans>}
+          hint={isDonation ? <Trans>Leave it empty to donate to the site.</Trans> : undefined}
         />
       ),
     },

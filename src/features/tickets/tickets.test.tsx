@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { Refusal } from '#contract/error.ts'
 import { donateTickets, searchTickets, spendTickets } from '#contract/money/tickets.ts'
 import { busyReasons } from '#src/platform/busy.ts'
-import * as files from '#src/platform/save-text-file.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { ticketsOf } from '#tests/fake/domains/tickets.ts'
@@ -100,10 +100,10 @@ it('[T-18] without an answer the same payment is sent again under the same key, 
   // Arrives, and the answer is lost.
   const restore = server.answer(spendTickets, ({ attempt }) => {
     server.world.addTicket({ key: attempt, itemType: 'tip', buyerId: me.id, sellerId: id, amount: 5 })
-    throw new TypeError('Failed to fetch')
+    throw new Refusal('unavailable')
   })
   submit()
-  expect(await dialog.findByText(/The server didn’t respond/)).toBeTruthy()
+  expect(await dialog.findByText(/isn’t responding/)).toBeTruthy()
   restore()
   submit()
   expect(await screen.findByText('Sent to marlinspike.')).toBeTruthy()
@@ -170,16 +170,23 @@ it('[T-12] the history lists each type with buyer, seller and description, by vi
     fireEvent.click(screen.getByRole('button', { name }))
     await waitFor(() => expect(server.requestsOf(searchTickets).at(-1)).toMatchObject({ view }))
   }
-  const saved = vi.spyOn(files, 'saveTextFile').mockImplementation(() => undefined)
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
-  await waitFor(() => expect(saved).toHaveBeenCalledWith('tickets.csv', '25 tickets', 'text/csv'))
+  await waitFor(() => expect(saved).toEqual(['tickets.csv']))
+  const file = made.mock.calls[0]?.[0]
+  expect(file instanceof Blob && [file.type, await file.text()]).toEqual(['text/csv;charset=utf-8', '25 tickets'])
 })
 
 it('offline the balance and the history are readable, and nothing can be paid', async () => {
   await onPage()
   expect((await card()).getByText('46')).toBeTruthy()
+  expect(await screen.findByText('Welcome')).toBeTruthy()
   act(() => server.cut())
   expect(await screen.findByText('Tickets can be spent when you’re back online.')).toBeTruthy()
-  for (const name of ['Send', 'Donate']) expect((await card()).getByRole('button', { name })).toHaveProperty('disabled', true)
+  for (const name of ['Send', 'Donate']) expect((await card()).getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
   expect(screen.getByText('Welcome')).toBeTruthy()
 })
