@@ -169,6 +169,20 @@ describe('the demo community', () => {
     await writeFile(file, Buffer.concat([await read(init ?? ''), ...(await Promise.all(segments.map(({ name }) => read(name))))]))
     return (await probe(file, { tools: await findMediaTools({}) })).durationSeconds
   }
+
+  it('has tickets: every account can spend some, and its history has gifts, tips and donations', async () => {
+    for (const name of ['demo-member', 'demo-sponsor', 'demo-vendor', 'demo-admin']) {
+      const { token } = (await server.call(login, { userName: name, password })).data
+      expect((await server.call(getTicketBalance, {}, { as: { token } })).data.balance, name).toBeGreaterThan(20)
+    }
+    const { token } = (await server.call(login, { userName: 'demo-member', password })).data
+    const { items } = (await server.call(searchTickets, {}, { as: { token } })).data
+    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(['comp', 'tip', 'donate', 'credit']))
+    expect(items.map(({ dtPurchase }) => dtPurchase)).toEqual(
+      items.map(({ dtPurchase }) => dtPurchase).toSorted((one, other) => other - one),
+    )
+    expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
+  })
 })
 
 describe('the demo password', () => {
@@ -182,19 +196,5 @@ describe('the demo password', () => {
     expect(await readOrMakeDemoPassword({ dataFolder, ROPEWALK_DEMO_PASSWORD: 'chosen by hand' })).toBe('chosen by hand')
     expect(await readFile(file, 'utf8')).toBe('chosen by hand\n')
     await rm(dataFolder, { recursive: true })
-  })
-
-  it('has tickets: every account can spend some, and its history has gifts, tips and donations', async () => {
-    for (const name of ['demo-member', 'demo-sponsor', 'demo-vendor', 'demo-admin']) {
-      const { accessToken: token } = (await server.call(login, { userName: name, password })).data
-      expect((await server.call(getTicketBalance, {}, { as: { token } })).data.balance, name).toBeGreaterThan(20)
-    }
-    const { accessToken: token } = (await server.call(login, { userName: 'demo-member', password })).data
-    const { items } = (await server.call(searchTickets, {}, { as: { token } })).data
-    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(['comp', 'tip', 'donate', 'credit']))
-    expect(items.map(({ dtPurchase }) => dtPurchase)).toEqual(
-      items.map(({ dtPurchase }) => dtPurchase).toSorted((one, other) => other - one),
-    )
-    expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
   })
 })
