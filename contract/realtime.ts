@@ -24,6 +24,8 @@ export const videoAlbumsChanged = defineEvent('video_albums.changed', nothing)
 
 /** The member's own photos or photo albums changed, or the images of a photo are ready. */
 export const photosChanged = defineEvent('photos.changed', nothing)
+/** The member's tickets changed: bought, spent or received. */
+export const ticketsChanged = defineEvent('tickets.changed', nothing)
 
 /** Something in the member's mail is new, read, moved or deleted. */
 export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
@@ -42,6 +44,7 @@ export const serverEvents = [
   friendsChanged,
   videoAlbumsChanged,
   photosChanged,
+  ticketsChanged,
   mailChanged,
   connectionReplaced,
 ] as const

@@ -24,6 +24,7 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
 const documentedCapitals = [
   'dtFrom',
   'dtTo',
+  'dtPurchase',
   'sortBy',
   'searchIn',
   'toName',

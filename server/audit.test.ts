@@ -23,6 +23,7 @@ import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.
 import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
+import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
 import { first } from './testing/rows/insert-member.ts'
@@ -160,6 +161,18 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
       after: { promoState: 'declined', promoReason: 'Too dark' },
       reason: 'Too dark',
     }
+  },
+  [grantTickets.name]: async () => {
+    const { id } = await insertMember(server.db)
+    const input = { attempt: crypto.randomUUID(), userId: id as never, qty: 5, reason: 'Welcome' }
+    const call = (as: Credentials) => server.call(grantTickets, input, { as })
+    return { call, subject: `tickets:${id}`, before: { tickets: 0 }, after: { tickets: 5 }, reason: 'Welcome' }
+  },
+  [adjustTickets.name]: async () => {
+    const { id } = await insertMember(server.db)
+    const input = { attempt: crypto.randomUUID(), userId: id as never, qty: 7, reason: 'Lost in the move' }
+    const call = (as: Credentials) => server.call(adjustTickets, input, { as })
+    return { call, subject: `tickets:${id}`, before: { tickets: 0 }, after: { tickets: 7 }, reason: 'Lost in the move' }
   },
   [deleteVideo.name]: async () => {
     const { id } = await insertVideo(server.db, { title: 'Before' })
@@ -307,7 +320,8 @@ describe('append-only tables', () => {
   const changes = (table: string) => [
     `update ${table} set id = default`,
     `delete from ${table}`,
-    `truncate ${table}`,
+    // A table that others refer to cannot be truncated without them.
+    `truncate ${table} cascade`,
     `alter table ${table} disable trigger all`,
   ]
   const asked = async (url: string, statement: string) => {

@@ -2,7 +2,7 @@
 import { maySee } from '#contract/policy/videos.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { createContent } from './content/create-content.ts'
-import { findVideoFacts } from './db/find-video-facts.ts'
+import { findVideoFacts } from './db/facts/find-video-facts.ts'
 import { accountsDomain } from './domains/accounts/index.ts'
 import { attachmentsDomain } from './domains/attachments/index.ts'
 import { commentsDomain } from './domains/comments/index.ts'
@@ -33,6 +33,7 @@ import { moderationDomain } from './domains/moderation/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { tagsDomain } from './domains/tags/index.ts'
+import { ticketsDomain } from './domains/tickets/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
@@ -56,6 +57,7 @@ export const domains: readonly Domain[] = [
   photosDomain,
   photoAlbumsDomain,
   tagsDomain,
+  ticketsDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,

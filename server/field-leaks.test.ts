@@ -29,6 +29,9 @@ import {
   type Credentials,
   type TestServer,
 } from './testing/index.ts'
+import { transaction } from './db/client.ts'
+import { house, ofMember } from './ledger/ledger-accounts.ts'
+import { post } from './ledger/post.ts'
 
 const canaries = {
   'mail address': 'canary-box@leak.example',
@@ -129,6 +132,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
       { typeId: 'video_album', itemId: albumId },
       { typeId: 'photo_album', itemId: photoAlbumId },
     ],
+    'tickets.view': [{ id: await insertTip(userId, others[0] ?? userId) }],
     'videos.get': [{ videoId }],
     'videos.related': [{ videoId }],
     'invitations.get': [{ invitationId: invitation?.id ?? 0 }],
@@ -146,6 +150,16 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'chat.listRemoved': chats,
     'directory.browse': [{}, { withinKm: 100 }],
   }
+}
+
+/** From the one to the other. */
+async function insertTip(fromId: number, toId: number): Promise<number> {
+  const about = { key: crypto.randomUUID(), itemType: 'tip', buyerId: fromId, sellerId: toId, amount: 1, now: new Date() } as const
+  const moves = [
+    { account: house, amount: -1 },
+    { account: ofMember('member', toId), amount: 1 },
+  ]
+  return (await transaction(server.db, (tx) => post(tx, { ...about, moves }))).id
 }
 
 const reads = endpoints.filter(isRead)

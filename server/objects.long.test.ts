@@ -21,6 +21,7 @@ import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
 import { createInvitation, getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import { viewTransaction } from '#contract/money/tickets.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
 import { addReport, blockMember, removeReport, unblockMember } from '#contract/profile/blocks-and-reports.ts'
@@ -65,6 +66,9 @@ import { invitations } from './db/tables/registration.ts'
 import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
 import { videos } from './db/tables/videos.ts'
+import { transaction } from './db/client.ts'
+import { house, ofMember } from './ledger/ledger-accounts.ts'
+import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
@@ -79,6 +83,7 @@ interface Things {
   /** Private, in a private album. */
   readonly photoId: number
   readonly photoAlbumId: number
+  readonly ticketId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -180,6 +185,7 @@ const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: viewTransaction, input: ({ ticketId }) => ({ id: ticketId }) },
   { endpoint: getMember, input: member },
   { endpoint: countProfileView, input: member },
   { endpoint: getStatLine, input: member },
@@ -229,6 +235,14 @@ const withoutOwner = [
   'photoAlbums.browse',
   'photoAlbums.options',
   'tags.ofMember',
+  // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
+  'tickets.adjust',
+  'tickets.grant',
+  'tickets.index',
+  'tickets.search',
+  'tickets.spend',
+  'tickets.spendToken',
+  'tickets.transfer',
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'content.decideApproval',
@@ -299,6 +313,7 @@ async function makeThings(): Promise<Things> {
     videoId: video.id,
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
+    ticketId: await insertTip(),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -327,6 +342,24 @@ async function makePhoto(): Promise<Pick<Things, 'photoId' | 'photoAlbumId'>> {
   return { photoId, photoAlbumId }
 }
 
+/** From the owner to a member. */
+async function insertTip(): Promise<number> {
+  const to = await insertMember(server.db)
+  const input = {
+    key: randomUUID(),
+    itemType: 'tip',
+    buyerId: owner.memberId,
+    sellerId: to.id,
+    amount: 1,
+    now: server.clock.now(),
+  } as const
+  const moves = [
+    { account: house, amount: -1 },
+    { account: ofMember('member', to.id), amount: 1 },
+  ]
+  return (await transaction(server.db, (tx) => post(tx, { ...input, moves }))).id
+}
+
 async function insertBlocker(): Promise<number> {
   const { id } = await insertMember(server.db)
   await server.db.insert(blocks).values({ memberId: id, blockedId: stranger.memberId })
@@ -346,6 +379,7 @@ const never = (): Things => ({
   otherAlbumId: 999_999_998,
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
+  ticketId: 999_999_999,
   commentId: 999_999_999,
   notificationId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),

@@ -51,6 +51,7 @@ import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
+import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
 import { Route as AuthRegisterSplatRouteImport } from './routes/auth.register.$'
@@ -302,6 +303,11 @@ const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
   path: '/sandbox/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
+  id: '/settings/tickets',
+  path: '/settings/tickets',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VideoCreateRoute = VideoCreateRouteImport.update({
   id: '/video/create',
   path: '/video/create',
@@ -549,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -629,6 +636,7 @@ export interface FileRoutesByTo {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
   '/lewis': typeof LewisIndexRoute
@@ -711,6 +719,7 @@ export interface FileRoutesById {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/lewis/': typeof LewisIndexRoute
@@ -794,6 +803,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
     | '/lewis/'
@@ -874,6 +884,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
     | '/lewis'
@@ -955,6 +966,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
     | '/lewis/'
@@ -1037,6 +1049,7 @@ export interface RootRouteChildren {
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
+  SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   LewisIndexRoute: typeof LewisIndexRoute
@@ -1376,6 +1389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/tickets': {
+      id: '/settings/tickets'
+      path: '/settings/tickets'
+      fullPath: '/settings/tickets'
+      preLoaderRoute: typeof SettingsTicketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/video/create': {
       id: '/video/create'
       path: '/video/create'
@@ -1689,6 +1709,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
+  SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   LewisIndexRoute: LewisIndexRoute,

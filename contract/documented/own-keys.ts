@@ -33,6 +33,15 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     },
   },
   {
+    why: 'A transaction in the history of tickets: its receipt, what it was for, how it changed the tickets, and whether it was taken back.',
+    keys: {
+      '/api3/tnx/ticket/search': 'cursor dtFrom dtTo item_type page text view',
+      ticket: 'dtPurchase id is_reversal is_reversed item_id package_id receipt tickets type_id user_id',
+      ticket_form: 'attempt item_id type_id',
+      ticket_transaction: 'buyer description id is_reversal is_reversed item_id item_type receipt seller tickets type_id',
+    },
+  },
+  {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
     keys: {
       photo_album: 'can',
@@ -202,6 +211,13 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       reported:
         'author created_at cursor decision due_at duration_ms handled_at handled_by handling_reason is_deleted is_held items kind levels next_cursor path reason report_id report_total reporter reports total_is_limit width',
       zoom: 'host hours room_id rooms',
+    },
+  },
+  {
+    why: 'Tickets: the attempt that is paid once, the receipt, what is left, and the history as a file.',
+    words: {
+      tickets:
+        'attempt balance balance_after csv cursor earned file_name held is_complete is_deleted is_enough is_reversal is_reversed items next_cursor owed reason receipt ticket tickets total_is_limit',
     },
   },
   {

@@ -32,6 +32,7 @@ export const errorCodes = [
   'upload_over_quota',
   'upload_no_space',
   'upload_duplicate',
+  'too_few_tickets',
   'edit_conflict',
   'idempotency_mismatch',
   'idempotency_running',
@@ -59,6 +60,8 @@ export const errorBody = v.object({
   retryAfterSeconds: v.optional(v.number()),
   /** Free bytes, when an upload was refused for lack of space. */
   freeBytes: v.optional(v.number()),
+  /** The member's tickets, when they do not suffice. */
+  balance: v.optional(v.number()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>
 

@@ -32,6 +32,7 @@ export const errorMessages = {
   upload_over_quota: /*i18n*/ 'You don’t have enough space left for this file.',
   upload_no_space: /*i18n*/ 'The server doesn’t have enough space for this file right now.',
   upload_duplicate: /*i18n*/ 'This file is already being uploaded.',
+  too_few_tickets: /*i18n*/ 'You don’t have enough tickets.',
   edit_conflict: /*i18n*/ 'Someone else changed this in the meantime.',
   idempotency_mismatch: /*i18n*/ 'This was already sent with different content.',
   idempotency_running: /*i18n*/ 'Still working on your last request.',

@@ -29,6 +29,7 @@ export const errorTable: Readonly<Record<ErrorCode, { status: number; report: bo
   upload_over_quota: { status: 413, report: false },
   upload_no_space: { status: 507, report: false },
   upload_duplicate: { status: 409, report: false },
+  too_few_tickets: { status: 422, report: false },
   edit_conflict: { status: 409, report: false },
   idempotency_mismatch: { status: 422, report: true },
   idempotency_running: { status: 409, report: false },

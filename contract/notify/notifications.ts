@@ -31,6 +31,7 @@ export const viewOfKind = {
   new_fan: 'members',
   interest: 'members',
   invitation_accepted: 'members',
+  tickets_received: 'members',
   welcome: 'site',
   report_handled: 'site',
 } as const satisfies Record<string, NotificationView>

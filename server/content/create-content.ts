@@ -4,7 +4,7 @@ import type { ContentMention } from '#contract/content/content.ts'
 import { declaredKinds, type ContentAbility, type ContentRef } from '#contract/content/kinds.ts'
 import { Refusal } from '#contract/error.ts'
 import type { Queryable } from '../db/context.ts'
-import { contentItems } from '../db/tables/content.ts'
+import { contentItems } from '../db/tables/content/content.ts'
 import type { Content, ContentItem, ContentKind, ContentViewer } from './content-kind.ts'
 
 /** Throws for a duplicate kind, one that only the contract or only the server has, and one that lacks what its abilities need. */

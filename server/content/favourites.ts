@@ -1,7 +1,7 @@
 /** Favourites. The list of favourites is a view of the kind's own list. */
 import { and, eq } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
-import { contentFavourites } from '../db/tables/content.ts'
+import { contentFavourites } from '../db/tables/content/content.ts'
 import type { MemberContext } from '../http/context.ts'
 import { getVisibleItem } from './create-content.ts'
 

@@ -5,7 +5,7 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { transaction } from '../db/client.ts'
 import type { Queryable } from '../db/context.ts'
-import { contentGrants } from '../db/tables/content.ts'
+import { contentGrants } from '../db/tables/content/content.ts'
 import type { MemberContext } from '../http/context.ts'
 import { getVisibleItem } from './create-content.ts'
 

@@ -11,7 +11,7 @@ import { addReport, listReports, blockMember } from '#contract/profile/blocks-an
 import { groups } from '#contract/roles.ts'
 import { listReportedContent } from '#contract/site/moderation.ts'
 import { domains } from '../compose.ts'
-import { contentItems } from '../db/tables/content.ts'
+import { contentItems } from '../db/tables/content/content.ts'
 import { heroes } from '../db/tables/social.ts'
 import { accountDeletionDomain } from '../domains/account-deletion/index.ts'
 import { collect } from '../domains/exports/reads/collect.ts'

@@ -3,7 +3,7 @@ import { asc, eq, and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { Tag } from '#contract/photos/tags.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
-import { contentTags, tags } from '../db/tables/tags.ts'
+import { contentTags, tags } from '../db/tables/content/tags.ts'
 
 /** Counting stops here. */
 const mostCounted = 1000

@@ -8,7 +8,10 @@ import { migrationLock } from './migrate.ts'
 export const appRole = 'ropewalk_app'
 
 /** A trigger refuses changes by any role, and the grants below refuse them to the application. A new table here needs both. */
-export const appendOnlyTables = ['audit_entries'] as const
+export const appendOnlyTables = ['audit_entries', 'ledger_transactions', 'ledger_entries'] as const
+
+/** The application adds rows; only triggers change them. */
+const triggerKeptTables = ['ledger_accounts'] as const
 
 /** The tables must be up to date. Safe when several processes start at once. */
 export async function grantRows(ownerUrl: string, role: string): Promise<void> {
@@ -25,7 +28,7 @@ export async function grantRows(ownerUrl: string, role: string): Promise<void> {
       grant select on all tables in schema drizzle to ${name};
       grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
       grant usage, select, update on all sequences in schema public, pgboss to ${name};
-      revoke update, delete, truncate on ${appendOnlyTables.map((table) => client.escapeIdentifier(table)).join(', ')} from ${name};
+      revoke update, delete, truncate on ${[...appendOnlyTables, ...triggerKeptTables].map((table) => client.escapeIdentifier(table)).join(', ')} from ${name};
       commit;
     `)
   })

@@ -64,6 +64,10 @@ export interface DomainEvents {
    * which this member (`switchedBy`) has just moved the call to another.
    */
   'calls.changed': { callId: string; isTaken: boolean; leftSocket?: string; switchedBy?: number }
+  /** The member's tickets changed. */
+  'tickets.changed': { memberId: number }
+  /** `fromId` null: from the site. `item`: what they are a tip for. */
+  'tickets.received': { ticketId: number; fromId: number | null; toId: number; item?: { typeId: string; itemId: number } }
   /** An item is hidden until staff decide on this report, or is not any more. */
   'content.held': { typeId: string; itemId: number; ownerId: number; reportId: number; outcome: 'held' | HoldDecision }
   /** Staff have handled this member's report. */

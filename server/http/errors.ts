@@ -28,6 +28,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
       ...(refusal.errors ? { errors: wireErrors(refusal.errors) } : {}),
       ...(refusal.retryAfterSeconds === undefined ? {} : { retry_after_seconds: refusal.retryAfterSeconds }),
       ...(refusal.freeBytes === undefined ? {} : { free_bytes: refusal.freeBytes }),
+      ...(refusal.balance === undefined ? {} : { balance: refusal.balance }),
       ...(isHidden ? { request_id: requestId } : {}),
     },
   }

@@ -45,6 +45,8 @@ export interface JobPayloads {
   'send-invitation': { invitationId: number }
   /** As above: the handler creates the key. */
   'send-showcase-mail': { memberId: number }
+  /** Every night: compares the balances of tickets with their entries. */
+  'check-ledger': Record<string, never>
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

@@ -45,6 +45,7 @@ const queuedBefore: { readonly [Name in JobName]: JobPayloads[Name] } = {
   'send-phone-code': { memberId: 3 },
   'send-invitation': { invitationId: 5 },
   'send-showcase-mail': { memberId: 3 },
+  'check-ledger': {},
   'tidy-up': {},
 }
 

@@ -9,6 +9,7 @@ import {
   notificationsChanged,
   photosChanged,
   presenceChanged,
+  ticketsChanged,
   videoAlbumsChanged,
 } from '#contract/realtime.ts'
 import type * as v from 'valibot'
@@ -46,6 +47,7 @@ export function forwardPeople(services: Services, audience: Audience): Array<() 
     ),
     bus.on('videoAlbums.changed', ({ memberId }, causedBy) => audience.send(memberId, videoAlbumsChanged, {}, causedBy)),
     bus.on('photos.changed', ({ memberId }, causedBy) => audience.send(memberId, photosChanged, {}, causedBy)),
+    bus.on('tickets.changed', ({ memberId }, causedBy) => audience.send(memberId, ticketsChanged, {}, causedBy)),
     bus.on('friends.requested', ({ fromId, toId }, causedBy) => tellBoth(fromId, toId, causedBy)),
     bus.on('friends.made', ({ memberId, friendId }, causedBy) => tellBoth(memberId, friendId, causedBy)),
     bus.on('friends.ended', ({ memberId, otherId }, causedBy) => tellBoth(memberId, otherId, causedBy)),

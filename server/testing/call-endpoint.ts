@@ -30,7 +30,7 @@ export interface CallResult<Data> {
   /** The parsed response in code names (pages with `items`). Reading it after a refusal throws, naming the code. */
   readonly data: Data
   /** Null when the call succeeded. Field names as on the wire. */
-  readonly refusal: { readonly code: ErrorCode; readonly errors: FieldErrors | undefined } | null
+  readonly refusal: { readonly code: ErrorCode; readonly errors: FieldErrors | undefined; readonly balance?: unknown } | null
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly cookies: ReadonlyArray<{ name: string; value: string; [attribute: string]: unknown }>
 }
@@ -68,7 +68,9 @@ export async function callEndpoint<E extends Endpoint>(
   return {
     status: response.statusCode,
     body,
-    refusal: hasSucceeded ? null : { code: body['code'] as ErrorCode, errors: body['errors'] as FieldErrors | undefined },
+    refusal: hasSucceeded
+      ? null
+      : { code: body['code'] as ErrorCode, errors: body['errors'] as FieldErrors | undefined, balance: body['balance'] },
     headers: response.headers,
     cookies: response.cookies,
     get data() {

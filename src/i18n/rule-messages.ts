@@ -40,6 +40,10 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'timecode.max59': msg`Minutes and seconds less than 59 please`,
   'timecode.exceeds': msg`Exceeds length of film!`,
   'xfer.member': msg`Please select a member.`,
+  'tickets.required': msg`Number of tickets is required`,
+  'tickets.positive': msg`Must be greater than zero`,
+  'tickets.member': msg`Please select a member`,
+  'tickets.self': msg`You can’t send tickets to yourself.`,
   'title.required': msg`Title is required`,
   'album.required': msg`Album is required`,
 }

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/error.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { MemberCard } from '#contract/directory/directory.ts'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
+import type { TicketItemType } from '#contract/money/ticket-types.ts'
 import { invitationDays, type InvitationState } from '#contract/registration/invitations.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import { usualNotifySettings, type NotifySettings } from '#contract/notify/settings.ts'
@@ -74,6 +75,19 @@ export interface FakeTie {
   readonly since: number
 }
 export type TieKind = 'requests' | 'friends' | 'heroes'
+
+export interface FakeTicket {
+  readonly id: number
+  readonly key: string
+  readonly itemType: TicketItemType
+  readonly buyerId: number | null
+  readonly sellerId: number | null
+  readonly amount: number
+  readonly description: string
+  readonly typeId: string | null
+  readonly itemId: number | null
+  readonly createdAt: number
+}
 
 export interface FakeInvitation {
   readonly id: number
@@ -183,6 +197,7 @@ export class World {
   readonly sentRequests: FakeTie[] = []
   readonly invitations: FakeInvitation[] = []
   readonly places: FakePlace[] = []
+  readonly tickets: FakeTicket[] = []
   comments: FakeComment[] = []
   searches: FakeSearch[] = []
   notifications: FakeNotification[] = []
@@ -346,6 +361,15 @@ export class World {
 
   isTied(kind: TieKind, from: number, to: number): boolean {
     return this.ties[kind].some((tie) => tie.from === from && tie.to === to)
+  }
+
+  /** A transaction. Without members it is a gift of the site to nobody. */
+  addTicket(given: Given<FakeTicket> & Pick<FakeTicket, 'amount'>): FakeTicket {
+    const id = this.nextId()
+    const nobody = { buyerId: null, sellerId: null, typeId: null, itemId: null }
+    const ticket: FakeTicket = { id, key: `receipt-${id}`, itemType: 'credit', ...nobody, description: '', createdAt: this.now(), ...given }
+    this.tickets.push(ticket)
+    return ticket
   }
 
   addInvitation(given: Given<FakeInvitation> & { inviterId: number }): FakeInvitation {

@@ -4,7 +4,7 @@ import type { TextNode } from '#contract/comments.ts'
 import { members } from './accounts.ts'
 import { attachments } from './attachments.ts'
 import { identity, moment, reference } from './columns.ts'
-import { toContentItem } from './content.ts'
+import { toContentItem } from './content/content.ts'
 
 /** Comments on items of any kind; one level of replies. */
 export const comments = pgTable(

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FeedKind } from '#contract/feed.ts'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
-import { toContentItem } from './content.ts'
+import { toContentItem } from './content/content.ts'
 
 /** Listeners of the bus write entries in every process that receives an event: the unique indexes make them one. */
 export const feedItems = pgTable(

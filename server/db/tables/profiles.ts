@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, real, smal
 import type { HoldDecision } from '#contract/site/moderation.ts'
 import { members } from './accounts.ts'
 import { bytewiseText, identity, moment, reference } from './columns.ts'
-import { toContentItem } from './content.ts'
+import { toContentItem } from './content/content.ts'
 import { geoCities, geoCountries, geoRegions } from './geo.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
-import { toContentItem } from './content.ts'
+import { toContentItem } from './content/content.ts'
 
 /** An upload belongs to a draft of one of the kinds that have an `UploadTarget` (`server/content/upload-target.ts`). */
 export const uploads = pgTable(

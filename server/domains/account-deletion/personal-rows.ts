@@ -54,6 +54,11 @@ export const fates = {
   'invitations.accepted_by': 'blanked',
   'invitations.inviter_id': 'blanked',
   'mail_hidden.member_id': 'gone',
+  // The books of the site must stay whole; the member appears as [deleted].
+  'ledger_accounts.owner_id': 'kept',
+  'ledger_transactions.buyer_id': 'kept',
+  'ledger_transactions.seller_id': 'kept',
+  'ledger_notes.author_id': 'gone',
   'mail_keys.member_id': 'gone',
   'mail_messages.sender_id': 'kept',
   'mail_optins.member_id': 'gone',

@@ -5,7 +5,7 @@ import type { MemberId, VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { createVideoAlbum, getVideoAlbum, searchVideoAlbums } from '#contract/albums/video-albums.ts'
 import { browseVideos } from '#contract/videos.ts'
-import { contentGrants } from '../../db/tables/content.ts'
+import { contentGrants } from '../../db/tables/content/content.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertVideo } from '../../testing/rows/insert-video.ts'
 

@@ -21,6 +21,9 @@ export function listenForNotifications(services: Services): void {
   bus.on('accounts.memberJoined', ({ memberId }) =>
     tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: 'welcome' }, [memberId]),
   )
+  bus.on('tickets.received', ({ ticketId, fromId, toId, item = {} }) =>
+    tell(services, { kind: 'tickets_received', actorId: fromId, params: item, onceKey: `tickets:${ticketId}` }, [toId]),
+  )
   // Names neither the staff member nor the content: a notification about deleted or hidden content is not shown.
   bus.on('reports.handled', ({ reportId, reporterId }) =>
     tell(services, { kind: 'report_handled', actorId: null, params: {}, onceKey: `report:${reportId}` }, [reporterId]),

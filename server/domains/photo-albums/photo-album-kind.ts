@@ -5,9 +5,9 @@ import { mayCommentOnPhotoAlbum, maySeePhotoAlbum } from '#contract/policy/photo
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
 import { dropTags } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { photoAlbumFactsColumns } from '../../db/find-photo-facts.ts'
+import { photoAlbumFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
-import { contentTags, tags } from '../../db/tables/tags.ts'
+import { contentTags, tags } from '../../db/tables/content/tags.ts'
 
 export const photoAlbumKind: ContentKind = {
   declaration,

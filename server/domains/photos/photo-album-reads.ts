@@ -4,7 +4,7 @@ import { Refusal } from '#contract/error.ts'
 import { maySeePhotoAlbum, photoAlbumAbilities, type PhotoAlbumFacts } from '#contract/policy/photos.ts'
 import type { PhotoAlbumAbilities } from '#contract/photos/photo-albums.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { photoAlbumFactsColumns } from '../../db/find-photo-facts.ts'
+import { photoAlbumFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
 import type { MemberContext } from '../../http/context.ts'
 

@@ -14,7 +14,7 @@ import { browseVideos, getVideo, relatedVideos, setFavourite, voteVideo, type Vi
 import { members } from '../../db/tables/accounts.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import { directoryEntries, profiles } from '../../db/tables/profiles.ts'
-import { contentFavourites } from '../../db/tables/content.ts'
+import { contentFavourites } from '../../db/tables/content/content.ts'
 import { videos, videoStars } from '../../db/tables/videos.ts'
 import {
   createTestServer,

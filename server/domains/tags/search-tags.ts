@@ -5,7 +5,7 @@ import type { Tag } from '#contract/photos/tags.ts'
 import { publicItemTotal } from '../../content/tags.ts'
 import { isItemFor } from '../../db/conditions/is-item-for.ts'
 import { escapeLike } from '../../db/conditions/like-pattern.ts'
-import { contentItems } from '../../db/tables/content.ts'
+import { contentItems } from '../../db/tables/content/content.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findProfileFor } from '../members/index.ts'
 

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/context.ts'
 import { photos } from '../../db/tables/albums/photos.ts'
-import { contentItems } from '../../db/tables/content.ts'
+import { contentItems } from '../../db/tables/content/content.ts'
 import { uploads } from '../../db/tables/uploads.ts'
 import { videos } from '../../db/tables/videos.ts'
 

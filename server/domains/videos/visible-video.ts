@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/error.ts'
 import { maySee, type VideoFacts } from '#contract/policy/videos.ts'
 import type { Queryable } from '../../db/context.ts'
-import { findVideoFacts } from '../../db/find-video-facts.ts'
+import { findVideoFacts } from '../../db/facts/find-video-facts.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { findVideo, type VideoWithFacts } from './reads.ts'
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenCategoryRules } from '#contract/categories.ts'
 import { login } from '#contract/accounts.ts'
 import { getDashboard } from '#contract/feed.ts'
+import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
 import { reportableTypes, reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import { roleOfGroup, groups, roles } from '#contract/roles.ts'
 import { listReportedContent } from '#contract/site/moderation.ts'
@@ -19,6 +20,7 @@ import { attachments } from '../../db/tables/attachments.ts'
 import { videoCategoryLinks, videoRenditions, videos } from '../../db/tables/videos.ts'
 import { hashPassword } from '../../domains/accounts/index.ts'
 import { attachmentStorageKey, posterStorageKey } from '../../lib/media-paths.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
 import { findMediaTools } from '../../media/media-tools.ts'
 import { readPlaylist } from '../../media/playlist.ts'
 import { probe } from '../../media/probe.ts'
@@ -195,6 +197,20 @@ describe('the demo community', () => {
     await writeFile(file, Buffer.concat([await read(init ?? ''), ...(await Promise.all(segments.map(({ name }) => read(name))))]))
     return (await probe(file, { tools: await findMediaTools({}) })).durationSeconds
   }
+
+  it('has tickets: every account can spend some, and its history has gifts, tips and donations', async () => {
+    for (const name of ['demo-member', 'demo-sponsor', 'demo-vendor', 'demo-admin']) {
+      const { token } = (await server.call(login, { userName: name, password })).data
+      expect((await server.call(getTicketBalance, {}, { as: { token } })).data.balance, name).toBeGreaterThan(20)
+    }
+    const { token } = (await server.call(login, { userName: 'demo-member', password })).data
+    const { items } = (await server.call(searchTickets, {}, { as: { token } })).data
+    expect(new Set(items.map(({ itemType }) => itemType))).toEqual(new Set(['comp', 'tip', 'donate', 'credit']))
+    expect(items.map(({ dtPurchase }) => dtPurchase)).toEqual(
+      items.map(({ dtPurchase }) => dtPurchase).toSorted((one, other) => other - one),
+    )
+    expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
+  })
 })
 
 describe('the demo password', () => {

@@ -2,7 +2,7 @@
 import { albumPrivacy, type AlbumPrivacy } from '#contract/policy/video-albums.ts'
 import type { VideoAlbumType } from '#contract/albums/video-albums.ts'
 import type { Transaction } from '../../db/context.ts'
-import { contentVotes } from '../../db/tables/content.ts'
+import { contentVotes } from '../../db/tables/content/content.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import type { Chance } from './chance.ts'
 

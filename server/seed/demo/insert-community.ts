@@ -3,7 +3,7 @@ import { categoryIds } from '#contract/categories.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
 import { comments } from '../../db/tables/comments.ts'
-import { contentFavourites, contentViews, contentVotes } from '../../db/tables/content.ts'
+import { contentFavourites, contentViews, contentVotes } from '../../db/tables/content/content.ts'
 import { feedItems } from '../../db/tables/feed.ts'
 import { memberNames, members } from '../../db/tables/accounts.ts'
 import { videoCategoryLinks, videos, videoStars, videoWatches } from '../../db/tables/videos.ts'
@@ -14,6 +14,7 @@ import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos } from './photos/insert-photos.ts'
+import { insertTickets } from './insert-tickets.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
 import { insertReports } from './insert-reports.ts'
@@ -62,6 +63,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
   const [albumId = 0] = await insertAlbums(tx, albums, chance)
   const { photoIds, albumIds } = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
+  await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),

@@ -194,6 +194,16 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'uploads.start',
     'content.giveKeys',
     'content.listKeys',
+    'tickets.balance',
+    'tickets.calc',
+    'tickets.donate',
+    'tickets.export',
+    'tickets.index',
+    'tickets.search',
+    'tickets.spend',
+    'tickets.spendToken',
+    'tickets.transfer',
+    'tickets.view',
     'content.recordView',
     'content.revokeKey',
     'content.setFavourite',
@@ -301,7 +311,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'content.decideApproval',
     'content.listApprovals',
   ],
-  admin: [],
+  admin: ['tickets.adjust', 'tickets.grant'],
 }
 
 /**

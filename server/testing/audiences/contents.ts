@@ -5,7 +5,7 @@ import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
-import { contentFavourites } from '../../db/tables/content.ts'
+import { contentFavourites } from '../../db/tables/content/content.ts'
 import { profiles } from '../../db/tables/profiles.ts'
 import { heroes } from '../../db/tables/social.ts'
 import { videoStars, videoWatches } from '../../db/tables/videos.ts'

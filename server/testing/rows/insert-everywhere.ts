@@ -67,7 +67,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  for (const row of [...rows, ...chatRows(about)]) await db.execute(row)
+  for (const row of [...rows, ticketRow(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -76,6 +76,17 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
   await db.execute(
     sql`update members set about_me = ${canary}, phone = ${canary}, preferences = ${json}::jsonb, name = ${canary} where id = ${id}`,
   )
+}
+
+/** Tickets from and to the member. In one statement, because the entries of a transaction are checked at its end. */
+function ticketRow({ memberId: id, otherId: other, canary }: Everywhere) {
+  const now = sql`now()`
+  return sql`with account as (insert into ledger_accounts (kind, owner_id) values ('member', ${id}) returning id),
+      house as (insert into ledger_accounts (kind) values ('house') returning id),
+      given as (insert into ledger_transactions (key, item_type, buyer_id, seller_id, amount, created_at) values ('t1', 'tip', ${other}, ${id}, 2, ${now}), ('t2', 'tip', ${id}, ${other}, 1, ${now}) returning id, case key when 't1' then 2 else -1 end as change),
+      note as (insert into ledger_notes (transaction_id, author_id, text) select id, ${id}, ${canary} from given where change < 0)
+      insert into ledger_entries (transaction_id, account_id, amount)
+      select given.id, account.id, change from given, account union all select given.id, house.id, -change from given, house order by 3 desc`
 }
 
 /** Private texts carry no canary, because the member chooses whether they stay. Their name in other members' rows does. */

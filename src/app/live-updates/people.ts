@@ -9,6 +9,7 @@ import {
   notificationsChanged,
   photosChanged,
   presenceChanged,
+  ticketsChanged,
   videoAlbumsChanged,
 } from '#contract/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -19,6 +20,7 @@ import { refreshFriends } from '#src/entities/friend/cache.ts'
 import { forgetPresence, notePresence } from '#src/entities/friend/presence.ts'
 import { refreshMail } from '#src/entities/mail/cache.ts'
 import { refreshPhotos } from '#src/entities/photo/cache.ts'
+import { refreshTickets } from '#src/entities/ticket/cache.ts'
 import { refreshAlbums } from '#src/entities/video-album/cache.ts'
 import { refreshNotifications } from '#src/entities/notification/cache.ts'
 import { keepDeviceRegistered } from '#src/features/notify/keep-device-registered.ts'
@@ -30,6 +32,7 @@ export function followPeople(router: RegisteredRouter): void {
   onServerEvent(friendsChanged, () => refreshFriends(queryClient))
   onServerEvent(videoAlbumsChanged, () => refreshAlbums(queryClient))
   onServerEvent(photosChanged, () => refreshPhotos(queryClient))
+  onServerEvent(ticketsChanged, () => refreshTickets(queryClient))
   onServerEvent(mailChanged, () => refreshMail(queryClient))
   onServerEvent(notificationsChanged, ({ isNew, hasSound }) => {
     refreshNotifications(queryClient)

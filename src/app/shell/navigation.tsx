@@ -20,6 +20,12 @@ const LateMessagesCount = latePart(async () => {
   return (await import('#src/features/chat/messages-count.tsx')).MessagesCount
 })
 
+/** The number of the member's tickets, which is the caption of their link. */
+const LateTicketBalance = latePart(async () => {
+  await afterFirstScreen()
+  return (await import('#src/entities/ticket/ticket-balance.tsx')).TicketBalance
+})
+
 /** The main destinations. Adding one takes a line here and an icon. */
 export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const { t } = useLingui()
@@ -47,7 +53,21 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
     icon: 'upload-simple',
     isCurrent: isIn('/video/create', '/photo/create', '/photo/upload'),
   }
-  const you: BarItem = { key: 'you', href: '/you', label: t`You`, icon: 'user-circle', isCurrent: isIn('/you', '/settings') }
+  const tickets: BarItem = {
+    key: 'tickets',
+    href: '/settings/tickets',
+    label: t`Tickets`,
+    icon: 'ticket',
+    caption: <LateTicketBalance />,
+    isCurrent: isIn('/settings/tickets'),
+  }
+  const you: BarItem = {
+    key: 'you',
+    href: '/you',
+    label: t`You`,
+    icon: 'user-circle',
+    isCurrent: isIn('/you', '/settings') && !(as === 'rail' && isIn('/settings/tickets')),
+  }
 
   if (as === 'tabBar') {
     // Only above lists: elsewhere it would cover the end of the screen.
@@ -60,7 +80,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   return (
     <Rail
       items={[home, videos, photos, members, messages]}
-      footItems={[upload, { ...you, icon: undefined, picture }]}
+      footItems={[upload, ...(isFullMember(currentUser.role) ? [tickets] : []), { ...you, icon: undefined, picture }]}
       homeHref="/dashboard"
       link={RouterLink}
     />

@@ -76,6 +76,18 @@ export function openMemberDraft(key: string, onFound: (text: string, isTyped: bo
   return openDraftKeeper(state.self.userId, key, onFound)
 }
 
+/** Null for guests, without a device store, and if nothing is saved. */
+export async function readMemberDraft(key: string): Promise<string | null> {
+  const memberId = currentMemberId()
+  return memberId === null ? null : ((await withDrafts(memberId, (drafts) => drafts.read(key))) ?? null)
+}
+
+/** Saved when this resolves; '' removes it. A device that refuses is reported to the member. */
+export async function writeMemberDraft(key: string, text: string): Promise<void> {
+  const memberId = currentMemberId()
+  if (memberId !== null) await keepText(memberId, key, text)
+}
+
 /** Reports when the device saves nothing or has no room, because then the text exists only on the screen. */
 async function keepText(memberId: number, key: string, text: string): Promise<void> {
   const isOnlyHere = text.trim() !== '' && currentMemberId() === memberId

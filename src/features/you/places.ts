@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { CurrentUser } from '#contract/session.ts'
+import { TicketBalance } from '#src/entities/ticket/ticket-balance.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
 import { InvitationTotal, MyVideoTotal } from './internal/totals.tsx'
 
@@ -45,6 +46,7 @@ const yours: PlaceGroup = {
     { href: '/photos/browse/my', label: msg`My photos`, icon: 'image' },
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
+    { href: '/settings/tickets', label: msg`Tickets`, icon: 'ticket', Total: TicketBalance },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },
     { href: '/settings/invitations', label: msg`My invitations`, icon: 'link', Total: InvitationTotal },

@@ -8,6 +8,7 @@ import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { notificationFakes } from './notifications.ts'
 import { searchFakes } from './searches.ts'
+import { ticketFakes } from './tickets.ts'
 import { videoAlbumFakes } from './video-albums.ts'
 import { videoEditFakes } from './video-edits.ts'
 import { videoFakes } from './videos.ts'
@@ -24,6 +25,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...videoAlbumFakes,
   ...contentFakes,
   ...commentFakes,
+  ...ticketFakes,
   ...searchFakes,
   ...notificationFakes,
 ]

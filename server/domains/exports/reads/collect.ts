@@ -2,14 +2,15 @@
  * All data about a member that belongs to them: everything they entered, wrote, made and chose. No secrets of the site, and nothing by
  * others except messages to the member.
  */
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Content } from '../../../content/content-kind.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
-import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content.ts'
+import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
+import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
 import { chatSettings } from '../../../db/tables/chat/chat.ts'
@@ -31,6 +32,7 @@ const secrets: ReadonlySet<string> = new Set([
   'titleKey',
   'descriptionKey',
   'descriptionStart',
+  'madeIn',
 ])
 
 const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (memberId: number) => SQL]> = [
@@ -53,6 +55,8 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['saved_searches', savedSearches, (id) => eq(savedSearches.memberId, id)],
   ['devices', sessions, (id) => eq(sessions.memberId, id)],
   ['passkeys', passkeys, (id) => eq(passkeys.memberId, id)],
+  ['tickets', ledgerTransactions, (id) => sql`${ledgerTransactions.buyerId} = ${id} or ${ledgerTransactions.sellerId} = ${id}`],
+  ['ticket_notes', ledgerNotes, (id) => eq(ledgerNotes.authorId, id)],
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 

@@ -14,7 +14,7 @@ import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { orderWithin, prepared } from '../../../db/statement.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
-import { contentItems } from '../../../db/tables/content.ts'
+import { contentItems } from '../../../db/tables/content/content.ts'
 import { feedItems } from '../../../db/tables/feed.ts'
 import { badgeColumns, type BadgeRow } from '../../members/index.ts'
 

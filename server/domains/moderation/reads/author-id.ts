@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportableSaying } from '#contract/profile/blocks-and-reports.ts'
 import { comments } from '../../../db/tables/comments.ts'
-import { contentItems } from '../../../db/tables/content.ts'
+import { contentItems } from '../../../db/tables/content/content.ts'
 import { mailMessages } from '../../../db/tables/mail/mail.ts'
 import { chatMessages } from '../../../db/tables/chat/chat.ts'
 

@@ -5,7 +5,7 @@ import { isSaying, type ReportableSaying } from '#contract/profile/blocks-and-re
 import { plainExcerpt } from '#contract/texts/plain-excerpt.ts'
 import { findVisibleItems, type Asker } from '../../../content/create-content.ts'
 import { comments } from '../../../db/tables/comments.ts'
-import { contentItems } from '../../../db/tables/content.ts'
+import { contentItems } from '../../../db/tables/content/content.ts'
 import { findReportedMessage } from './reported-message.ts'
 
 export interface ShownContent {

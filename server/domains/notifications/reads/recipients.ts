@@ -9,7 +9,7 @@ import { isItemFor } from '../../../db/conditions/is-item-for.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
-import { contentItems } from '../../../db/tables/content.ts'
+import { contentItems } from '../../../db/tables/content/content.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PhotoFacts } from '#contract/policy/photos.ts'
 import type { DownloadFormat } from '#contract/photos/photos.ts'
 import type { Queryable } from '../../../db/context.ts'
-import { photoFactsColumns } from '../../../db/find-photo-facts.ts'
+import { photoFactsColumns } from '../../../db/facts/find-photo-facts.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 
 export interface PhotoImages {

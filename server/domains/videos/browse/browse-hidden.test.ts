@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { videoSorts } from '#contract/videos.ts'
 import { blocks } from '../../../db/tables/social.ts'
-import { contentFavourites } from '../../../db/tables/content.ts'
+import { contentFavourites } from '../../../db/tables/content/content.ts'
 import { createBrowseSite } from '../../../testing/videos/create-browse-site.ts'
 import { insertComment, insertMember, insertVideo } from '../../../testing/index.ts'
 

@@ -71,5 +71,6 @@ function pathOf({ kind, actor, item }: Notification): string {
   if (kind === 'friend_request') return '/friends/requests'
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
+  if (kind === 'tickets_received') return '/settings/tickets'
   return actor ? `/members/id/${actor.userId}` : '/dashboard'
 }

@@ -37,15 +37,11 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'video_failed':
       return <Trans>“{title}” couldn’t be encoded.</Trans>
     case 'item_held':
-      return <Trans>“{title}” is hidden while we look into a report. Only you and staff can see it.</Trans>
     case 'item_shown_again':
-      return <Trans>We’ve looked into the report. “{title}” is visible again.</Trans>
     case 'item_kept_hidden':
-      return <Trans>We’ve looked into the report. “{title}” stays hidden.</Trans>
     case 'item_approved':
-      return <Trans>“{title}” was approved.</Trans>
     case 'item_declined':
-      return <Trans>“{title}” wasn’t approved. Open it to read why.</Trans>
+      return <Decision kind={kind} title={title} />
     case 'hero_published':
       return (
         <Trans>
@@ -58,9 +54,40 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>{name} is interested in you.</Trans>
     case 'invitation_accepted':
       return <Trans>{name} accepted your invitation.</Trans>
+    case 'tickets_received':
+      return <TicketsReceived name={actor?.userName} title={item?.title} />
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
       return <Trans>We’ve looked into your report.</Trans>
   }
+}
+
+type DecisionKind = Extract<Notification['kind'], `item_${string}`>
+
+/** What staff have decided about an item of the member. */
+function Decision({ kind, title }: { kind: DecisionKind; title: string }) {
+  switch (kind) {
+    case 'item_held':
+      return <Trans>“{title}” is hidden while we look into a report. Only you and staff can see it.</Trans>
+    case 'item_shown_again':
+      return <Trans>We’ve looked into the report. “{title}” is visible again.</Trans>
+    case 'item_kept_hidden':
+      return <Trans>We’ve looked into the report. “{title}” stays hidden.</Trans>
+    case 'item_approved':
+      return <Trans>“{title}” was approved.</Trans>
+    case 'item_declined':
+      return <Trans>“{title}” wasn’t approved. Open it to read why.</Trans>
+  }
+}
+
+/** Without a name they are from the site; with a title they are a tip for an item. */
+function TicketsReceived({ name, title }: { name: string | undefined; title: string | undefined }) {
+  if (name === undefined) return <Trans>You received tickets from the site.</Trans>
+  if (title === undefined) return <Trans>{name} sent you tickets.</Trans>
+  return (
+    <Trans>
+      {name} sent you tickets for “{title}”.
+    </Trans>
+  )
 }

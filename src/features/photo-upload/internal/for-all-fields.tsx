@@ -104,7 +104,7 @@ function CategoriesField({
 function DifferNote() {
   return (
     <Text size="meta" tone="muted">
-      <Trans>The photos differ in this. What you choose here replaces it in all of them.</Trans>
+      <Trans>The photos differ in this. Your choice replaces it in all of them.</Trans>
     </Text>
   )
 }

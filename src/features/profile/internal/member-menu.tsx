@@ -5,6 +5,7 @@ import type { MemberProfile } from '#contract/profile/profile.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { useSendInterest } from '#src/entities/profile/mutations.ts'
+import { LateSendTicketsDialog } from '#src/entities/ticket/late-send-tickets-dialog.tsx'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
@@ -16,7 +17,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
 export function MemberMenu({ member }: { member: MemberProfile }) {
   const { t } = useLingui()
   const router = useRouter()
-  const [open, setOpen] = useState<'block' | 'report' | null>(null)
+  const [open, setOpen] = useState<'block' | 'report' | 'tickets' | null>(null)
   const { userName, can } = member
   const interest = useInterestItem(member)
   const mailItem: MenuItem = {
@@ -25,8 +26,9 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
     icon: 'note-pencil',
     href: `/mail/compose/${encodeURIComponent(userName)}/${member.userId}`,
   }
+  const tickets: MenuItem = { key: 'tickets', label: t`Send tickets`, icon: 'ticket', onSelect: () => setOpen('tickets') }
   const items: MenuItem[] = [
-    ...(can.canContact ? [mailItem, interest] : []),
+    ...(can.canContact ? [mailItem, tickets, interest] : []),
     ...(can.canReport ? [{ key: 'report', label: t`Report`, icon: 'flag', onSelect: () => setOpen('report') } as const] : []),
     ...(can.canBlock
       ? [{ key: 'block', label: t`Block`, icon: 'prohibit', isDanger: true, onSelect: () => setOpen('block') } as const]
@@ -47,6 +49,7 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
         onClose={() => setOpen(null)}
         onBlocked={() => router.history.back({ ignoreBlocker: true })}
       />
+      {open === 'tickets' && <LateSendTicketsDialog kind="send" to={member} onClose={() => setOpen(null)} />}
       {open === 'report' && <LateReportDialog onClose={() => setOpen(null)} typeId="user" itemId={member.userId} name={userName} />}
     </>
   )

@@ -1,10 +1,10 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PhotoAlbumFacts, PhotoFacts } from '#contract/policy/photos.ts'
-import type { Queryable } from './context.ts'
-import { areFriends } from './conditions/are-friends.ts'
-import { notBlocked } from './conditions/not-blocked.ts'
-import { photoAlbums, photos } from './tables/albums/photos.ts'
-import { contentGrants } from './tables/content.ts'
+import type { Queryable } from '../context.ts'
+import { areFriends } from '../conditions/are-friends.ts'
+import { notBlocked } from '../conditions/not-blocked.ts'
+import { photoAlbums, photos } from '../tables/albums/photos.ts'
+import { contentGrants } from '../tables/content/content.ts'
 
 /** True for rows whose photo album the viewer holds a valid key to. */
 function holdsAlbumKey(viewerId: number, albumColumn: SQLWrapper): SQL<boolean> {

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
-import type { Queryable } from './context.ts'
-import { areFriends } from './conditions/are-friends.ts'
-import { blocks } from './tables/social.ts'
-import { videos } from './tables/videos.ts'
+import type { Queryable } from '../context.ts'
+import { areFriends } from '../conditions/are-friends.ts'
+import { blocks } from '../tables/social.ts'
+import { videos } from '../tables/videos.ts'
 
 /** The facts that the video policies need, for a selection from `videos`. */
 export function factsColumns(viewerId: number | null) {

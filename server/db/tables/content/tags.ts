@@ -1,7 +1,7 @@
 /** Tags of items of all kinds. */
 import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { bytewiseText, identity, reference } from './columns.ts'
+import { bytewiseText, identity, reference } from '../columns.ts'
 import { toContentItem } from './content.ts'
 
 export const tags = pgTable(

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, smallint, text, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ContentAudience } from '#contract/policy/members.ts'
-import { members } from './accounts.ts'
-import { moment, reference } from './columns.ts'
+import { members } from '../accounts.ts'
+import { moment, reference } from '../columns.ts'
 
 /**
  * listed: in lists and in the feed · unlisted: open to its audience, but in no list · private: for its owner and some staff only, a draft

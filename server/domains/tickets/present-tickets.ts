@@ -1,0 +1,50 @@
+/** Transactions of the ledger as one of their members reads them. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { viewTransaction } from '#contract/money/tickets.ts'
+import type { Queryable } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { ledgerAccounts, ledgerEntries, ledgerNotes, ledgerTransactions } from '../../db/tables/money/ledger.ts'
+import type { LedgerTransaction } from '../../ledger/post.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { badgeColumns, presentBadge } from '../members/index.ts'
+
+type Entry = ResponseInput<typeof viewTransaction>
+
+/** `memberId`: whose tickets the amounts are about. In the order of `rows`. */
+export async function presentTickets(db: Queryable, memberId: number, rows: readonly LedgerTransaction[]): Promise<Entry[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const memberIds = [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]).filter((id) => id !== null))]
+  const [badges, changes, reversals, notes] = await Promise.all([
+    memberIds.length === 0 ? [] : db.select(badgeColumns).from(members).where(inArray(members.id, memberIds)),
+    db
+      .select({ id: ledgerEntries.transactionId, change: sql<number>`sum(${ledgerEntries.amount})::float8` })
+      .from(ledgerEntries)
+      .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+      .where(and(inArray(ledgerEntries.transactionId, ids), eq(ledgerAccounts.ownerId, memberId)))
+      .groupBy(ledgerEntries.transactionId),
+    db.select({ id: ledgerTransactions.reversesId }).from(ledgerTransactions).where(inArray(ledgerTransactions.reversesId, ids)),
+    db.select().from(ledgerNotes).where(inArray(ledgerNotes.transactionId, ids)),
+  ])
+  const badgeOf = (id: number | null) => {
+    const row = badges.find((badge) => badge.id === id)
+    return row ? presentBadge(row) : null
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    userId: memberId,
+    itemType: row.itemType,
+    buyer: badgeOf(row.buyerId),
+    seller: badgeOf(row.sellerId),
+    description: notes.find(({ transactionId }) => transactionId === row.id)?.text ?? row.description,
+    typeId: row.typeId,
+    itemId: row.itemId,
+    tickets: changes.find(({ id }) => id === row.id)?.change ?? 0,
+    packageId: row.packageId,
+    dtPurchase: toSeconds(row.createdAt),
+    receipt: row.key,
+    isReversal: row.reversesId !== null,
+    isReversed: reversals.some(({ id }) => id === row.id),
+  }))
+}

@@ -1,0 +1,27 @@
+/** The history as a file for spreadsheets (RFC 4180, UTF-8 with a byte order mark, which Excel needs). */
+import type { ResponseInput } from '#contract/endpoint.ts'
+import type { viewTransaction } from '#contract/money/tickets.ts'
+
+type Entry = ResponseInput<typeof viewTransaction>
+
+const columns: ReadonlyArray<readonly [string, (entry: Entry) => string | number]> = [
+  ['time', ({ dtPurchase }) => new Date(dtPurchase * 1000).toISOString()],
+  ['type', ({ itemType }) => itemType],
+  ['buyer', ({ buyer }) => buyer?.userName ?? ''],
+  ['seller', ({ seller }) => seller?.userName ?? ''],
+  ['description', ({ description }) => description],
+  ['tickets', ({ tickets }) => tickets],
+  ['receipt', ({ receipt }) => receipt],
+]
+
+export function ticketsAsCsv(entries: readonly Entry[]): string {
+  const lines = [columns.map(([name]) => name), ...entries.map((entry) => columns.map(([, read]) => cell(read(entry))))]
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front of it. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

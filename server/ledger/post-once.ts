@@ -1,0 +1,48 @@
+/** A command that moves tickets: sent any number of times with the same key, it has one effect and one answer. */
+import { Refusal } from '#contract/error.ts'
+import { transaction } from '../db/client.ts'
+import type { Database, Transaction } from '../db/context.ts'
+import { findPosted, post, PostedBefore, TooFewTickets, type LedgerTransaction, type Posting } from './post.ts'
+
+export interface Posted {
+  readonly row: LedgerTransaction
+  /** False: an earlier attempt with this key did it. */
+  readonly isNew: boolean
+}
+
+/**
+ * `also` runs in the same transaction after the posting: stock, access grants, counters, in this order. Throws too_few_tickets with the
+ * balance, and idempotency_mismatch for a key that paid for something else.
+ */
+export async function postOnce(
+  db: Database,
+  posting: Posting,
+  also: (tx: Transaction, row: LedgerTransaction) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Posted> {
+  try {
+    const row = await transaction(db, async (tx) => {
+      const written = await post(tx, posting)
+      await also(tx, written)
+      return written
+    })
+    return { row, isNew: true }
+  } catch (error) {
+    if (error instanceof TooFewTickets) throw new Refusal('too_few_tickets', { balance: error.balance })
+    if (!(error instanceof PostedBefore)) throw error
+    const row = await findPosted(db, posting.key)
+    if (!row || !isSameRequest(row, posting)) throw new Refusal('idempotency_mismatch')
+    return { row, isNew: false }
+  }
+}
+
+function isSameRequest(row: LedgerTransaction, { itemType, buyerId, sellerId, amount, item, description = '' }: Posting): boolean {
+  return (
+    row.itemType === itemType &&
+    row.buyerId === buyerId &&
+    row.sellerId === sellerId &&
+    row.amount === amount &&
+    row.typeId === (item?.typeId ?? null) &&
+    row.itemId === (item?.itemId ?? null) &&
+    row.description === description
+  )
+}

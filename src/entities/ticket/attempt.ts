@@ -1,0 +1,38 @@
+/**
+ * The key of an attempt to pay. While its outcome is unknown (no answer, a reload, a crash), the same payment is sent with the same key, so
+ * that the server does it once. It is kept on the device, by what is paid for.
+ */
+import { readMemberDraft, writeMemberDraft } from '#src/data/drafts/draft-keeper.ts'
+import { CallError } from '#src/http/call-error.ts'
+import { holdUpdates } from '#src/platform/busy.ts'
+
+/** For devices that store nothing: at least until the next reload. */
+const inThisPage = new Map<string, string>()
+
+/**
+ * Sends a payment under its key. `payment` is everything that the server compares; a different payment gets a key of its own. No update of
+ * the app is offered meanwhile (T-19).
+ */
+export async function payOnce<Answer>(payment: object, send: (attempt: string) => Promise<Answer>): Promise<Answer> {
+  const name = `attempt:${JSON.stringify(payment)}`
+  const releaseUpdates = holdUpdates('payment')
+  try {
+    const attempt = (await readMemberDraft(name)) ?? inThisPage.get(name) ?? crypto.randomUUID()
+    inThisPage.set(name, attempt)
+    await writeMemberDraft(name, attempt)
+    const answer = await send(attempt).catch(async (error: unknown) => {
+      // A refusal is an answer: nothing was paid. Without an answer the key stays.
+      if (error instanceof CallError && !error.isTransient) await forget(name)
+      throw error
+    })
+    await forget(name)
+    return answer
+  } finally {
+    releaseUpdates()
+  }
+}
+
+async function forget(name: string): Promise<void> {
+  inThisPage.delete(name)
+  await writeMemberDraft(name, '')
+}

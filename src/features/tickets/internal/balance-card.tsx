@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { LateSendTicketsDialog } from '#src/entities/ticket/late-send-tickets-dialog.tsx'
+import type { TicketBalance } from '#contract/money/tickets.ts'
+import { ticketQueries } from '#src/entities/ticket/queries.ts'
+import { networkState } from '#src/platform/network.ts'
+import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './balance-card.module.css'
+
+/** The balance, and sending and donating, which need a connection. */
+export function BalanceCard() {
+  const { t } = useLingui()
+  const { data, isError, refetch } = useQuery(ticketQueries.balance())
+  const [open, setOpen] = useState<'send' | 'donation' | null>(null)
+  const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
+  if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
+  if (!data) return <Skeleton shape="block" height="196px" />
+  const { balance } = data
+  return (
+    <Stack gap={3}>
+      <section className={styles.card} aria-label={t`Your tickets`}>
+        <div className={styles.top}>
+          <div>
+            <Text size="meta">
+              <Trans>You have</Trans>
+            </Text>
+            <p className={styles.number}>{balance}</p>
+          </div>
+          <div className={styles.unit}>
+            <Text as="span" tone="ticket" isStrong>
+              <Icon name="ticket" size="inline" /> <Plural value={balance} one="ticket" other="tickets" />
+            </Text>
+            <Text size="meta" tone="muted">
+              <Trans>1 ticket is 1 dollar</Trans>
+            </Text>
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="quiet" icon="paper-plane-right" disabled={!isOnline} onClick={() => setOpen('send')}>
+            <Trans>Send</Trans>
+          </Button>
+          <Button variant="quiet" icon="heart" disabled={!isOnline} onClick={() => setOpen('donation')}>
+            <Trans>Donate</Trans>
+          </Button>
+        </div>
+      </section>
+      {!isOnline && (
+        <Text size="meta" tone="muted">
+          <Trans>Tickets can be spent when you’re back online.</Trans>
+        </Text>
+      )}
+      <OtherAccounts {...data} />
+      {open && <LateSendTicketsDialog kind={open} onClose={() => setOpen(null)} />}
+    </Stack>
+  )
+}
+
+/** What a seller has earned, and what somebody owes: for most members nothing. */
+function OtherAccounts({ held, earned, owed }: TicketBalance) {
+  return (
+    <>
+      {held > 0 && (
+        <Text size="meta" tone="muted">
+          <Plural
+            value={held}
+            one="# more ticket is yours once its buyer can’t return the purchase."
+            other="# more tickets are yours once their buyers can’t return the purchase."
+          />
+        </Text>
+      )}
+      {earned > 0 && (
+        <Text size="meta" tone="muted">
+          <Plural value={earned} one="You’ve earned # ticket that can be paid out." other="You’ve earned # tickets that can be paid out." />
+        </Text>
+      )}
+      {owed > 0 && (
+        <Text size="meta" tone="muted">
+          <Plural
+            value={owed}
+            one="You owe # ticket because of a payment that was reversed."
+            other="You owe # tickets because of a payment that was reversed."
+          />
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { TicketEntry, TicketItemType } from '#contract/money/tickets.ts'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import type { IconName } from '#src/ui/primitives/icon-names.ts'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { VisuallyHidden } from '#src/ui/primitives/visually-hidden.tsx'
+import { useTypeNames } from './use-type-names.ts'
+import styles from './ticket-row.module.css'
+
+const icons: Partial<Record<TicketItemType, IconName>> = {
+  donate: 'heart',
+  invite: 'link',
+  paidout: 'upload-simple',
+  photo_album: 'queue',
+  purchase: 'plus',
+  video_album: 'queue',
+  video_download: 'download-simple',
+  video_preview: 'play',
+  video_view: 'film-strip',
+}
+
+/** One transaction: what it was, with whom, when, and how the balance changed. */
+export function TicketRow({ ticket }: { ticket: TicketEntry }) {
+  const { itemType, description, tickets, dtPurchase, isReversal, isReversed } = ticket
+  const typeName = useTypeNames()[itemType]
+  const isNote = itemType === 'tip' || itemType === 'donate'
+  const quoted = isNote && description !== '' ? `“${description}”` : description
+  return (
+    <ListRow
+      start={
+        <span className={styles.icon}>
+          <Icon name={isReversal ? 'arrow-counter-clockwise' : (icons[itemType] ?? 'ticket')} />
+        </span>
+      }
+      title={isNote || description === '' ? <Parties typeName={typeName} ticket={ticket} /> : <bdi>{description}</bdi>}
+      description={
+        <>
+          {isNote ? quoted !== '' && <bdi>{quoted}</bdi> : <Parties typeName={typeName} ticket={ticket} />}
+          {(quoted !== '' || !isNote) && ' · '}
+          <Time value={dtPurchase} form="list" />
+        </>
+      }
+      end={
+        <>
+          {isReversed && (
+            <Badge tone="warning">
+              <Trans>Refunded</Trans>
+            </Badge>
+          )}
+          <Change tickets={tickets} />
+        </>
+      }
+    />
+  )
+}
+
+/** "Tip to oakum", "Donation from oakum"; the site is not named. */
+function Parties({ typeName, ticket: { userId, buyer, seller, tickets } }: { typeName: string; ticket: TicketEntry }) {
+  const isIn = tickets >= 0
+  const other = isIn ? buyer : seller
+  if (other === null || other.userId === userId) return typeName
+  const name = <bdi>{other.userName}</bdi>
+  return isIn ? (
+    <Trans>
+      {typeName} from {name}
+    </Trans>
+  ) : (
+    <Trans>
+      {typeName} to {name}
+    </Trans>
+  )
+}
+
+function Change({ tickets }: { tickets: number }) {
+  const { i18n } = useLingui()
+  const shown = new Intl.NumberFormat(i18n.locale, { signDisplay: 'exceptZero' }).format(tickets)
+  return (
+    <Text as="span" isStrong isTabular tone={tickets > 0 ? 'positive' : undefined}>
+      {shown} <VisuallyHidden>{<Trans>tickets</Trans>}</VisuallyHidden>
+    </Text>
+  )
+}

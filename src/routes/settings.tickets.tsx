@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TicketsPage } from '#src/features/tickets/tickets-page.tsx'
+
+export const Route = createFileRoute('/settings/tickets')({ component: TicketsPage })
