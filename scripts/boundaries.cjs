@@ -84,6 +84,7 @@ const layers = [
       '^contract/',
     ],
   },
+  { name: 'server-ledger', path: '^server/ledger/', may: ['^server/ledger/', '^server/(db|lib|config)/', '^contract/'] },
   { name: 'server-content', path: '^server/content/', may: ['^server/content/', '^server/(http|db|lib|config)/', '^contract/'] },
   {
     name: 'server-realtime',
@@ -101,7 +102,7 @@ const layers = [
     may: [
       '^server/domains/$1/',
       '^server/domains/[^/]+/index\\.ts$',
-      '^server/(content|jobs|events|http|db|media|storage|adapters|lib|config)/',
+      '^server/(content|ledger|jobs|events|http|db|media|storage|adapters|lib|config)/',
       '^contract/',
     ],
   },
@@ -141,7 +142,7 @@ const homes = [
   { library: 'socket.io-client', home: '^(src/data/realtime|server/testing)/' },
   { library: 'workbox-(?!window)[^/]+', home: '^sw/' },
   { library: 'workbox-window', home: '^src/platform/' },
-  { library: 'drizzle-orm', home: '^server/(db|content|domains|testing)/' },
+  { library: 'drizzle-orm', home: '^server/(db|content|ledger|domains|testing)/' },
   { library: 'fastify', home: '^server/(http|domains|testing|[^/]+\\.ts$)' },
   { library: '(@)?socket\\.io(-adapter)?', home: '^server/(realtime|chat)/' },
   { library: 'redis', home: '^server/chat/adapter/' },
@@ -154,6 +155,8 @@ const severalTables = [
   { domain: 'blocks', tables: 'social' },
   { domain: 'exports', tables: 'profiles' },
   { domain: 'calls', tables: 'chat/chat' },
+  { domain: 'photo-albums', tables: 'albums/photos' },
+  { domain: 'tickets', tables: 'money/ledger' },
   { domain: 'moderation', tables: 'site|profiles' },
   { domain: 'zoom', tables: 'pages' },
 ]
@@ -201,7 +204,7 @@ module.exports = {
           ...severalTables.map(({ domain }) => `^server/domains/${domain}/`),
         ],
       },
-      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(albums/|chat/|mail/)?$1\\.ts$' },
+      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(albums/|chat/|content/|mail/|money/)?$1\\.ts$' },
     },
     ...severalTables.map(({ domain, tables }) => ({
       name: `tables-of-${domain}`,

@@ -1,13 +1,12 @@
 /** Tickets that staff give or take back. Recorded in the ledger with the reason, and in the audit with who did it. */
-import { eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import type * as contract from '#contract/money/tickets.ts'
-import { members } from '../../db/tables/accounts.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { postOnce } from '../../ledger/post-once.ts'
+import { isMember } from './reads/ticket-history.ts'
 
 type Change = Pick<RequestOutput<typeof contract.adjustTickets>, 'attempt' | 'userId' | 'reason' | 'qty'>
 
@@ -15,8 +14,7 @@ type Change = Pick<RequestOutput<typeof contract.adjustTickets>, 'attempt' | 'us
 export async function adjustTickets(context: MemberContext, change: Change): Promise<ResponseInput<typeof contract.adjustTickets>> {
   const { attempt, userId, reason, qty } = change
   const { db, bus, now } = context
-  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, userId))
-  if (!member) throw new Refusal('user_not_found')
+  if (!(await isMember(db, userId))) throw new Refusal('user_not_found')
   const isGift = qty > 0
   const { row, isNew } = await postOnce(db, {
     key: attempt,
@@ -42,8 +40,9 @@ export async function adjustTickets(context: MemberContext, change: Change): Pro
 export const ticketAudit: AuditRule<typeof contract.grantTickets | typeof contract.adjustTickets> = {
   kind: 'tickets',
   async find({ db }, { userId }) {
-    const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, userId))
-    return member ? { id: userId, ownerId: null, state: { tickets: await balanceOf(db, ofMember('member', userId)) } } : null
+    return (await isMember(db, userId))
+      ? { id: userId, ownerId: null, state: { tickets: await balanceOf(db, ofMember('member', userId)) } }
+      : null
   },
   reason: ({ reason }) => reason,
 }

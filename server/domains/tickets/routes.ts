@@ -4,7 +4,7 @@ import { implement, type Implementation } from '../../http/implement.ts'
 import { balanceOf, ofMember } from '../../ledger/ledger-accounts.ts'
 import { adjustTickets, ticketAudit } from './grant-tickets.ts'
 import { calculateTickets, donateTickets, spendTickets } from './send-tickets.ts'
-import { exportedTickets, ticketPage, viewTicket } from './ticket-history.ts'
+import { exportedTickets, ticketPage, viewTicket } from './reads/ticket-history.ts'
 
 export const ticketRoutes: readonly Implementation[] = [
   implement(contract.getTicketBalance, async ({ db, viewer }) => {

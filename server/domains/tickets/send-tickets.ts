@@ -10,7 +10,7 @@ import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { postOnce } from '../../ledger/post-once.ts'
 import type { LedgerTransaction } from '../../ledger/post.ts'
 import { findProfileFor } from '../members/index.ts'
-import { presentTickets } from './present-tickets.ts'
+import { presentTickets } from './reads/present-tickets.ts'
 
 type Receipt = ResponseInput<typeof contract.spendTickets>
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { findDeclaredKind, type ContentRef } from '#contract/content/kinds.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
-import { shareLink } from '#src/platform/share-link.ts'
+import { shareLink } from '#src/platform/sharing/share-link.ts'
 import type { MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 

@@ -54,7 +54,7 @@ function History() {
           more={<Trans>Show older</Trans>}
           empty={
             <EmptyState icon="ticket" title={<Trans>Nothing yet</Trans>}>
-              <Trans>What you buy, spend and receive appears here.</Trans>
+              <Trans>Your purchases, payments and gifts appear here.</Trans>
             </EmptyState>
           }
         />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { exportTickets, type TicketFilterInput } from '#contract/money/tickets.ts'
 import { call } from '#src/data/http/call.ts'
-import { saveTextFile } from '#src/platform/save-text-file.ts'
+import { saveTextFile } from '#src/platform/sharing/save-text-file.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 

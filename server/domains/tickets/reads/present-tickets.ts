@@ -2,12 +2,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { viewTransaction } from '#contract/money/tickets.ts'
-import type { Queryable } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { ledgerAccounts, ledgerEntries, ledgerNotes, ledgerTransactions } from '../../db/tables/money/ledger.ts'
-import type { LedgerTransaction } from '../../ledger/post.ts'
-import { toSeconds } from '../../lib/moments.ts'
-import { badgeColumns, presentBadge } from '../members/index.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { ledgerAccounts, ledgerEntries, ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
+import type { LedgerTransaction } from '../../../ledger/post.ts'
+import { toSeconds } from '../../../lib/moments.ts'
+import { badgeColumns, presentBadge } from '../../members/index.ts'
 
 type Entry = ResponseInput<typeof viewTransaction>
 

@@ -9,14 +9,14 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { mostExported, type exportTickets, type searchTickets, type TicketFilter, type viewTransaction } from '#contract/money/tickets.ts'
 import { totalLimit } from '#contract/primitives.ts'
-import type { Queryable } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
-import { ledgerNotes, ledgerTransactions } from '../../db/tables/money/ledger.ts'
-import type { MemberContext } from '../../http/context.ts'
-import type { LedgerTransaction } from '../../ledger/post.ts'
-import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import type { LedgerTransaction } from '../../../ledger/post.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { presentTickets } from './present-tickets.ts'
-import { ticketsAsCsv } from './tickets-as-csv.ts'
+import { ticketsAsCsv } from '../tickets-as-csv.ts'
 
 const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
@@ -68,9 +68,14 @@ export async function viewTicket({ db, viewer }: MemberContext, { id }: { id: nu
 async function whoseHistory({ db, viewer }: MemberContext, { userId }: TicketFilter): Promise<number> {
   if (userId === undefined || userId === viewer.id) return viewer.id
   if (viewer.role !== 'admin') throw new Refusal('forbidden')
+  if (!(await isMember(db, userId))) throw new Refusal('user_not_found')
+  return userId
+}
+
+/** For admins, who see every member. */
+export async function isMember(db: Queryable, userId: number): Promise<boolean> {
   const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, userId))
-  if (!member) throw new Refusal('user_not_found')
-  return member.id
+  return member !== undefined
 }
 
 type OwnFilter = Omit<TicketFilter, 'userId'>
