@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { contentAudiences, fieldAudiences, isInAudience, type ContentAudience, type FieldAudience } from '#contract/policy/members.ts'
+import { maySeePhoto } from '#contract/policy/photos.ts'
 import { maySeeAlbum } from '#contract/policy/video-albums.ts'
 import { maySee } from '#contract/policy/videos.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
@@ -38,6 +39,14 @@ const ofAlbum =
   (ownerAudience: ContentAudience): MayLearn =>
   ({ viewer, ...standing }) =>
     maySeeAlbum(viewer, { ...standing, ...{ ownerAudience, albumType: 'normal', isDeleted: false, hasKey: false, privacyComment: 0 } })
+
+const ofPhoto =
+  (ownerAudience: ContentAudience): MayLearn =>
+  ({ viewer, ...standing }) =>
+    maySeePhoto(viewer, {
+      ...{ ...standing, ownerAudience, isDeleted: false, hasKey: false, privacyComment: 0 },
+      ...{ isDraft: false, isHeld: false, promoState: 'none' },
+    })
 
 /** For a blocked viewer the member does not exist. Admins see every member. */
 const ofMember =
@@ -159,6 +168,20 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
         'videos.browse 21',
         'comments.search 3',
       ],
+    })
+  })
+
+  it('a photo in an album, with their tags and the comments', async () => {
+    await using world = await openWorld()
+    const { memberId, member } = world.owner
+    await expectLearned(world, () => contents.publishPhoto(world, audience), {
+      ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn: ofPhoto(audience), viewers },
+      shownIn: [
+        ...['photos.get', 'photos.browse', 'photos.browse 2', 'photos.browse 3', 'photos.browse 8', 'photos.browse 11'],
+        ...['photos.pager', 'photos.pager 2', 'photoAlbums.get', 'photoAlbums.browse', 'photoAlbums.browse 4', 'photoAlbums.options'],
+        ...['tags.ofItem', 'tags.ofItem 2', 'comments.search 4'],
+      ],
+      offeredIn: ['feed.search', 'feed.wall', 'notifications.search', 'tags.ofMember'],
     })
   })
 

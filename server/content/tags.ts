@@ -3,24 +3,24 @@ import { asc, eq, and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { Tag } from '#contract/photos/tags.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
+import { notBlocked } from '../db/conditions/not-blocked.ts'
 import { contentTags, tags } from '../db/tables/content/tags.ts'
 
 /** Counting stops here. */
 const mostCounted = 1000
 
-/** The items that every member may find and that carry the tag; others must not be counted (security row 29). */
-export function publicItemTotal(tagId: SQLWrapper) {
+/** The items that every member may find and that carry the tag, without those across a block: others must not be counted (security row 29). */
+export function publicItemTotal(tagId: SQLWrapper, viewerId: number) {
   return sql<number>`(select count(*)::int from (
     select 1 from content_tags l join content_items i on i.type_id = l.type_id and i.item_id = l.item_id
-    where l.tag_id = ${tagId} and i.state = 'listed' and i.audience in ('members', 'public') limit ${sql.raw(String(mostCounted))}) found)`
+    where l.tag_id = ${tagId} and i.state = 'listed' and i.audience in ('members', 'public')
+      and ${notBlocked(viewerId, sql`i.owner_id`)} limit ${sql.raw(String(mostCounted))}) found)`
 }
 
-const tagColumns = { tagId: tags.id, tag: tags.name, total: publicItemTotal(tags.id) }
-
 /** In the owner's order. The caller has checked that the viewer may see the item. */
-export async function tagsOf(db: Queryable, { typeId, itemId }: ContentRef): Promise<Tag[]> {
+export async function tagsOf(db: Queryable, { typeId, itemId }: ContentRef, viewerId: number): Promise<Tag[]> {
   return db
-    .select(tagColumns)
+    .select({ tagId: tags.id, tag: tags.name, total: publicItemTotal(tags.id, viewerId) })
     .from(contentTags)
     .innerJoin(tags, eq(tags.id, contentTags.tagId))
     .where(and(eq(contentTags.typeId, typeId), eq(contentTags.itemId, itemId)))

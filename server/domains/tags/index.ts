@@ -23,7 +23,7 @@ async function changeTags(context: MemberContext, ref: ContentRef, change: (tx: 
     await change(tx)
   })
   bus.emit('photos.changed', { memberId: viewer.id })
-  return { tags: await tagsOf(db, ref) }
+  return { tags: await tagsOf(db, ref, viewer.id) }
 }
 
 const only = ({ typeId, itemId }: ContentRef) => ({ typeId, itemIds: [itemId] })
@@ -38,7 +38,7 @@ const tagRoutes: readonly Implementation[] = [
   implement(contract.searchTags, async (context, { text, pageSize }) => ({ tags: await searchTags(context, text, pageSize) })),
   implement(contract.tagsOfItem, async (context, ref) => {
     await getVisibleItem(context, ref, 'tag')
-    return { tags: await tagsOf(context.db, ref) }
+    return { tags: await tagsOf(context.db, ref, context.viewer.id) }
   }),
   implement(contract.setTags, (context, { tagList, ...ref }) => changeTags(context, ref, (tx) => replaceTags(tx, only(ref), tagList))),
   implement(contract.addTag, (context, { tag, ...ref }) => changeTags(context, ref, (tx) => appendTag(tx, ref, tag))),

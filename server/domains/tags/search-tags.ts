@@ -26,7 +26,7 @@ export async function searchTags({ db, viewer }: MemberContext, text: string, mo
       (select id, name, 0 as place from tags where name_key like ${start} and ${mostUsed})
       union all
       (select id, name, 1 as place from tags where name_key like ${anywhere} and name_key not like ${start} and ${mostUsed})
-    ) found cross join lateral (select ${publicItemTotal(sql`found.id`)} as total) counted
+    ) found cross join lateral (select ${publicItemTotal(sql`found.id`, viewer.id)} as total) counted
     where counted.total > 0 or exists (
       select 1 from content_tags l join content_items i on i.type_id = l.type_id and i.item_id = l.item_id
       where l.tag_id = found.id and i.owner_id = ${viewer.id} and i.state <> 'deleted')
@@ -40,7 +40,7 @@ export async function tagsOfMember({ db, viewer }: MemberContext, memberId: numb
   const isFound =
     memberId === viewer.id ? sql`${contentItems.state} <> 'deleted'` : sql`${contentItems.state} = 'listed' and ${isItemFor(viewer.id)}`
   const { rows } = await db.execute<{ tagId: string; tag: string; total: number }>(sql`
-    select used.tag_id as "tagId", t.name as tag, ${publicItemTotal(sql`used.tag_id`)} as total from (
+    select used.tag_id as "tagId", t.name as tag, ${publicItemTotal(sql`used.tag_id`, viewer.id)} as total from (
       select l.tag_id, count(*) as uses from ${contentItems} join content_tags l on l.type_id = ${contentItems.typeId} and l.item_id = ${contentItems.itemId}
       where ${contentItems.ownerId} = ${memberId} and ${contentItems.typeId} = 'photo_album' and ${isFound}
       group by l.tag_id order by count(*) desc, l.tag_id limit 100

@@ -106,6 +106,9 @@ describe('the search', () => {
     expect((await search('prusik', owner)).toSorted()).toEqual(['Prusik', 'Prusik draft', 'Prusik secret'])
     const { data } = await server.call(contract.searchTags, { text: 'prusik' }, { as: other })
     expect(data.tags).toMatchObject([{ total: 1 }])
+    const away = await server.asMember()
+    await server.call(blockMember, { userId: away.memberId as never }, { as: owner })
+    expect(await search('prusik', away)).toEqual([])
   })
 })
 

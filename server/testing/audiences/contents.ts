@@ -4,6 +4,10 @@ import type { TextNode } from '#contract/comments.ts'
 import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { replaceTags } from '../../content/tags.ts'
+import { transaction } from '../../db/client.ts'
+import { insertPhotoAlbum } from '../rows/insert-photo-album.ts'
+import { insertPhoto } from '../rows/insert-photo.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentFavourites } from '../../db/tables/content/content.ts'
 import { profiles } from '../../db/tables/profiles.ts'
@@ -73,6 +77,27 @@ export async function publishAlbum({ server, owner, people, surroundings }: Worl
     services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
   }
   return { ...nothingYet, albumId, memberId: owner.memberId, name: owner.member.name }
+}
+
+/** In an album of its own, both with a tag, and with a comment by everyone. */
+export async function publishPhoto({ server, owner, people }: World, audience: ContentAudience): Promise<Subject> {
+  const { db, services } = server
+  serial += 1
+  const of = { ownerId: owner.memberId, settingAudience: audience, description: marks.text }
+  const { id: photoAlbumId } = await insertPhotoAlbum(db, { ...of, name: `${marks.title} ${serial}` })
+  const { id: photoId } = await insertPhoto(db, { ...of, albumId: photoAlbumId, title: `${marks.title} ${serial}`, featuredAt: new Date() })
+  const item = { typeId: 'photo', itemId: photoId }
+  await transaction(db, async (tx) => {
+    await replaceTags(tx, { typeId: 'photo', itemIds: [photoId] }, [marks.about])
+    await replaceTags(tx, { typeId: 'photo_album', itemIds: [photoAlbumId] }, [marks.about])
+  })
+  services.bus.emit('content.published', { ...item, ownerId: owner.memberId })
+  services.bus.emit('photos.changed', { memberId: owner.memberId })
+  for (const { memberId } of people.values()) {
+    const { id: commentId } = await insertComment(db, { ...item, authorId: memberId, text: marks.text })
+    services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
+  }
+  return { ...nothingYet, photoId, photoAlbumId, memberId: owner.memberId, name: owner.member.name }
 }
 
 /** Published to every member and announced; its owner restricts it afterwards. */

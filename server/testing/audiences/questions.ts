@@ -11,6 +11,8 @@ import { searchThreads } from '#contract/mail/mail.ts'
 export interface Subject {
   readonly videoId: number
   readonly albumId: number
+  readonly photoId: number
+  readonly photoAlbumId: number
   readonly memberId: number
   readonly name: string
   readonly threadId: number
@@ -20,6 +22,8 @@ export interface Subject {
 export const nothingYet: Subject = {
   videoId: 999_999_999,
   albumId: 999_999_999,
+  photoId: 999_999_999,
+  photoAlbumId: 999_999_999,
   memberId: 999_999_999,
   name: 'nobody-yet',
   threadId: 999_999_999,
@@ -71,6 +75,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfPeople(subject, surroundings),
     ...inputsOfVideos(subject, surroundings),
     ...inputsOfAlbums(subject, surroundings),
+    ...inputsOfPhotos(subject, surroundings),
     ...inputsOfChat(subject),
   }
   return asked.flatMap((endpoint) =>
@@ -114,7 +119,7 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
 }
 
 function inputsOfVideos(
-  { videoId, albumId, memberId: userId, name: userName }: Subject,
+  { videoId, albumId, photoId, photoAlbumId, memberId: userId, name: userName }: Subject,
   { hostId, hostName, otherVideoId }: Surroundings,
 ): Inputs {
   return {
@@ -138,6 +143,8 @@ function inputsOfVideos(
     'comments.search': [
       ...[videoId, otherVideoId].map((itemId) => ({ itemId, typeId: 'video', parentId: null })),
       { itemId: albumId, typeId: 'video_album', parentId: null },
+      { itemId: photoId, typeId: 'photo', parentId: null },
+      { itemId: photoAlbumId, typeId: 'photo_album', parentId: null },
     ],
     'playback.requestPlay': [{ videoId }],
     'playback.requestSave': [{ videoId }],
@@ -156,6 +163,34 @@ function inputsOfAlbums({ albumId, videoId, memberId: userId, name: userName }: 
       { search: [{ fld: 'description', op: 'contains', val: marks.text }] },
     ],
     'content.listKeys': [{ typeId: 'video_album', itemId: albumId }],
+  }
+}
+
+function inputsOfPhotos({ photoId, photoAlbumId: albumId, memberId: userId, name: userName }: Subject, { hostId }: Surroundings): Inputs {
+  return {
+    'photos.browse': [
+      ...[{}, { userId }, { albumId }, { sortBy: 'comments' }, { userName }, { userId: hostId }],
+      ...['heroes', 'featured', 'fave', 'promo'].map((view) => ({ view })),
+      ...[{ text: marks.title }, { text: userName }, { tags: [marks.about] }, { categories: [201] }],
+    ],
+    'photos.get': [{ photoId }],
+    'photos.pager': [{ photoId }, { photoId, albumId }],
+    'photoAlbums.browse': [
+      {},
+      { userId },
+      { view: 'friend' },
+      { text: marks.title },
+      { tags: [marks.about] },
+      { includeEmptyAlbums: true },
+    ],
+    'photoAlbums.get': [{ albumId }],
+    'photoAlbums.options': [{ userId }, {}],
+    'tags.search': [{ text: marks.about }],
+    'tags.ofItem': [
+      { typeId: 'photo', itemId: photoId },
+      { typeId: 'photo_album', itemId: albumId },
+    ],
+    'tags.ofMember': [{ userId }],
   }
 }
 

@@ -57,17 +57,13 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_changes (video_id, member_id, kind, from_value, to_value) values (${video}, ${id}, 'status', 'new', 'ready')`,
     sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherVideo})`,
     sql`insert into video_albums (owner_id, title) values (${id}, 'Tom’s album'), (${other}, 'Ben’s album')`,
-    sql`insert into photo_albums (owner_id, name) values (${id}, 'Tom’s photos'), (${other}, 'Ben’s photos')`,
-    sql`insert into photos (owner_id, title, state, is_draft, album_id) select ${id}, 'Tom’s photo', 'ready', false, id from photo_albums where owner_id = ${id}`,
-    sql`insert into tags (name) values ('Tom’s tag')`,
-    sql`insert into content_tags (type_id, item_id, tag_id, position) select 'photo', photos.id, tags.id, 1 from photos, tags where photos.owner_id = ${id} and tags.name = 'Tom’s tag'`,
     sql`insert into content_grants (type_id, item_id, member_id, kind, created_at, expires_at) select 'video_album', id, ${id}, 'key', ${now}, ${now} from video_albums where title = 'Ben’s album'`,
     sql`insert into video_stars (video_id, member_id) values (${otherVideo}, ${id})`,
     sql`insert into content_votes (type_id, item_id, member_id, way) values ('video', ${otherVideo}, ${id}, 1)`,
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  for (const row of [...rows, ticketRow(about), ...chatRows(about)]) await db.execute(row)
+  for (const row of [...rows, ticketRow(about), ...photoRows(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -87,6 +83,16 @@ function ticketRow({ memberId: id, otherId: other, canary }: Everywhere) {
       note as (insert into ledger_notes (transaction_id, author_id, text) select id, ${id}, ${canary} from given where change < 0)
       insert into ledger_entries (transaction_id, account_id, amount)
       select given.id, account.id, change from given, account union all select given.id, house.id, -change from given, house order by 3 desc`
+}
+
+/** Without canaries, because the member chooses whether they stay. */
+function photoRows({ memberId: id, otherId: other }: Everywhere) {
+  return [
+    sql`insert into photo_albums (owner_id, name) values (${id}, 'Tom’s photos'), (${other}, 'Ben’s photos')`,
+    sql`insert into photos (owner_id, title, state, is_draft, album_id) select ${id}, 'Tom’s photo', 'ready', false, id from photo_albums where owner_id = ${id}`,
+    sql`insert into tags (name) values ('Tom’s tag')`,
+    sql`insert into content_tags (type_id, item_id, tag_id, position) select 'photo', photos.id, tags.id, 1 from photos, tags where photos.owner_id = ${id} and tags.name = 'Tom’s tag'`,
+  ]
 }
 
 /** Private texts carry no canary, because the member chooses whether they stay. Their name in other members' rows does. */
