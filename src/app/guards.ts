@@ -30,7 +30,6 @@ export const homePath = '/dashboard'
 const openToAll = /^\/(about|maintenance|logout|contact|auth\/register\/done|(public|common)\/optin(\/.*)?)$/
 /** Closed to registered users: they finish joining first. */
 const openToOthers = /^\/(ptp|public(\/.*)?|common(\/.*)?)$/
-const openToStaff = /^\/lewis\/(report-data|approvals)$/
 const termsAndPrivacy = /^\/(auth\/)?register\/(terms|privacy)$/
 const registrationStep = /^\/auth\/register\/[^/]+\/[^/]+\/[^/]+$/
 
@@ -75,6 +74,6 @@ function judgeMember(path: string, role: Role): Verdict {
   if (!isFullMember(role)) return go(loginPath)
   if (path === '/') return go(homePath)
   if (isIn(path, '/auth') || isIn(path, '/guest')) return go('/')
-  if (isIn(path, '/lewis') && role !== 'admin' && (role !== 'staff' || !openToStaff.test(path))) return go('/')
+  if (isIn(path, '/lewis') && role !== 'admin' && (role !== 'staff' || !/^\/lewis\/(report-data|approvals)$/.test(path))) return go('/')
   return open
 }
