@@ -1,9 +1,10 @@
 /** Tags of items of any kind that has them. */
-import { asc, eq, and, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { asc, eq, and, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { Tag } from '#contract/photos/tags.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
 import { notBlocked } from '../db/conditions/not-blocked.ts'
+import { contentItems } from '../db/tables/content/content.ts'
 import { contentTags, tags } from '../db/tables/content/tags.ts'
 
 /** Counting stops here. */
@@ -35,6 +36,20 @@ export async function tagNamesOf(db: Queryable, { typeId, itemId }: ContentRef):
     .where(and(eq(contentTags.typeId, typeId), eq(contentTags.itemId, itemId)))
     .orderBy(asc(contentTags.position), asc(tags.id))
   return rows.map(({ name }) => name)
+}
+
+/** The names of the tags of all items of a kind that a member owns, by item, in the owner's order. */
+export async function tagNamesOfOwner(db: Queryable, typeId: string, ownerId: number): Promise<ReadonlyMap<number, string[]>> {
+  const rows = await db
+    .select({ itemId: contentTags.itemId, name: tags.name })
+    .from(contentTags)
+    .innerJoin(tags, eq(tags.id, contentTags.tagId))
+    .innerJoin(contentItems, and(eq(contentItems.typeId, contentTags.typeId), eq(contentItems.itemId, contentTags.itemId)))
+    .where(and(eq(contentTags.typeId, typeId), eq(contentItems.ownerId, ownerId), ne(contentItems.state, 'deleted')))
+    .orderBy(asc(contentTags.position), asc(tags.id))
+  const names = new Map<number, string[]>()
+  for (const { itemId, name } of rows) names.set(itemId, [...(names.get(itemId) ?? []), name])
+  return names
 }
 
 export interface ItemsOfKind {

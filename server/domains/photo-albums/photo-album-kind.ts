@@ -3,11 +3,10 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { photoAlbumKind as declaration } from '#contract/content/kinds.ts'
 import { mayCommentOnPhotoAlbum, maySeePhotoAlbum } from '#contract/policy/photos.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
-import { dropTags } from '../../content/tags.ts'
+import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { photoAlbumFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
-import { contentTags, tags } from '../../db/tables/content/tags.ts'
 
 export const photoAlbumKind: ContentKind = {
   declaration,
@@ -45,19 +44,12 @@ async function exportedRows(db: Queryable, memberId: number): Promise<readonly o
     .from(photos)
     .where(and(eq(photos.ownerId, memberId), isNull(photos.deletedAt)))
     .orderBy(asc(photos.position), asc(photos.id))
-  const tagged = await db
-    .select({ albumId: contentTags.itemId, tag: tags.name })
-    .from(contentTags)
-    .innerJoin(tags, eq(tags.id, contentTags.tagId))
-    .innerJoin(photoAlbums, and(eq(photoAlbums.id, contentTags.itemId), isOwn))
-    .where(eq(contentTags.typeId, declaration.typeId))
-    .orderBy(asc(contentTags.position))
+  const tagsOfAlbum = await tagNamesOfOwner(db, declaration.typeId, memberId)
   const photosOf = Map.groupBy(inAlbums, ({ albumId }) => albumId)
-  const tagsOfAlbum = Map.groupBy(tagged, ({ albumId }) => albumId)
   return albums.map(({ nameKey: _name, ...album }) => ({
     ...album,
     photoIds: (photosOf.get(album.id) ?? []).map(({ photoId }) => photoId),
-    tags: (tagsOfAlbum.get(album.id) ?? []).map(({ tag }) => tag),
+    tags: tagsOfAlbum.get(album.id) ?? [],
   }))
 }
 

@@ -17,7 +17,7 @@ export {
   type PhotoAlbumWithFacts,
 } from './photo-album-reads.ts'
 export { applyPhotoAudience, photoKind } from './photo-kind.ts'
-export { photoAudienceOf } from './reads.ts'
+export { findUnreceived, photoAudienceOf } from './reads.ts'
 
 export const photosDomain: Domain = {
   name: 'photos',

@@ -2,10 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AfterCommit, ContentHold } from '../../content/content-kind.ts'
 import { photos } from '../../db/tables/albums/photos.ts'
-import { reports } from '../../db/tables/profiles.ts'
-
-/** Staff have decided to leave it hidden. That cannot be undone: a later report that is withdrawn does not show it again. */
-const isKeptHidden = sql<boolean>`exists (select 1 from ${reports} where ${reports.typeId} = 'photo' and ${reports.itemId} = ${photos.id} and ${reports.decision} = 'keep_hidden')`
+import { isKeptHidden } from './reads.ts'
 
 export const photoHold: ContentHold = {
   async start(tx, itemId) {

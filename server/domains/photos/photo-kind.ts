@@ -4,11 +4,10 @@ import { photoKind as declaration } from '#contract/content/kinds.ts'
 import { mayCommentOnPhoto, maySeePhoto } from '#contract/policy/photos.ts'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentViewer } from '../../content/content-kind.ts'
-import { dropTags } from '../../content/tags.ts'
+import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { photoFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { photoCategories, photos } from '../../db/tables/albums/photos.ts'
-import { contentTags, tags } from '../../db/tables/content/tags.ts'
 import { photoPath } from '../../lib/media-paths.ts'
 import { deletePhotoRows } from './change/remove-photos.ts'
 import { photoApproval } from './photo-approval.ts'
@@ -59,22 +58,15 @@ const exportedColumns = {
 async function exportedRows(db: Queryable, memberId: number): Promise<readonly object[]> {
   const isOwn = and(eq(photos.ownerId, memberId), isNull(photos.deletedAt))
   const rows = await db.select(exportedColumns).from(photos).where(isOwn).orderBy(asc(photos.id))
-  const tagged = await db
-    .select({ photoId: contentTags.itemId, tag: tags.name })
-    .from(contentTags)
-    .innerJoin(tags, eq(tags.id, contentTags.tagId))
-    .innerJoin(photos, and(eq(photos.id, contentTags.itemId), isOwn))
-    .where(eq(contentTags.typeId, declaration.typeId))
-    .orderBy(asc(contentTags.position))
+  const tagsOfPhoto = await tagNamesOfOwner(db, declaration.typeId, memberId)
   const categorised = await db
     .select({ photoId: photoCategories.photoId, categoryId: photoCategories.categoryId })
     .from(photoCategories)
     .innerJoin(photos, and(eq(photos.id, photoCategories.photoId), isOwn))
-  const tagsOfPhoto = Map.groupBy(tagged, ({ photoId }) => photoId)
   const categoriesOfPhoto = Map.groupBy(categorised, ({ photoId }) => photoId)
   return rows.map((photo) => ({
     ...photo,
-    tags: (tagsOfPhoto.get(photo.id) ?? []).map(({ tag }) => tag),
+    tags: tagsOfPhoto.get(photo.id) ?? [],
     categoryIds: (categoriesOfPhoto.get(photo.id) ?? []).map(({ categoryId }) => categoryId),
   }))
 }

@@ -1,5 +1,5 @@
 /** Reads of photos: the rows that policies need, and what belongs to a photo. */
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { maySeePhoto, type PhotoFacts } from '#contract/policy/photos.ts'
 import type { ContentAudience } from '#contract/policy/members.ts'
@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { photoFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { photoCategories, photos } from '../../db/tables/albums/photos.ts'
+import { reports } from '../../db/tables/profiles.ts'
 import { videoCategories } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
 
@@ -18,6 +19,18 @@ export interface PhotoWithFacts {
 }
 
 type Viewer = Pick<MemberContext, 'viewer'>
+
+/** Staff have decided to leave it hidden. That cannot be undone: a later report that is withdrawn does not show it again. */
+export const isKeptHidden = sql<boolean>`exists (select 1 from ${reports} where ${reports.typeId} = 'photo' and ${reports.itemId} = ${photos.id} and ${reports.decision} = 'keep_hidden')`
+
+/** Those of the photos whose file has not arrived, and that are not deleted. */
+export async function findUnreceived(db: Queryable, photoIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(inArray(photos.id, [...photoIds]), eq(photos.state, 'receiving'), isNull(photos.deletedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Throws not_found for photos that are not visible to the viewer, for any reason. */
 export async function getVisiblePhoto(db: Queryable, { viewer }: Viewer, photoId: number): Promise<PhotoWithFacts> {

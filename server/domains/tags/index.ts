@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/context.ts'
 import type { MemberContext } from '../../http/context.ts'
 import type { Domain } from '../../http/domain.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
-import { searchTags, tagsOfMember } from './search-tags.ts'
+import { searchTags, tagsOfMember } from './reads.ts'
 
 /** Throws not_found for items of others: only the owner tags an item. */
 async function changeTags(context: MemberContext, ref: ContentRef, change: (tx: Transaction) => Promise<void>) {
