@@ -3,7 +3,14 @@
  * 10).
  */
 import type { EventDefinition } from '#contract/event.ts'
-import { friendsChanged, mailChanged, notificationsChanged, photosChanged, presenceChanged, videoAlbumsChanged } from '#contract/realtime.ts'
+import {
+  friendsChanged,
+  mailChanged,
+  notificationsChanged,
+  photosChanged,
+  presenceChanged,
+  videoAlbumsChanged,
+} from '#contract/realtime.ts'
 import type * as v from 'valibot'
 import { findPresence } from '../db/find-presence.ts'
 import type { Cause } from '../events/bus.ts'
