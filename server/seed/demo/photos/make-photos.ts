@@ -3,8 +3,6 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { photos } from '../../../db/tables/albums/photos.ts'
 import { receivePhoto } from '../../../domains/photos/index.ts'
 import type { Services } from '../../../http/context.ts'
 import { demoPhotoAlbums } from './demo-photos.ts'
@@ -20,11 +18,11 @@ interface Progress {
 
 /** `photoIds` in the order of `demoPhotoAlbums`. Photos that an earlier run handed over, or that were deleted meanwhile, are left alone. */
 export async function makePhotos(services: Services, photoIds: readonly number[], { signal, onProgress }: Progress): Promise<void> {
-  const waiting = await services.db
-    .select({ id: photos.id })
-    .from(photos)
-    .where(and(inArray(photos.id, [...photoIds]), eq(photos.state, 'receiving'), isNull(photos.deletedAt)))
-  const missing = new Set(waiting.map(({ id }) => id))
+  const { rows } = await services.db.$client.query<{ id: number }>(
+    `select id from photos where id = any ($1::bigint[]) and state = 'receiving' and deleted_at is null`,
+    [photoIds],
+  )
+  const missing = new Set(rows.map(({ id }) => Number(id)))
   const numbers = photoIds.flatMap((photoId, number) => (missing.has(photoId) ? number : []))
   if (numbers.length === 0) return
   const parent = path.join(services.config.dataFolder, 'work')
