@@ -151,9 +151,6 @@ const homes = [
 // Domains that write tables beyond those of their own name. A member's profile is partly stored in their account. account-deletion writes
 // every table, because it removes the rows of all other domains.
 const severalTables = [
-  { domain: 'photos', tables: 'albums/photos|tags|encoding|profiles' },
-  { domain: 'photo-albums', tables: 'albums/photos|tags' },
-  { domain: 'tags', tables: 'tags|content' },
   { domain: 'profiles', tables: 'profiles|accounts|geo' },
   { domain: 'blocks', tables: 'social' },
   { domain: 'exports', tables: 'profiles' },
@@ -236,7 +233,7 @@ module.exports = {
     {
       name: 'ffmpeg-behind-media',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/(media|testing|seed/demo/photos)/', '^server/db/embedded/', isTest] },
+      from: { path: '^server/', pathNot: ['^server/(media|testing)/', '^server/db/embedded/', isTest] },
       to: { path: '^(node:)?child_process$' },
     },
   ],
