@@ -142,7 +142,14 @@ function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
   return moduleIds.length > 0 && moduleIds.every((id) => id.includes('/locales/'))
 }
 
-/** The dial codes and formats of phone numbers: a number can only be confirmed online, and its field works without them. */
+/**
+ * Of no use without a connection: the screens of registration, the component gallery for developers, and the dial codes and formats of
+ * phone numbers (a number can only be confirmed online, and its field works without them).
+ */
 function isOnlineOnly({ moduleIds = [] }: BuiltFile): boolean {
-  return moduleIds.some((id) => id.includes('/node_modules/libphonenumber-js/'))
+  if (moduleIds.some((id) => id.includes('/node_modules/libphonenumber-js/'))) return true
+  return (
+    moduleIds.length > 0 &&
+    moduleIds.every((id) => /\/src\/(features\/(registration|component-gallery)\/|routes\/(auth\.register|sandbox)\.)/.test(id))
+  )
 }

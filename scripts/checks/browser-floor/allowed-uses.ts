@@ -7,7 +7,7 @@ export interface AllowedUse {
   readonly why: string
 }
 
-const cursors = ['default', 'grab', 'move', 'none', 'pointer'].map((shape) => `css.properties.cursor.${shape}`)
+const cursors = ['crosshair', 'default', 'grab', 'move', 'none', 'nwse-resize', 'pointer'].map((shape) => `css.properties.cursor.${shape}`)
 
 export const allowedUses: readonly AllowedUse[] = [
   {
@@ -66,7 +66,10 @@ export const allowedUses: readonly AllowedUse[] = [
     ),
     why: 'Scrollbars are seen as the system draws them.',
   },
-  { features: ['css.properties.text-size-adjust', 'css.properties.user-select'], why: 'The build writes the prefixed one beside it.' },
+  {
+    features: ['backdrop-filter', 'text-size-adjust', 'user-select'].map((name) => `css.properties.${name}`),
+    why: 'The build writes the prefixed one beside it.',
+  },
   {
     features: ['text-wrap', 'text-wrap.balance', 'text-wrap.pretty'].map((name) => `css.properties.${name}`),
     why: 'Lines break where they always did.',

@@ -34,7 +34,7 @@ export function BalanceCard() {
           </div>
           <div className={styles.unit}>
             <Text as="span" tone="ticket" isStrong>
-              <Icon name="ticket" size="inline" /> <Plural value={balance} one="ticket" other="tickets" />
+              <Icon name="ticket" size="inline" /> <Trans>tickets</Trans>
             </Text>
             <Text size="meta" tone="muted">
               <Trans>1 ticket is 1 dollar</Trans>
