@@ -60,8 +60,6 @@ export const errorBody = v.object({
   retryAfterSeconds: v.optional(v.number()),
   /** Free bytes, when an upload was refused for lack of space. */
   freeBytes: v.optional(v.number()),
-  /** The member's tickets, when they do not suffice. */
-  balance: v.optional(v.number()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>
 

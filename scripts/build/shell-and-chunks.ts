@@ -56,7 +56,12 @@ export function shellAndChunks(): ShellAndChunks {
         shell = withImports(files, entriesOf(files))
         const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
         const player = rest.filter(isPlayer).map(addressOf)
-        const lazy = rest.filter((file) => !isPlayer(file) && !isCatalogue(file) && !isOnlineOnly(file)).map(addressOf)
+        const offline = rest.filter((file) => !isPlayer(file) && !isCatalogue(file) && !isOnlineOnly(file))
+        const imported = withImports(
+          files,
+          offline.map(({ fileName }) => fileName),
+        )
+        const lazy = rest.filter((file) => !isPlayer(file) && !isCatalogue(file) && imported.has(file.fileName)).map(addressOf)
         this.emitFile({ type: 'asset', fileName: 'lazy-chunks.json', source: JSON.stringify({ lazy: [...namedFiles, ...lazy], player }) })
       },
       transformIndexHtml: {
@@ -144,12 +149,8 @@ function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
 
 /**
  * Of no use without a connection: the screens of registration, the component gallery for developers, and the dial codes and formats of
- * phone numbers (a number can only be confirmed online, and its field works without them).
+ * phone numbers (a number can only be confirmed online, and its field works without them). A chunk that a kept one imports stays.
  */
 function isOnlineOnly({ moduleIds = [] }: BuiltFile): boolean {
-  if (moduleIds.some((id) => id.includes('/node_modules/libphonenumber-js/'))) return true
-  return (
-    moduleIds.length > 0 &&
-    moduleIds.every((id) => /\/src\/(features\/(registration|component-gallery)\/|routes\/(auth\.register|sandbox)\.)/.test(id))
-  )
+  return moduleIds.some((id) => /\/node_modules\/libphonenumber-js\/|\/src\/features\/(registration|component-gallery)\//.test(id))
 }

@@ -9,7 +9,6 @@ interface CallErrorDetails {
   fieldErrors?: FieldErrors | undefined
   retryAfterSeconds?: number | undefined
   freeBytes?: number | undefined
-  balance?: number | undefined
   data?: unknown
   isGuessed?: boolean
   cause?: unknown
@@ -29,8 +28,6 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | null
   /** Free space for uploads, set when the server refused one for lack of space. */
   readonly freeBytes: number | undefined
-  /** The member's tickets, set when the server refused to spend more. */
-  readonly balance: number | undefined
   /** The response body, for the pages that show it (403, 503). */
   readonly data: unknown
   /** The answer had no error code of our contract, so `code` is derived from the status: an older server. */
@@ -43,7 +40,6 @@ export class CallError extends Error {
     this.fieldErrors = details.fieldErrors ?? {}
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
     this.freeBytes = details.freeBytes
-    this.balance = details.balance
     this.data = details.data
     this.isGuessed = details.isGuessed ?? false
   }

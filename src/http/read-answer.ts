@@ -73,8 +73,8 @@ function errorOf(status: number, json: unknown, fallback: CallErrorCode): CallEr
   const parsed = v.safeParse(errorBody, data)
   const hasCode = v.is(v.looseObject({ code: v.string() }), data)
   if (parsed.success && hasCode) {
-    const { code, message, errors, retryAfterSeconds, freeBytes, balance } = parsed.output
-    return new CallError(code, { status, message, fieldErrors: fieldErrorsOf(errors), retryAfterSeconds, freeBytes, balance, data })
+    const { code, message, errors, retryAfterSeconds, freeBytes } = parsed.output
+    return new CallError(code, { status, message, fieldErrors: fieldErrorsOf(errors), retryAfterSeconds, freeBytes, data })
   }
   const message = v.safeParse(v.looseObject({ message: v.string() }), data)
   const isGuessed = !isRefusal(json)

@@ -1,11 +1,15 @@
 /** Paying with tickets needs a connection. Each is paid once, however often it is sent (`attempt.ts`). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { donateTickets, spendTickets } from '#contract/money/tickets.ts'
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { payOnce } from './attempt.ts'
 import { refreshTickets, takeOverBalance } from './cache.ts'
+
+/** Body of the refusal `too_few_tickets`: how many there are. */
+const tooFew = v.object({ balance: v.number() })
 
 export type Gift = Omit<RequestInput<typeof spendTickets>, 'attempt'>
 export type Donation = Omit<RequestInput<typeof donateTickets>, 'attempt'>
@@ -32,7 +36,8 @@ function usePayment<Input, Answer extends { balance: number }>(pay: (input: Inpu
       refreshTickets(client)
     },
     onError: (error) => {
-      if (error instanceof CallError && error.balance !== undefined) takeOverBalance(client, error.balance)
+      const refused = v.safeParse(tooFew, error instanceof CallError ? error.data : null)
+      if (refused.success) takeOverBalance(client, refused.output.balance)
     },
   })
 }
