@@ -145,8 +145,8 @@ const sending = {
   note: v.optional(text(0, ticketNoteMax), ''),
 }
 
-/** What was paid, and the balance afterwards. A repeated attempt gets the same receipt. */
-const receipt = v.object({ ticket: ticketEntry, balance: v.number() })
+/** What was paid, and the balance afterwards. `isNew: false`: an earlier attempt with this key had paid it already. */
+const receipt = v.object({ ticket: ticketEntry, balance: v.number(), isNew: v.boolean() })
 
 /**
  * Price of what the member is about to spend, calculated by the server. `isEnough: false`: the balance does not cover it. Nothing is

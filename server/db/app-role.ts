@@ -29,6 +29,8 @@ export async function grantRows(ownerUrl: string, role: string): Promise<void> {
       grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
       grant usage, select, update on all sequences in schema public, pgboss to ${name};
       revoke update, delete, truncate on ${[...appendOnlyTables, ...triggerKeptTables].map((table) => client.escapeIdentifier(table)).join(', ')} from ${name};
+      revoke execute on function ropewalk_lock_ledger_accounts(bigint[]) from public;
+      grant execute on function ropewalk_lock_ledger_accounts(bigint[]) to ${name};
       commit;
     `)
   })

@@ -1,6 +1,7 @@
 /** Recomputes the ledger from its entries. Anything found means a fault in the database or an attack: the caller raises an alarm. */
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../db/context.ts'
+import { transaction } from '../db/client.ts'
+import type { Database, Queryable } from '../db/context.ts'
 
 export interface LedgerFaults {
   /** Accounts whose balance is not the sum of their entries. */
@@ -9,7 +10,15 @@ export interface LedgerFaults {
   readonly unbalanced: readonly number[]
 }
 
-export async function checkLedger(db: Queryable): Promise<LedgerFaults> {
+/** Reads the whole ledger, which may take longer than a statement usually may. */
+export async function checkLedger(db: Database): Promise<LedgerFaults> {
+  return transaction(db, async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '30min'`)
+    return findFaults(tx)
+  })
+}
+
+async function findFaults(db: Queryable): Promise<LedgerFaults> {
   const wrong = await db.execute<{ id: string; balance: string; sum: string }>(sql`
     select a.id, a.balance, coalesce(sum(e.amount), 0) as sum
     from ledger_accounts a left join ledger_entries e on e.account_id = a.id

@@ -1,5 +1,5 @@
 /** Accounts of the ledger: found, created and locked. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { LedgerAccountKind } from '#contract/money/ticket-types.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
 import { ledgerAccounts, ledgerEntries } from '../db/tables/money/ledger.ts'
@@ -39,13 +39,15 @@ export async function lockAccounts(tx: Transaction, refs: readonly AccountRef[])
     .insert(ledgerAccounts)
     .values(wanted.map(({ kind, ownerId }) => ({ kind, ownerId, balance: ownerId === null ? null : 0 })))
     .onConflictDoNothing()
-  const ids = await Promise.all(
-    wanted.map(async (ref) => {
-      const [row] = await tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(isAccount(ref))
-      if (!row) throw new Error(`The account ${ref.kind} of ${ref.ownerId ?? 'the site'} was not created.`)
-      return { id: row.id, ...ref }
-    }),
-  )
+  const found = await tx
+    .select({ id: ledgerAccounts.id, kind: ledgerAccounts.kind, ownerId: ledgerAccounts.ownerId })
+    .from(ledgerAccounts)
+    .where(or(...wanted.map(isAccount)))
+  const ids = wanted.map((ref) => {
+    const row = found.find((each) => isSame(each, ref))
+    if (!row) throw new Error(`The account ${ref.kind} of ${ref.ownerId ?? 'the site'} was not created.`)
+    return { ...ref, id: row.id }
+  })
   const { rows } = await tx.execute<{ id: string; kind: LedgerAccountKind; owner_id: string; balance: string }>(
     sql`select id, kind, owner_id, balance from ropewalk_lock_ledger_accounts(${sql.param(ids.map(({ id }) => id))}::bigint[])`,
   )

@@ -1,7 +1,7 @@
 /** A command that moves tickets: sent any number of times with the same key, it has one effect and one answer. */
 import { Refusal } from '#contract/error.ts'
 import { transaction } from '../db/client.ts'
-import type { Database, Transaction } from '../db/context.ts'
+import type { Database, Queryable, Transaction } from '../db/context.ts'
 import { findPosted, post, PostedBefore, TooFewTickets, type LedgerTransaction, type Posting } from './post.ts'
 
 export interface Posted {
@@ -29,13 +29,23 @@ export async function postOnce(
   } catch (error) {
     if (error instanceof TooFewTickets) throw new Refusal('too_few_tickets', { balance: error.balance })
     if (!(error instanceof PostedBefore)) throw error
-    const row = await findPosted(db, posting.key)
-    if (!row || !isSameRequest(row, posting)) throw new Refusal('idempotency_mismatch')
+    const row = await findRepeated(db, posting)
+    if (!row) throw new Error('The attempt was posted and is gone.', { cause: error })
     return { row, isNew: false }
   }
 }
 
-function isSameRequest(row: LedgerTransaction, { itemType, buyerId, sellerId, amount, item, description = '' }: Posting): boolean {
+/** The transaction of an earlier attempt with this key; null if there was none. Throws idempotency_mismatch if it paid for something else. */
+export async function findRepeated(db: Queryable, posting: Posting): Promise<LedgerTransaction | null> {
+  const row = await findPosted(db, posting.key)
+  if (row && !isSameRequest(row, posting)) throw new Refusal('idempotency_mismatch')
+  return row
+}
+
+function isSameRequest(
+  row: LedgerTransaction,
+  { itemType, buyerId, sellerId, amount, item, description = '', packageId, reversesId }: Posting,
+): boolean {
   return (
     row.itemType === itemType &&
     row.buyerId === buyerId &&
@@ -43,6 +53,8 @@ function isSameRequest(row: LedgerTransaction, { itemType, buyerId, sellerId, am
     row.amount === amount &&
     row.typeId === (item?.typeId ?? null) &&
     row.itemId === (item?.itemId ?? null) &&
-    row.description === description
+    row.description === description &&
+    row.packageId === (packageId ?? null) &&
+    row.reversesId === (reversesId ?? null)
   )
 }

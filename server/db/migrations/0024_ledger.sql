@@ -57,7 +57,7 @@ CREATE INDEX "ledger_transactions_item" ON "ledger_transactions" USING btree ("t
 CREATE TRIGGER "ledger_transactions_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_transactions" FOR EACH STATEMENT EXECUTE FUNCTION ropewalk_append_only();--> statement-breakpoint
 CREATE TRIGGER "ledger_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "ledger_entries" FOR EACH STATEMENT EXECUTE FUNCTION ropewalk_append_only();--> statement-breakpoint
 -- Accounts begin empty, whatever the statement says.
-CREATE FUNCTION "ropewalk_ledger_account_opened"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "ropewalk_ledger_account_opened"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 begin
   new.balance := case when new.owner_id is null then null else 0 end;
   return new;
@@ -78,7 +78,7 @@ CREATE FUNCTION "ropewalk_lock_ledger_accounts"("ids" bigint[]) RETURNS SETOF "l
   select * from ledger_accounts where id = any (ids) and owner_id is not null order by id for no key update
 $$;--> statement-breakpoint
 CREATE TRIGGER "ledger_entries_added" AFTER INSERT ON "ledger_entries" FOR EACH ROW EXECUTE FUNCTION ropewalk_ledger_entry_added();--> statement-breakpoint
-CREATE FUNCTION "ropewalk_ledger_balanced"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "ropewalk_ledger_balanced"() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 declare
   posted bigint := case TG_TABLE_NAME when 'ledger_entries' then (to_jsonb(new)->>'transaction_id')::bigint else (to_jsonb(new)->>'id')::bigint end;
 begin

@@ -39,9 +39,13 @@ export async function adjustTickets(context: MemberContext, change: Change): Pro
 /** The balance before and after. Belongs to the site, so that what admins give themselves is recorded as well. */
 export const ticketAudit: AuditRule<typeof contract.grantTickets | typeof contract.adjustTickets> = {
   kind: 'tickets',
-  async find({ db }, { userId }) {
+  async find({ db }, { userId, qty }, result) {
     return (await isMember(db, userId))
-      ? { id: userId, ownerId: null, state: { tickets: await balanceOf(db, ofMember('member', userId)) } }
+      ? {
+          id: userId,
+          ownerId: null,
+          state: { tickets: await balanceOf(db, ofMember('member', userId)), ...(result && { change: qty, receipt: result.receipt }) },
+        }
       : null
   },
   reason: ({ reason }) => reason,

@@ -3,40 +3,37 @@ import type * as contract from '#contract/money/tickets.ts'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import type { ContentRef } from '#contract/content/kinds.ts'
+import { groups } from '#contract/roles.ts'
 import { getVisibleItem } from '../../content/create-content.ts'
 import { ledgerNotes } from '../../db/tables/money/ledger.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
-import { postOnce } from '../../ledger/post-once.ts'
-import type { LedgerTransaction } from '../../ledger/post.ts'
+import { findRepeated, postOnce, type Posted } from '../../ledger/post-once.ts'
+import type { Posting } from '../../ledger/post.ts'
 import { findProfileFor } from '../members/index.ts'
 import { presentTickets } from './reads/present-tickets.ts'
 
 type Receipt = ResponseInput<typeof contract.spendTickets>
 
 /** Arrives as one transaction in the histories of both. */
-export async function spendTickets(
-  context: MemberContext,
-  { attempt, qty, note, member, typeId, itemId }: RequestOutput<typeof contract.spendTickets>,
-): Promise<Receipt> {
-  const receiverId = await getReceiver(context, member)
-  const item = await getTippedItem(context, receiverId, typeId, itemId)
-  return give(context, {
-    key: attempt,
-    itemType: 'tip',
-    sellerId: receiverId,
-    amount: qty,
-    item,
-    note,
-  })
+export async function spendTickets(context: MemberContext, input: RequestOutput<typeof contract.spendTickets>): Promise<Receipt> {
+  const { attempt, qty, note, member, typeId, itemId } = input
+  const item = typeId === undefined || itemId === undefined ? undefined : { typeId, itemId }
+  const gift: Gift = { key: attempt, itemType: 'tip', sellerId: member, amount: qty, item, note }
+  return (
+    (await findPaid(context, gift)) ??
+    give(context, { ...gift, sellerId: await getReceiver(context, member), item: await getTippedItem(context, input) })
+  )
 }
 
 export async function donateTickets(
   context: MemberContext,
   { attempt, qty, note, member }: RequestOutput<typeof contract.donateTickets>,
 ): Promise<Receipt> {
-  const sellerId = member === null ? null : await getReceiver(context, member)
-  return give(context, { key: attempt, itemType: 'donate', sellerId, amount: qty, note })
+  const gift: Gift = { key: attempt, itemType: 'donate', sellerId: member, amount: qty, note }
+  return (
+    (await findPaid(context, gift)) ?? give(context, { ...gift, sellerId: member === null ? null : await getReceiver(context, member) })
+  )
 }
 
 interface Gift {
@@ -49,53 +46,68 @@ interface Gift {
   readonly note: string
 }
 
-async function give(context: MemberContext, { note, ...gift }: Gift): Promise<Receipt> {
-  const { db, viewer, bus, now } = context
+function postingOf({ viewer, now }: MemberContext, { note: _note, ...gift }: Gift): Posting {
   const { amount, sellerId } = gift
   const moves = [
     { account: ofMember('member', viewer.id), amount: -amount },
     { account: sellerId === null ? house : ofMember('member', sellerId), amount },
   ]
-  const posting = { ...gift, buyerId: viewer.id, moves, now: now() }
-  const { row, isNew } = await postOnce(db, posting, async (tx, { id: transactionId }) => {
+  return { ...gift, buyerId: viewer.id, moves, now: now() }
+}
+
+/**
+ * Before any other check: an attempt that was paid answers its receipt, also when its receiver has blocked the sender or its item is hidden
+ * since. Otherwise the sender would take the refusal for unpaid, and pay again.
+ */
+async function findPaid(context: MemberContext, gift: Gift): Promise<Receipt | null> {
+  const row = await findRepeated(context.db, postingOf(context, gift))
+  return row && presentReceipt(context, gift, { row, isNew: false })
+}
+
+async function give(context: MemberContext, gift: Gift): Promise<Receipt> {
+  const { db, viewer, bus } = context
+  const { sellerId, note, item } = gift
+  const posted = await postOnce(db, postingOf(context, gift), async (tx, { id: transactionId }) => {
     if (note !== '') await tx.insert(ledgerNotes).values({ transactionId, authorId: viewer.id, text: note })
   })
-  if (isNew) {
+  if (posted.isNew) {
     bus.emit('tickets.changed', { memberId: viewer.id })
     if (sellerId !== null) {
       bus.emit('tickets.changed', { memberId: sellerId })
-      bus.emit('tickets.received', { ticketId: row.id, fromId: viewer.id, toId: sellerId, ...(gift.item ? { item: gift.item } : {}) })
+      bus.emit('tickets.received', { ticketId: posted.row.id, fromId: viewer.id, toId: sellerId, ...(item ? { item } : {}) })
     }
   }
-  return presentReceipt(context, row)
+  return presentReceipt(context, gift, posted)
 }
 
-/** Members who do not exist for the viewer, or with whom there is a block, cannot be paid. */
+const unpayable: readonly number[] = [groups.memorial, groups.banned]
+
+/** Members who do not exist for the viewer, with whom there is a block, or who can never spend tickets cannot be paid. */
 async function getReceiver({ db, viewer }: MemberContext, userId: number): Promise<number> {
   if (userId === viewer.id) throw invalid({ member: ['tickets.self'] })
   const receiver = await findProfileFor(db, viewer, { userId })
-  if (!receiver) throw new Refusal('user_not_found')
+  if (!receiver || receiver.deletedAt !== null || unpayable.includes(receiver.groupId)) throw new Refusal('user_not_found')
   return receiver.id
 }
 
 async function getTippedItem(
   context: MemberContext,
-  ownerId: number,
-  typeId: string | undefined,
-  itemId: number | undefined,
+  { member, typeId, itemId }: RequestOutput<typeof contract.spendTickets>,
 ): Promise<ContentRef | undefined> {
   if (typeId === undefined && itemId === undefined) return undefined
   if (typeId === undefined) throw invalid({ typeId: ['required'] })
   if (itemId === undefined) throw invalid({ itemId: ['required'] })
   const item = await getVisibleItem(context, { typeId, itemId })
-  if (item.ownerId !== ownerId) throw new Refusal('not_found')
+  if (item.ownerId !== member) throw new Refusal('not_found')
   return { typeId, itemId }
 }
 
-async function presentReceipt(context: MemberContext, row: LedgerTransaction): Promise<Receipt> {
-  const [ticket] = await presentTickets(context.db, context.viewer.id, [row])
+/** Throws idempotency_mismatch if the attempt was paid with another note. */
+async function presentReceipt({ db, viewer }: MemberContext, { note }: Gift, { row, isNew }: Posted): Promise<Receipt> {
+  const [ticket] = await presentTickets(db, viewer.id, [row])
   if (!ticket) throw new Error('The transaction was not presented.')
-  return { ticket, balance: await balanceOf(context.db, ofMember('member', context.viewer.id)) }
+  if (ticket.description !== note) throw new Refusal('idempotency_mismatch')
+  return { ticket, balance: await balanceOf(db, ofMember('member', viewer.id)), isNew }
 }
 
 /** What it would cost. Tips, donations and invitations cost what is asked for; nothing is added to them. */

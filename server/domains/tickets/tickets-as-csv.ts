@@ -19,9 +19,9 @@ export function ticketsAsCsv(entries: readonly Entry[]): string {
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front of it. */
+/** What a spreadsheet would run as a formula, also one that splits at other separators, gets an apostrophe in front of it. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const harmless = value.replaceAll(/(^|[;,\t\r\n]\s*)([=+\-@＝＋－＠])/g, "$1'$2")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -139,7 +139,7 @@ function inputsOfVideos(
       ...[{ text: { value: marks.text, target: 'description' } }, { download: 'friends' }, { download: 'members' }],
     ],
     'videos.get': [{ videoId }],
-    'videos.related': [{ videoId }, { videoId: otherVideoId }],
+    'videos.related': [{ videoId }, { videoId: otherVideoId }, { includeEmptyAlbums: true }],
     'comments.search': [
       ...[videoId, otherVideoId].map((itemId) => ({ itemId, typeId: 'video', parentId: null })),
       { itemId: albumId, typeId: 'video_album', parentId: null },
@@ -152,7 +152,7 @@ function inputsOfVideos(
   }
 }
 
-/** Neither the viewer's own albums nor empty ones: what is in them is the viewer's own, or not shown. */
+/** Not the viewer's own albums: what is in them is their own. */
 function inputsOfAlbums({ albumId, videoId, memberId: userId, name: userName }: Subject, { hostId, otherVideoId }: Surroundings): Inputs {
   return {
     'videoAlbums.get': [{ albumId }],

@@ -51,7 +51,7 @@ function pay({ world, viewer }: MemberFakeContext, paid: Paid): ResponseInput<ty
   const balance = ticketsOf(world, viewer.id)
   if (!known && paid.amount > balance) throw new Refusal('too_few_tickets', { balance })
   const ticket = known ?? world.addTicket({ ...paid, buyerId: viewer.id })
-  return { ticket: present(world, viewer.id, ticket), balance: ticketsOf(world, viewer.id) }
+  return { ticket: present(world, viewer.id, ticket), balance: ticketsOf(world, viewer.id), isNew: known === undefined }
 }
 
 export const ticketFakes: readonly FakeEndpoint[] = [

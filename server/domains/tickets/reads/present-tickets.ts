@@ -27,24 +27,24 @@ export async function presentTickets(db: Queryable, memberId: number, rows: read
     db.select({ id: ledgerTransactions.reversesId }).from(ledgerTransactions).where(inArray(ledgerTransactions.reversesId, ids)),
     db.select().from(ledgerNotes).where(inArray(ledgerNotes.transactionId, ids)),
   ])
-  const badgeOf = (id: number | null) => {
-    const row = badges.find((badge) => badge.id === id)
-    return row ? presentBadge(row) : null
-  }
+  const badgeOf = new Map<number | null, ReturnType<typeof presentBadge>>(badges.map((row) => [row.id, presentBadge(row)]))
+  const changeOf = new Map(changes.map(({ id, change }) => [id, change]))
+  const noteOf = new Map(notes.map(({ transactionId, text }) => [transactionId, text]))
+  const reversed = new Set(reversals.map(({ id }) => id))
   return rows.map((row) => ({
     id: row.id,
     userId: memberId,
     itemType: row.itemType,
-    buyer: badgeOf(row.buyerId),
-    seller: badgeOf(row.sellerId),
-    description: notes.find(({ transactionId }) => transactionId === row.id)?.text ?? row.description,
+    buyer: badgeOf.get(row.buyerId) ?? null,
+    seller: badgeOf.get(row.sellerId) ?? null,
+    description: noteOf.get(row.id) ?? row.description,
     typeId: row.typeId,
     itemId: row.itemId,
-    tickets: changes.find(({ id }) => id === row.id)?.change ?? 0,
+    tickets: changeOf.get(row.id) ?? 0,
     packageId: row.packageId,
     dtPurchase: toSeconds(row.createdAt),
     receipt: row.key,
     isReversal: row.reversesId !== null,
-    isReversed: reversals.some(({ id }) => id === row.id),
+    isReversed: reversed.has(row.id),
   }))
 }

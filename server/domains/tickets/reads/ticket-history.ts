@@ -2,7 +2,7 @@
  * The transactions of a member, newest first. What they paid and what they were paid have an index each; a page takes the newest of both.
  * Ordered by id, which grows with time and never repeats.
  */
-import { and, desc, eq, gte, ilike, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -60,7 +60,9 @@ export async function exportedTickets(
 export async function viewTicket({ db, viewer }: MemberContext, { id }: { id: number }): Promise<ResponseInput<typeof viewTransaction>> {
   const [row] = await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.id, id))
   const isTheirs = row !== undefined && (row.buyerId === viewer.id || row.sellerId === viewer.id)
-  const [ticket] = row && (isTheirs || viewer.role === 'admin') ? await presentTickets(db, viewer.id, [row]) : []
+  // Admins read it as its buyer does.
+  const readerId = isTheirs ? viewer.id : (row?.buyerId ?? row?.sellerId ?? null)
+  const [ticket] = row && readerId !== null && (isTheirs || viewer.role === 'admin') ? await presentTickets(db, readerId, [row]) : []
   if (!ticket) throw new Refusal('not_found')
   return ticket
 }
@@ -74,7 +76,10 @@ async function whoseHistory({ db, viewer }: MemberContext, { userId }: TicketFil
 
 /** For admins, who see every member. */
 export async function isMember(db: Queryable, userId: number): Promise<boolean> {
-  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, userId))
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, userId), isNull(members.deletedAt)))
   return member !== undefined
 }
 
