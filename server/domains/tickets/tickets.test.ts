@@ -10,7 +10,7 @@ import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { auditEntries } from '../../db/tables/site.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
-import { createTestServer, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { createTestServer, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { inspectLedger } from './inspect-ledger.ts'
 import { ticketsAsCsv } from './tickets-as-csv.ts'
 
@@ -75,6 +75,26 @@ describe('sending tickets', () => {
     expect((await send(giver, receiver, { attempt, qty: 8 })).refusal?.code).toBe('idempotency_mismatch')
     expect((await send(receiver, giver, { attempt, qty: 7 })).refusal?.code).toBe('idempotency_mismatch')
     expect([await balanceOf(giver), await balanceOf(receiver)]).toEqual([43, 7])
+  })
+
+  it('[T-18] an attempt that was paid answers its receipt, also when its receiver has blocked the sender since', async () => {
+    const [giver, receiver] = [await withTickets(10), await server.asMember()]
+    const attempt = key()
+    expect((await send(giver, receiver, { attempt, qty: 2, note: 'Thanks' })).data.isNew).toBe(true)
+    await server.call(blockMember, { userId: id(giver) }, { as: receiver })
+    const again = (await send(giver, receiver, { attempt, qty: 2, note: 'Thanks' })).data
+    expect([again.isNew, again.ticket.receipt, again.balance]).toEqual([false, attempt, 8])
+    expect((await send(giver, receiver, { attempt, qty: 2, note: 'Others' })).refusal?.code).toBe('idempotency_mismatch')
+    expect((await send(giver, receiver, { qty: 2 })).refusal?.code).toBe('user_not_found')
+  })
+
+  it('nobody is paid who can never spend it', async () => {
+    const giver = await withTickets(10)
+    for (const groupId of [groups.memorial, groups.banned]) {
+      const receiver = await insertMember(server.db, { groupId })
+      expect((await send(giver, { ...giver, memberId: receiver.id })).refusal?.code).toBe('user_not_found')
+    }
+    expect(await balanceOf(giver)).toBe(10)
   })
 
   it('[T-07] tips a member for one of their videos, and for nobody else’s', async () => {
@@ -190,12 +210,12 @@ describe('the history', () => {
 
   it('is a file for a spreadsheet, in which no text runs as a formula', async () => {
     const [me, other] = [await withTickets(5), await server.asMember({ name: 'stevedore' })]
-    await send(me, other, { note: '=HYPERLINK("http://bad.example","x"), or so' })
+    await send(me, other, { note: '=HYPERLINK("http://bad.example","x"); =1+1' })
     const { fileName, csv, isComplete } = (await server.call(tickets.exportTickets, {}, { as: me })).data
     expect([fileName, isComplete]).toEqual([expect.stringMatching(/^tickets-\d{4}-\d\d-\d\d\.csv$/), true])
     const [head, row] = csv.split('\r\n')
     expect(head).toBe('\uFEFFtime,type,buyer,seller,description,tickets,receipt')
-    expect(row).toContain(`,stevedore,"'=HYPERLINK(""http://bad.example"",""x""), or so",-1,`)
+    expect(row).toContain(`,stevedore,"'=HYPERLINK(""http://bad.example"",""x""); '=1+1",-1,`)
     expect(ticketsAsCsv([]).split('\r\n')).toHaveLength(2)
   })
 })

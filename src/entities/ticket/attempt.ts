@@ -3,6 +3,7 @@
  * that the server does it once. It is kept on the device, by what is paid for.
  */
 import { readMemberDraft, writeMemberDraft } from '#src/data/drafts/draft-keeper.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { holdUpdates } from '#src/platform/busy.ts'
 
@@ -17,9 +18,9 @@ export async function payOnce<Answer>(payment: object, send: (attempt: string) =
   const name = `attempt:${JSON.stringify(payment)}`
   const releaseUpdates = holdUpdates('payment')
   try {
-    const attempt = (await readMemberDraft(name)) ?? inThisPage.get(name) ?? crypto.randomUUID()
+    const attempt = inThisPage.get(name) ?? (await keptAttempt(name)) ?? crypto.randomUUID()
     inThisPage.set(name, attempt)
-    await writeMemberDraft(name, attempt)
+    await keep(name, attempt)
     const answer = await send(attempt).catch(async (error: unknown) => {
       // A refusal is an answer: nothing was paid. Without an answer the key stays.
       if (error instanceof CallError && !error.isTransient) await forget(name)
@@ -34,5 +35,18 @@ export async function payOnce<Answer>(payment: object, send: (attempt: string) =
 
 async function forget(name: string): Promise<void> {
   inThisPage.delete(name)
-  await writeMemberDraft(name, '')
+  await keep(name, '')
 }
+
+// A device that cannot store the key must not keep the member from paying, and a payment that was made must not look failed.
+
+async function keptAttempt(name: string): Promise<string | null> {
+  try {
+    return await readMemberDraft(name)
+  } catch (error) {
+    reportProblem(error)
+    return null
+  }
+}
+
+const keep = (name: string, attempt: string): Promise<void> => writeMemberDraft(name, attempt).catch(reportProblem)

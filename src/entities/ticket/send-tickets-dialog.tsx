@@ -4,18 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { memberBadge, type MemberBadge } from '#contract/members.ts'
-import { ticketNoteMax } from '#contract/money/tickets.ts'
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import { ticketNoteMax, type spendTickets } from '#contract/money/tickets.ts'
 import { MemberPicker } from '#src/entities/member/member-picker.tsx'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
+import { Time } from '#src/ui/primitives/time.tsx'
 import { useDonateTickets, useSendTickets } from './mutations.ts'
 import { QuantityField } from './quantity-field.tsx'
 import { ticketQueries } from './queries.ts'
 
 type Values = {
+  /** Of a donation: to a member instead of the site. */
+  isToMember: boolean
   /** None or one. */
   member: MemberBadge[]
   qty: number | null
@@ -25,14 +29,17 @@ type Values = {
 const chosenMember = v.array(memberBadge)
 const quantity = v.nullable(v.number())
 
-function fieldsFor(isDonation: boolean, balance: number | undefined): Array<FieldConfig<Values>> {
+function fieldsFor({ kind, item }: Pick<SendTicketsDialogProps, 'kind' | 'item'>, balance: number | undefined): Array<FieldConfig<Values>> {
   const most = balance ?? 0
   return [
+    { kind: 'switch', name: 'isToMember', label: msg`To a member instead of the site`, isHidden: () => kind === 'send' },
     {
       kind: 'custom',
       name: 'member',
       label: msg`To`,
-      rules: isDonation ? [] : [{ rule: 'required', message: ruleMessages['tickets.member'] }],
+      // The receiver of a tip is the owner of the item.
+      isHidden: ({ isToMember }) => item !== undefined || (kind === 'donation' && !isToMember),
+      rules: [{ rule: 'required', message: ruleMessages['tickets.member'] }],
       isKept: (value) => v.is(chosenMember, value),
       render: ({ label, value, error, isDisabled, onChange }) => (
         <MemberPicker
@@ -43,7 +50,6 @@ function fieldsFor(isDonation: boolean, balance: number | undefined): Array<Fiel
           error={error}
           isDisabled={isDisabled}
           onChange={onChange}
-          hint={isDonation ? <Trans>Leave it empty to donate to the site.</Trans> : undefined}
         />
       ),
     },
@@ -63,7 +69,7 @@ function fieldsFor(isDonation: boolean, balance: number | undefined): Array<Fiel
       isKept: (value) => v.is(quantity, value),
       render: ({ value, ...field }) => <QuantityField {...field} value={value as number | null} balance={balance} />,
     },
-    { kind: 'text', name: 'note', label: isDonation ? msg`Note` : msg`Note, only they see it`, maxLength: ticketNoteMax },
+    { kind: 'text', name: 'note', label: msg`Note (optional)`, maxLength: ticketNoteMax },
   ]
 }
 
@@ -83,21 +89,23 @@ export function SendTicketsDialog({ kind, to, item, onClose }: SendTicketsDialog
   const [send, donate] = [useSendTickets(), useDonateTickets()]
   const isDonation = kind === 'donation'
 
-  async function handleSubmit({ member: [receiver], qty, note }: Values) {
+  async function handleSubmit({ isToMember, member, qty, note }: Values) {
+    const receiver = isDonation && !isToMember ? undefined : member[0]
     const paid = { qty: qty ?? 0, note: note.trim() }
-    if (isDonation) await donate.mutateAsync({ ...paid, member: receiver?.userId ?? null })
-    else if (receiver)
-      await send.mutateAsync({ ...paid, member: receiver.userId, ...(item && { typeId: item.typeId, itemId: item.itemId }) })
-    const name = receiver?.userName
-    notify({ tone: 'success', text: name === undefined ? <Trans>Thank you for your donation.</Trans> : <Trans>Sent to {name}.</Trans> })
+    const about = item && { typeId: item.typeId, itemId: item.itemId }
+    const receipt =
+      isDonation || !receiver
+        ? await donate.mutateAsync({ ...paid, member: receiver?.userId ?? null })
+        : await send.mutateAsync({ ...paid, member: receiver.userId, ...about })
+    tellOfReceipt(receipt, receiver?.userName)
     onClose()
   }
 
   return (
     <Dialog isOpen onClose={onClose} isDismissable={false} title={<Title isDonation={isDonation} item={item} />}>
       <ConfiguredForm<Values>
-        fields={fieldsFor(isDonation, data?.balance)}
-        defaultValues={{ member: to ? [to] : [], qty: null, note: '' }}
+        fields={fieldsFor({ kind, item }, data?.balance)}
+        defaultValues={{ isToMember: false, member: to ? [to] : [], qty: null, note: '' }}
         draftKey={`tickets:${kind}:${to?.userId ?? ''}:${item ? `${item.typeId}:${item.itemId}` : ''}`}
         onSubmit={handleSubmit}
         submitLabel={isDonation ? <Trans>Donate tickets</Trans> : <Trans>Send tickets</Trans>}
@@ -113,4 +121,19 @@ function Title({ isDonation, item }: { isDonation: boolean; item: SendTicketsDia
   if (!item) return <Trans>Send tickets</Trans>
   const { title } = item
   return <Trans>Tip for “{title}”</Trans>
+}
+
+/** An attempt whose answer was lost may have been paid before: then nothing was paid now, and the member must know it. */
+function tellOfReceipt({ isNew, ticket: { dtPurchase } }: ResponseOutput<typeof spendTickets>, name: string | undefined): void {
+  if (!isNew)
+    notify({
+      tone: 'plain',
+      text: (
+        <Trans>
+          You had already paid this <Time value={dtPurchase} />. Nothing was paid again.
+        </Trans>
+      ),
+    })
+  else if (name === undefined) notify({ tone: 'success', text: <Trans>Thank you for your donation.</Trans> })
+  else notify({ tone: 'success', text: <Trans>Sent to {name}.</Trans> })
 }

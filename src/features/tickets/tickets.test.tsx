@@ -54,7 +54,7 @@ it('[T-06] tickets are sent with quantity and note, and what would be left is sh
   await choose(dialog, 'marlinspike')
   fireEvent.click(dialog.getByRole('button', { name: '5 tickets' }))
   expect(await dialog.findByText(/You’ll have 41 left\./)).toBeTruthy()
-  await userEvent.fill(dialog.getByLabelText('Note, only they see it'), 'For the plait tutorial.')
+  await userEvent.fill(dialog.getByLabelText('Note (optional)'), 'For the plait tutorial.')
   expect(await findBarriersInBothThemes()).toEqual([])
   submit()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -106,7 +106,7 @@ it('[T-18] without an answer the same payment is sent again under the same key, 
   expect(await dialog.findByText(/isn’t responding/)).toBeTruthy()
   restore()
   submit()
-  expect(await screen.findByText('Sent to marlinspike.')).toBeTruthy()
+  expect(await screen.findByText(/You had already paid this .* Nothing was paid again\./)).toBeTruthy()
   const attempts = server.requestsOf(spendTickets).map(({ attempt }) => attempt)
   expect(attempts).toHaveLength(2)
   expect(new Set(attempts).size).toBe(1)
@@ -133,6 +133,11 @@ it('[T-08] tickets are donated to the site, or to a member', async () => {
   first.submit()
   expect(await screen.findByText('Thank you for your donation.')).toBeTruthy()
   const second = await open('Donate')
+  fireEvent.click(second.dialog.getByRole('switch', { name: 'To a member instead of the site' }))
+  second.submit()
+  // Text that names nobody must not turn into a donation to the site.
+  await userEvent.fill(second.dialog.getByRole('combobox'), 'Hold')
+  expect(await second.dialog.findByText('Please select a member')).toBeTruthy()
   await choose(second.dialog, 'Holdfast')
   await userEvent.fill(quantity(second.dialog), '4')
   second.submit()
@@ -157,8 +162,8 @@ it('[T-12] the history lists each type with buyer, seller and description, by vi
     return list.getAllByRole('listitem').map(({ textContent }) => textContent)
   }
   expect(await rows(3)).toEqual([
-    expect.stringMatching(/Net making.*Download to oakum.*-8/),
-    expect.stringMatching(/Tip from oakum.*“For the plait tutorial\.”.*\+5/),
+    expect.stringMatching(/Net making.*Download · To oakum.*-8/),
+    expect.stringMatching(/Tip · From oakum.*“For the plait tutorial\.”.*\+5/),
     expect.stringMatching(/25 tickets.*Tickets bought.*\+25/),
   ])
   expect(await findBarriersInBothThemes()).toEqual([])

@@ -57,20 +57,16 @@ export function TicketRow({ ticket }: { ticket: TicketEntry }) {
   )
 }
 
-/** "Tip to oakum", "Donation from oakum"; the site is not named. */
+/** "Tip · From oakum", "Download · To oakum": whom it was paid by or to. The site is not named. */
 function Parties({ typeName, ticket: { userId, buyer, seller, tickets } }: { typeName: string; ticket: TicketEntry }) {
   const isIn = tickets >= 0
   const other = isIn ? buyer : seller
   if (other === null || other.userId === userId) return typeName
   const name = <bdi>{other.userName}</bdi>
-  return isIn ? (
-    <Trans>
-      {typeName} from {name}
-    </Trans>
-  ) : (
-    <Trans>
-      {typeName} to {name}
-    </Trans>
+  return (
+    <>
+      {typeName} · {isIn ? <Trans>From {name}</Trans> : <Trans>To {name}</Trans>}
+    </>
   )
 }
 
@@ -79,7 +75,10 @@ function Change({ tickets }: { tickets: number }) {
   const shown = new Intl.NumberFormat(i18n.locale, { signDisplay: 'exceptZero' }).format(tickets)
   return (
     <Text as="span" isStrong isTabular tone={tickets > 0 ? 'positive' : undefined}>
-      {shown} <VisuallyHidden>{<Trans>tickets</Trans>}</VisuallyHidden>
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>
+        <Trans>Tickets: {shown}</Trans>
+      </VisuallyHidden>
     </Text>
   )
 }
