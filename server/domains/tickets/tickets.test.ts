@@ -149,7 +149,7 @@ describe('sending tickets', () => {
     await expect.poll(kinds).toEqual([['tickets_received', giver.memberId]])
   })
 
-  it('[T-17] the price is calculated by the server, with what would be left', async () => {
+  it('the price is calculated by the server, with what would be left', async () => {
     const member = await withTickets(10)
     const calc = async (qty: number) => (await server.call(tickets.calculateTickets, { itemType: 'tip', qty }, { as: member })).data
     expect(await calc(4)).toEqual({ price: 4, balance: 10, balanceAfter: 6, isEnough: true })

@@ -20,7 +20,7 @@ function addPhotos(total: number): void {
   for (let each = 1; each <= total; each += 1) site.addPhoto({ ownerId: maker.id, title: `Part ${each}`, publishedAt: each })
 }
 
-it('[H-19] the latest photos appear on Home when they are switched on', async () => {
+it('the latest photos appear on Home when they are switched on', async () => {
   server.signedInAs('member', { preferences: { feed: ['photos'], feedDetail: ['photo'] } })
   addPhotos(8)
   await renderScreen('/dashboard', { server })
@@ -30,7 +30,7 @@ it('[H-19] the latest photos appear on Home when they are switched on', async ()
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
-it('[H-19] the latest photos are names alone when Home shows photos in one line', async () => {
+it('the latest photos are names alone when Home shows photos in one line', async () => {
   server.signedInAs('member', { preferences: { feed: ['photos'], feedDetail: [] } })
   addPhotos(1)
   await renderScreen('/dashboard', { server })
@@ -39,7 +39,7 @@ it('[H-19] the latest photos are names alone when Home shows photos in one line'
   expect(panel.queryByRole('article')).toBeNull()
 })
 
-it('[H-19] without the switch no photos are asked for', async () => {
+it('without the switch no photos are asked for', async () => {
   server.signedInAs('member', { preferences: { feed: [] } })
   addPhotos(1)
   await renderScreen('/dashboard', { server })
