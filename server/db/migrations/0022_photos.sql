@@ -66,6 +66,7 @@ CREATE TABLE "photos" (
 	"sizes" smallint[] DEFAULT '{}' NOT NULL,
 	"has_avif" boolean DEFAULT false NOT NULL,
 	"edits" jsonb,
+	"made_edits" jsonb,
 	"removed" text[] DEFAULT '{}' NOT NULL,
 	"promo_state" text DEFAULT 'none' NOT NULL,
 	"promo_reason" text DEFAULT '' NOT NULL,

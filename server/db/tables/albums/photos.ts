@@ -102,7 +102,7 @@ export const photos = pgTable(
     state: text().$type<PhotoState>().notNull().default('receiving'),
     /** How often its images have been begun since the last time that they were made: a file that ends its process must not do so for ever. */
     attempts: smallint().notNull().default(0),
-    /** Only with the state `failed`. */
+    /** With the state `ready`: why the last instructions were taken back, until there are new ones. */
     failure: text().$type<PhotoFailure>(),
     /** Not published yet. */
     isDraft: boolean().notNull().default(true),
@@ -145,6 +145,8 @@ export const photos = pgTable(
     /** AVIF is made later, when the machine is idle. */
     hasAvif: boolean().notNull().default(false),
     edits: jsonb().$type<PhotoEdits>(),
+    /** Those that the current images were made with. */
+    madeEdits: jsonb().$type<PhotoEdits>(),
     /** What the file contained besides the picture. */
     removed: text()
       .array()

@@ -157,6 +157,40 @@ describe('[F-08] instructions of the editor', () => {
     ])
   })
 
+  it('that cannot be carried out are taken back: the original and the images stay, the owner reads it, others see the photo as before', async () => {
+    const { id, sourceKey, mediaKey } = await server.add(tom, await picture())
+    await server.call(rotatePhoto, { photoId: id, rotate: 90 } as never, { as: tom })
+    await server.make(id)
+    const before = await server.rowOf(id)
+    const files = await keysOf(id)
+    await server.call(mogrifyPhoto, { photoId: id, edits: { level: 10 } } as never, { as: tom })
+    await server.db.update(photos).set({ attempts: 3 }).where(eq(photos.id, id))
+    await server.make(id)
+    const row = await server.rowOf(id)
+    expect(row).toMatchObject({ state: 'ready', failure: 'damaged', attempts: 0, imageVersion: 2, sourceKey, edits: before.edits })
+    expect([row.mediaKey, row.mediaKey === mediaKey, row.version]).toEqual([before.mediaKey, false, before.version + 2])
+    expect(await keysOf(id)).toEqual(files)
+    const ben = await server.asMember()
+    const seenBy = async (as: Credentials) => (await server.call(getPhoto, { photoId: id } as never, { as })).data
+    expect(await seenBy(tom)).toMatchObject({ photoState: 'ready', photoFailure: 'damaged', edits: { rotate: 90, level: 0 } })
+    expect(await seenBy(ben)).toMatchObject({ photoState: 'ready', photoFailure: null })
+    expect((await server.see(`/media/photos/${id}/2-512.webp`, ben)).statusCode).toBe(200)
+    await server.call(mogrifyPhoto, { photoId: id, edits: { level: 5 } } as never, { as: tom })
+    await server.make(id)
+    expect(await server.rowOf(id)).toMatchObject({ state: 'ready', failure: null, imageVersion: 3 })
+  })
+
+  it('that cannot be carried out on a photo without images are dropped; its images are made without them', async () => {
+    const { id } = await server.add(tom, await picture())
+    const edits = { rotate: 0 as const, level: 10, crop: null, blurs: [], marks: [], format: 'webp' as const }
+    const unmade = { state: 'working' as const, mediaKey: '', imageVersion: 0, attempts: 3, edits }
+    await server.db.update(photos).set(unmade).where(eq(photos.id, id))
+    await server.make(id)
+    expect(await server.rowOf(id)).toMatchObject({ state: 'working', failure: 'damaged', edits: null })
+    await server.make(id)
+    expect(await server.rowOf(id)).toMatchObject({ state: 'ready', failure: null, imageVersion: 1 })
+  })
+
   it('leave no file behind for a photo that is deleted meanwhile', async () => {
     const photoId = await server.send(tom, await picture())
     const making = server.make(photoId)

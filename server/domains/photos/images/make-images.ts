@@ -9,7 +9,7 @@ import { photoImageKey, photoStorageFolder } from '../../../lib/media-paths.ts'
 import { renderPhoto, type RenderedPhoto } from '../../../media/photos/render-photo.ts'
 import { UnusablePhotoError } from '../../../media/photos/unusable-photo.ts'
 import type { PhotoRow } from '../reads.ts'
-import { failPhoto, randomName, takeBackAttempt, withOriginal } from './photo-work.ts'
+import { failPhoto, hasSameEdits, randomName, takeBackAttempt, withOriginal } from './photo-work.ts'
 import { isWorking } from './queue-images.ts'
 import { storeCleanOriginal } from './store-original.ts'
 
@@ -70,16 +70,15 @@ async function adopt(
   { id, edits, mediaKey: before }: PhotoRow,
   { mediaKey, rendered }: { mediaKey: string; rendered: RenderedPhoto },
 ): Promise<PhotoRow | null> {
-  const isSame = sql`${photos.edits} is not distinct from ${edits === null ? null : JSON.stringify(edits)}::jsonb`
   const [row] = await db
     .update(photos)
     .set({
-      ...{ state: 'ready' as const, failure: null, attempts: 0, mediaKey, hasAvif: false, ...rendered.full },
+      ...{ state: 'ready' as const, failure: null, attempts: 0, mediaKey, madeEdits: edits, hasAvif: false, ...rendered.full },
       sizes: rendered.images.map(({ size }) => size),
       placeholder: rendered.placeholder,
       imageVersion: sql`${photos.imageVersion} + 1`,
     })
-    .where(and(eq(photos.id, id), isWorking, isSame, eq(photos.mediaKey, before), isNull(photos.deletedAt)))
+    .where(and(eq(photos.id, id), isWorking, hasSameEdits(edits), eq(photos.mediaKey, before), isNull(photos.deletedAt)))
     .returning()
   return row ?? null
 }
