@@ -54,6 +54,7 @@ CREATE TABLE "photos" (
 	"album_audience" text DEFAULT 'members' NOT NULL,
 	"owner_audience" text GENERATED ALWAYS AS (ropewalk_album_audience(ropewalk_stricter_audience(setting_audience, album_audience), privacy)) STORED NOT NULL,
 	"source_key" text DEFAULT '' NOT NULL,
+	"raw_key" text DEFAULT '' NOT NULL,
 	"source_type" text DEFAULT '' NOT NULL,
 	"source_bytes" bigint DEFAULT 0 NOT NULL,
 	"content_hash" text,

@@ -83,6 +83,9 @@ export const photoAlbums = pgTable(
   },
 )
 
+/** Files that must not stay in the store: a received file that was replaced, or those of a photo that was deleted or is none. */
+export const hasWaste = sql`raw_key <> '' or ((deleted_at is not null or state = 'failed') and (source_key <> '' or media_key <> ''))`
+
 /** A photo. Its images are made from the original by the instructions in `edits`, one set per `imageVersion`. */
 export const photos = pgTable(
   'photos',
@@ -121,6 +124,8 @@ export const photos = pgTable(
       .generatedAlwaysAs(sql`ropewalk_album_audience(ropewalk_stricter_audience(setting_audience, album_audience), privacy)`),
     /** Key of the original in the storage: first the received file, then the clean copy made from it. Empty if there is none. */
     sourceKey: text().notNull().default(''),
+    /** Key of the received file after the clean copy was made, until it has been deleted: it may say where the photo was taken. */
+    rawKey: text().notNull().default(''),
     /** The type found in the file, not the one that the device claimed. */
     sourceType: text().notNull().default(''),
     sourceBytes: bigint({ mode: 'number' }).notNull().default(0),
@@ -200,6 +205,7 @@ export const photos = pgTable(
       index('photos_working')
         .on(table.id)
         .where(sql`state = 'working' and deleted_at is null`),
+      index('photos_with_waste').on(table.id).where(hasWaste),
       index('photos_without_avif')
         .on(table.id)
         .where(sql`not has_avif and state = 'ready' and deleted_at is null`),

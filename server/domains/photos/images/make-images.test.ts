@@ -107,6 +107,61 @@ describe('the images of a photo', () => {
   })
 })
 
+describe('[S-16] a file that a photo does not need any more', () => {
+  const watch = () => photosDomain.jobs?.['tidy-up']?.(server.services, {}, new AbortController().signal)
+  const discards = (photoId: number) => server.jobs.payloadsOf('photos.discard').filter((payload) => payload.photoId === photoId)
+  const receivedFiles = (photoId: number) => server.storage.list(`photo-originals/${photoId}/`)
+  /** A store that is away whenever something of a received file is to be deleted. */
+  const withBrokenStore = () => ({
+    ...server.services,
+    storage: {
+      ...server.storage,
+      delete: (key: string) =>
+        key.startsWith('photo-originals/') ? Promise.reject(new Error('The store is away.')) : server.storage.delete(key),
+    },
+  })
+
+  it('is deleted later if the store was away: the row names the received file with its place until then', async () => {
+    const photoId = await server.send(tom, await orientedJpeg(6))
+    const { sourceKey } = await server.rowOf(photoId)
+    const making = photosDomain.jobs?.['photos.make']?.(withBrokenStore(), { photoId }, new AbortController().signal)
+    await expect(making).rejects.toThrow('The store is away.')
+    expect(await server.rowOf(photoId)).toMatchObject({ rawKey: sourceKey, sourceKey: expect.stringMatching(/^photos\//) })
+    await watch()
+    expect(discards(photoId)).toHaveLength(1)
+    await job('photos.discard', photoId)
+    expect(await server.rowOf(photoId)).toMatchObject({ rawKey: '', state: 'working' })
+    expect(await receivedFiles(photoId)).toEqual([])
+    await server.make(photoId)
+    expect(await server.rowOf(photoId)).toMatchObject({ state: 'ready' })
+  })
+
+  it('is deleted later if the server died before it deleted what is no photo', async () => {
+    const photoId = await server.send(tom, await picture())
+    const { sourceKey } = await server.rowOf(photoId)
+    await server.db.update(photos).set({ state: 'failed', failure: 'damaged' }).where(eq(photos.id, photoId))
+    await watch()
+    expect(discards(photoId)).toHaveLength(1)
+    await job('photos.discard', photoId)
+    expect(await server.storage.stat(sourceKey)).toBeNull()
+    expect(await server.rowOf(photoId)).toMatchObject({ sourceKey: '', contentHash: null })
+  })
+
+  it('[M-20] is deleted later if the server died between the removal of a photo and its job', async () => {
+    const { id } = await server.add(tom, await picture())
+    await server.storage.put(`photo-originals/${id}/left-behind`, Buffer.from('x'))
+    await server.db.update(photos).set({ deletedAt: server.clock.now() }).where(eq(photos.id, id))
+    await watch()
+    expect(discards(id)).toHaveLength(1)
+    await job('photos.discard', id)
+    expect([await keysOf(id), await receivedFiles(id)]).toEqual([[], []])
+    expect(await server.rowOf(id)).toMatchObject({ sourceKey: '', mediaKey: '' })
+    server.jobs.enqueued.splice(0)
+    await watch()
+    expect(discards(id)).toEqual([])
+  })
+})
+
 describe('[F-08] instructions of the editor', () => {
   it('make new images; those of before are deleted, and their addresses answer 404', async () => {
     const { id, mediaKey } = await server.add(tom, await picture())

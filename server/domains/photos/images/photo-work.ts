@@ -6,8 +6,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PhotoFailure } from '#contract/photos/photos.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import type { Services } from '../../../http/context.ts'
-import { photoStorageFolder } from '../../../lib/media-paths.ts'
 import type { PhotoRow } from '../reads.ts'
+import { discardImages } from './discard-images.ts'
 import { enqueueImages, isWorking } from './queue-images.ts'
 
 export const randomName = () => randomBytes(12).toString('hex')
@@ -50,16 +50,15 @@ export const hasSameEdits = (edits: PhotoRow['edits']) =>
  */
 export async function failPhoto(services: Services, photo: PhotoRow, failure: PhotoFailure): Promise<void> {
   if (photo.mediaKey !== '' || (photo.sourceWidth !== null && photo.edits !== null)) return takeBackEdits(services, photo, failure)
-  const { db, storage, bus, log } = services
+  const { db, bus, log } = services
   const failed = await db
     .update(photos)
-    .set({ state: 'failed', failure, sourceKey: '', contentHash: null, mediaKey: '', imageVersion: 0, sizes: [], hasAvif: false })
+    .set({ state: 'failed', failure, contentHash: null })
     .where(and(eq(photos.id, photo.id), eq(photos.state, 'working'), isNull(photos.deletedAt), eq(photos.sourceKey, photo.sourceKey)))
     .returning({ id: photos.id })
   if (failed.length === 0) return
   log.info({ photoId: photo.id, failure }, 'A file is not a usable photo.')
-  await storage.delete(photo.sourceKey)
-  await storage.deletePrefix(photoStorageFolder(photo.id))
+  await discardImages(services, { photoId: photo.id })
   bus.emit('photos.changed', { memberId: photo.ownerId })
 }
 
