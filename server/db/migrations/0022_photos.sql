@@ -48,6 +48,7 @@ CREATE TABLE "photos" (
 	"state" text DEFAULT 'receiving' NOT NULL,
 	"is_draft" boolean DEFAULT true NOT NULL,
 	"is_held" boolean DEFAULT false NOT NULL,
+	"is_announced" boolean DEFAULT false NOT NULL,
 	"privacy" smallint DEFAULT 0 NOT NULL,
 	"privacy_comment" smallint DEFAULT 0 NOT NULL,
 	"setting_audience" text DEFAULT 'members' NOT NULL,

@@ -111,6 +111,8 @@ export const photos = pgTable(
     isDraft: boolean().notNull().default(true),
     /** Hidden until staff decide on a report. */
     isHeld: boolean().notNull().default(false),
+    /** Feed and notifications have been told that it is published; that happens once. */
+    isAnnounced: boolean().notNull().default(false),
     /** The photo's own privacy, see `contract/policy/video-albums.ts`. */
     privacy: smallint().notNull().default(0),
     privacyComment: smallint().notNull().default(0),

@@ -104,6 +104,30 @@ describe('the images of a photo', () => {
     const folders = new Set((await keysOf(photoId)).filter((key) => key.endsWith('.webp')).map((key) => key.split('/')[2]))
     expect([...folders]).toEqual([row.mediaKey.split('/')[2]])
     expect(announced()).toHaveLength(1)
+    // Neither edits nor what is published a second time are new to anybody.
+    await server.call(rotatePhoto, { photoId, rotate: 90 } as never, { as: tom })
+    await server.make(photoId)
+    await server.call(editPhoto, { photoId, isPublished: true } as never, { as: tom })
+    expect([(await server.rowOf(photoId)).imageVersion, announced().length]).toEqual([2, 1])
+  })
+
+  it('announce a photo once that is published while an edit of the draft is being made', async () => {
+    const { id } = await server.add(tom, await picture(), { isDraft: true })
+    const announced = () =>
+      server.events.filter(({ name, payload }) => name === 'content.published' && 'itemId' in payload && payload.itemId === id).length
+    await server.call(rotatePhoto, { photoId: id, rotate: 90 } as never, { as: tom })
+    await server.call(editPhoto, { photoId: id, isPublished: true } as never, { as: tom })
+    expect(announced()).toBe(0)
+    await server.make(id)
+    expect(announced()).toBe(1)
+    const ready = await server.add(tom, await picture(), { isDraft: true })
+    await server.call(editPhoto, { photoId: ready.id, isPublished: true } as never, { as: tom })
+    await server.call(rotatePhoto, { photoId: ready.id, rotate: 90 } as never, { as: tom })
+    await server.make(ready.id)
+    const all = server.events.filter(
+      ({ name, payload }) => name === 'content.published' && 'itemId' in payload && payload.itemId === ready.id,
+    )
+    expect(all).toHaveLength(1)
   })
 })
 

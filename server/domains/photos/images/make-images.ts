@@ -59,8 +59,8 @@ async function makeSet(services: Services, photo: PhotoRow, signal: AbortSignal)
   const { id: itemId, ownerId } = photo
   await jobs.enqueue('photos.makeDownload', { photoId: itemId }, { singletonKey: `photo-${itemId}-${current.imageVersion}` })
   bus.emit('photos.changed', { memberId: ownerId })
-  // Published before its images were ready. Feed and notifications know an item that was published before.
-  if (!current.isDraft && !current.isHeld) bus.emit('content.published', { typeId: 'photo', itemId, ownerId })
+  // Published before its images were ready. An edit does not publish it again.
+  if (current.isAnnounced && !photo.isAnnounced) bus.emit('content.published', { typeId: 'photo', itemId, ownerId })
   if (photo.mediaKey !== '') await storage.deletePrefix(`${photo.mediaKey}/`)
 }
 
@@ -76,6 +76,7 @@ async function adopt(
       ...{ state: 'ready' as const, failure: null, attempts: 0, mediaKey, madeEdits: edits, hasAvif: false, ...rendered.full },
       sizes: rendered.images.map(({ size }) => size),
       placeholder: rendered.placeholder,
+      isAnnounced: sql`${photos.isAnnounced} or (not ${photos.isDraft} and not ${photos.isHeld})`,
       imageVersion: sql`${photos.imageVersion} + 1`,
     })
     .where(and(eq(photos.id, id), isWorking, hasSameEdits(edits), eq(photos.mediaKey, before), isNull(photos.deletedAt)))
