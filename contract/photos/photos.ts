@@ -96,7 +96,7 @@ export const photoCard = v.object({
   /** Drafts: when they were uploaded. */
   publishedAt: timestamp,
   photoState: v.picklist(photoStates),
-  /** Only with the state `failed`. */
+  /** With the state `failed`; in the details that the owner reads also why the last instructions were taken back. */
   photoFailure: v.optional(v.nullable(v.picklist(photoFailures))),
   /** Not published yet: only its owner receives such a card. */
   isDraft: v.boolean(),

@@ -12,7 +12,7 @@ export interface JobPayloads {
   'photos.makeDownload': { photoId: number }
   /** The AVIF images of some photos; enqueued again every minute while any lack them and no photo or video waits. */
   'photos.makeAvif': Record<string, never>
-  /** Deletes the original and the images of a deleted photo. */
+  /** Deletes the original and the images of a deleted photo, and a received file that its clean copy has replaced. */
   'photos.discard': { photoId: number }
   'make-export': { exportId: number }
   'send-mail': { to: string; subject: string; text: string }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Domain, JobHandlers } from '../http/domain.ts'
 import { createLogger } from '../lib/logger.ts'
 import { everyJob, twoProcesses } from '../testing/job-processes.ts'
+import { queueSettings } from './queue-settings.ts'
 import type { JobName, JobPayloads } from './queue.ts'
 import { collectHandlers } from './run-jobs.ts'
 
@@ -18,6 +19,10 @@ describe('the registry of jobs', () => {
     )
     expect(collectHandlers([domainWith(everyJob), domainWith({ 'tidy-up': async () => undefined })])['tidy-up']).toHaveLength(2)
   })
+})
+
+it('a killed process is noticed within half a minute by jobs that keep content hidden until they end', () => {
+  for (const name of ['encode-video', 'photos.make'] as const) expect(queueSettings[name].heartbeatSeconds, name).toBe(30)
 })
 
 /** Rows as the build 27f8e9eb queued them, by their stored names: an update must not strand what is waiting. */

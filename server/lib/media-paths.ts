@@ -67,6 +67,11 @@ export function photoStorageFolder(photoId: number): string {
   return `photos/${photoId}/`
 }
 
+/** Folder of its received file, on a disk; a bucket has it elsewhere. */
+export function photoReceivedFolder(photoId: number): string {
+  return `photo-originals/${photoId}/`
+}
+
 /** Address of an image in a text; its name is random. */
 export function attachmentPath(name: string): string {
   return `${attachmentPrefix}${name}`

@@ -14,4 +14,5 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_item_fk" FOREIGN KEY ("type_id","i
 CREATE UNIQUE INDEX "uploads_same_file" ON "uploads" USING btree ("member_id","type_id","fingerprint") WHERE state = 'receiving';--> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_item" ON "uploads" USING btree ("type_id","item_id");--> statement-breakpoint
 CREATE INDEX "uploads_of_file" ON "uploads" USING btree ("member_id","type_id","fingerprint");--> statement-breakpoint
-CREATE INDEX "photos_working" ON "photos" USING btree ("id") WHERE state = 'working' and deleted_at is null;
+CREATE INDEX "photos_working" ON "photos" USING btree ("id") WHERE state = 'working' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "photos_with_waste" ON "photos" USING btree ("id") WHERE raw_key <> '' or ((deleted_at is not null or state = 'failed') and (source_key <> '' or media_key <> ''));

@@ -53,15 +53,20 @@ async function exportedRows(db: Queryable, memberId: number): Promise<readonly o
   }))
 }
 
-/** Rows stay because comments and reports refer to them; the member's texts are cleared. */
+/** Rows stay because comments and reports refer to them; the member's texts are cleared, also those of albums that were deleted before. */
 async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise<AfterCommit> {
   const gone = await tx
     .update(photoAlbums)
-    .set({ deletedAt: now, name: '', description: '' })
+    .set({ deletedAt: now, coverPhotoId: null })
     .where(and(eq(photoAlbums.ownerId, ownerId), isNull(photoAlbums.deletedAt)))
     .returning({ albumId: photoAlbums.id })
   const albumIds = gone.map(({ albumId }) => albumId)
-  await dropTags(tx, { typeId: declaration.typeId, itemIds: albumIds })
+  const all = await tx
+    .update(photoAlbums)
+    .set({ name: '', description: '' })
+    .where(eq(photoAlbums.ownerId, ownerId))
+    .returning({ albumId: photoAlbums.id })
+  await dropTags(tx, { typeId: declaration.typeId, itemIds: all.map(({ albumId }) => albumId) })
   return ({ bus }) => {
     for (const itemId of albumIds) bus.emit('content.deleted', { typeId: declaration.typeId, itemId, ownerId })
   }

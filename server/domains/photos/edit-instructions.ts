@@ -34,7 +34,7 @@ export async function giveInstructions(context: MemberContext, { photoId, versio
     const next = row.version + 1
     await tx
       .update(photos)
-      .set({ edits: isDeepStrictEqual(edits, noEdits) ? null : edits, state: 'working', attempts: 0, version: next })
+      .set({ edits: isDeepStrictEqual(edits, noEdits) ? null : edits, state: 'working', failure: null, attempts: 0, version: next })
       .where(eq(photos.id, photoId))
     return next
   })

@@ -1,7 +1,6 @@
 /** Photos: list, open, edit, offer as promo, remove, and the instructions of the image editor. */
 import { forgetCounts } from '../../db/remembered-count.ts'
 import type { Domain } from '../../http/domain.ts'
-import { discardImages } from './discard-images.ts'
 import { photoImageJobs } from './images/index.ts'
 import { photoRoutes } from './routes.ts'
 
@@ -22,7 +21,7 @@ export { findUnreceived, photoAudienceOf } from './reads.ts'
 export const photosDomain: Domain = {
   name: 'photos',
   implementations: photoRoutes,
-  jobs: { 'photos.discard': discardImages, ...photoImageJobs },
+  jobs: photoImageJobs,
   /** Totals of the lists of photos and albums must not lag behind. */
   listen: ({ bus, db }) => {
     bus.on('photos.changed', () => forgetCounts(db))

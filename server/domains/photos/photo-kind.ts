@@ -71,7 +71,7 @@ async function exportedRows(db: Queryable, memberId: number): Promise<readonly o
   }))
 }
 
-/** Rows stay because others refer to them; the member's texts are cleared. */
+/** Rows stay because others refer to them; the member's texts are cleared, also those of photos that were deleted before. */
 async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise<AfterCommit> {
   const rows = await tx
     .select({ id: photos.id, ownerId: photos.ownerId })
@@ -80,8 +80,12 @@ async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise
     .orderBy(asc(photos.id))
     .for('no key update')
   const after = await deletePhotoRows(tx, rows, now)
-  await tx.update(photos).set({ title: '', description: '', promoReason: '', edits: null }).where(eq(photos.ownerId, ownerId))
-  await dropTags(tx, { typeId: declaration.typeId, itemIds: rows.map(({ id }) => id) })
+  const all = await tx
+    .update(photos)
+    .set({ title: '', description: '', promoReason: '', edits: null, madeEdits: null })
+    .where(eq(photos.ownerId, ownerId))
+    .returning({ photoId: photos.id })
+  await dropTags(tx, { typeId: declaration.typeId, itemIds: all.map(({ photoId }) => photoId) })
   return after
 }
 

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
+import { noEdits } from '#contract/photos/photo-edits.ts'
 import * as contract from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
-import { tagNamesOf } from '../../content/tags.ts'
+import { replaceTags, tagNamesOf } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -135,5 +136,25 @@ describe('who may what', () => {
     const [gone] = await server.db.select().from(photoAlbums).where(eq(photoAlbums.id, album.id))
     expect([photo?.title, gone?.name, photo?.deletedAt, gone?.deletedAt]).toEqual(['', '', expect.any(Date), expect.any(Date)])
     expect(await tagNamesOf(server.db, { typeId: 'photo', itemId: photoId })).toEqual([])
+  })
+
+  it('[M-20] what was deleted before the account keeps no words of the member either', async () => {
+    const maker = await server.asMember()
+    const album = await insertPhotoAlbum(server.db, { ownerId: maker.memberId, name: 'album-canary', description: 'album-canary' })
+    const photoId = await newPhoto({ ownerId: maker.memberId, title: 'photo-canary', description: 'photo-canary' })
+    const edits = { ...noEdits, marks: [{ text: 'mark-canary', place: 'top', size: 0.1, colour: 'light' }] } satisfies contract.PhotoEdits
+    await edit({ photoId, tagList: ['goneTag'] }, maker)
+    await transaction(server.db, (tx) => replaceTags(tx, { typeId: 'photo_album', itemIds: [album.id] }, ['goneTag']))
+    await server.db.update(photos).set({ deletedAt: new Date(), edits, madeEdits: edits }).where(eq(photos.id, photoId))
+    await server.db.update(photoAlbums).set({ deletedAt: new Date() }).where(eq(photoAlbums.id, album.id))
+    for (const { deleteAllOf } of [photoKind, photoAlbumKind])
+      await transaction(server.db, async (tx) => deleteAllOf?.(tx, maker.memberId, new Date()))
+    const rows = await Promise.all([
+      server.db.select().from(photos).where(eq(photos.id, photoId)),
+      server.db.select().from(photoAlbums).where(eq(photoAlbums.id, album.id)),
+    ])
+    expect(JSON.stringify(rows)).not.toContain('canary')
+    expect(await tagNamesOf(server.db, { typeId: 'photo', itemId: photoId })).toEqual([])
+    expect(await tagNamesOf(server.db, { typeId: 'photo_album', itemId: album.id })).toEqual([])
   })
 })

@@ -48,6 +48,7 @@ function presentOwnFacts({ viewer }: MemberContext, { row, facts }: PhotoWithFac
     promoState: can.canEdit || can.canFeature ? row.promoState : shown,
     promoReason: can.canEdit ? row.promoReason : '',
     removed: can.canEdit ? row.removed : [],
+    photoFailure: can.canEdit ? row.failure : null,
     edits: can.canEdit ? row.edits : null,
   }
 }

@@ -19,7 +19,10 @@ export async function finishUpload(services: Services, desk: UploadDesk, uploadI
     const upload = await findUpload(services.db, uploadId)
     if (upload?.state !== 'receiving') return null
     const sourceKey = await desk.receiver.deliver(upload)
-    return { upload, sourceKey, receipt: await settle(services, upload, sourceKey) }
+    const receipt = await settle(services, upload, sourceKey)
+    // Cancelled after the delivery: whoever did that waits for the lock and discards the rest, but knows nothing of the delivered file.
+    if (!receipt && (await findUpload(services.db, uploadId))?.state === 'cancelled') await services.storage.delete(sourceKey)
+    return { upload, sourceKey, receipt }
   })
   if (!finished?.receipt) return
   const { upload, sourceKey, receipt } = finished
@@ -30,7 +33,7 @@ export async function finishUpload(services: Services, desk: UploadDesk, uploadI
   if (receipt.outcome === 'taken') services.bus.emit('uploads.received', { uploadId, typeId, itemId, memberId })
 }
 
-/** Null if the upload was cancelled meanwhile: whoever did that cleans up. */
+/** Null if the upload has ended meanwhile: it was cancelled, or settled by another request. */
 async function settle(services: Services, upload: UploadRow, sourceKey: string): Promise<Receipt | null> {
   const { db, now } = services
   const { id, itemId, memberId, sizeBytes } = upload

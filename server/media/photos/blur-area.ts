@@ -10,6 +10,8 @@ import type { RawPhoto } from './raw-photo.ts'
 const cellsAcross = 6
 /** Of the size of a square. */
 const softness = 0.4
+/** Squares are blurred at most this large, in pixels, and enlarged afterwards: sharp refuses very large blurs, and they take minutes. */
+const largestSquare = 16
 
 interface Box {
   readonly left: number
@@ -18,10 +20,10 @@ interface Box {
   readonly height: number
 }
 
-/** The parts of the area outside of the image are ignored. */
-export async function blurArea(picture: RawPhoto, area: BlurArea): Promise<RawPhoto> {
+/** Changes the pixels of the picture itself, which may be hundreds of megabytes. The parts of the area outside of the image are ignored. */
+export async function blurArea(picture: RawPhoto, area: BlurArea): Promise<void> {
   const box = boxOf(picture, area)
-  if (box === null) return picture
+  if (box === null) return
   const { width, height, channels } = picture
   const { left, top, width: boxWidth, height: boxHeight } = box
   const cell = Math.max(boxWidth, boxHeight) / cellsAcross
@@ -31,21 +33,30 @@ export async function blurArea(picture: RawPhoto, area: BlurArea): Promise<RawPh
     .resize({ ...cells, fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()
+  const scale = Math.min(1, largestSquare / cell)
+  const small = { width: Math.max(1, Math.round(boxWidth * scale)), height: Math.max(1, Math.round(boxHeight * scale)) }
   const veiled = await sharp(squares, { raw: { ...cells, channels } })
-    .resize({ width: boxWidth, height: boxHeight, fit: 'fill', kernel: 'nearest' })
+    .resize({ ...small, fit: 'fill', kernel: 'nearest' })
     .raw()
     .toBuffer()
-  const soft = await sharp(veiled, { raw: { width: boxWidth, height: boxHeight, channels } })
-    .blur(Math.max(0.5, cell * softness))
+  const blurred = await sharp(veiled, { raw: { ...small, channels } })
+    .blur(Math.max(0.5, cell * scale * softness))
     .raw()
     .toBuffer()
-  const pixels = Buffer.from(picture.pixels)
+  const soft = await sharp(blurred, { raw: { ...small, channels } })
+    .resize({ width: boxWidth, height: boxHeight, fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
   for (let y = 0; y < boxHeight; y++) {
     const [from, to] = area.shape === 'oval' ? rowOfOval(y, box) : [0, boxWidth]
     if (to > from)
-      soft.copy(pixels, ((top + y) * width + left + from) * channels, (y * boxWidth + from) * channels, (y * boxWidth + to) * channels)
+      soft.copy(
+        picture.pixels,
+        ((top + y) * width + left + from) * channels,
+        (y * boxWidth + from) * channels,
+        (y * boxWidth + to) * channels,
+      )
   }
-  return { ...picture, pixels }
 }
 
 /** Whole pixels, rounded outwards, so that no edge of a face stays. */

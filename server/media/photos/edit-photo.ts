@@ -12,18 +12,33 @@ export interface EditedPhoto extends RawPhoto {
 }
 
 const secondsToEdit = 120
+/** Pixels are edited without compression, several copies at a time: larger photos are scaled to this. */
+export const mostEditedPixels = 50_000_000
 
-/** At most about `mostWidth` pixels wide: two more, so that scaling down to `mostWidth` is exact. Infinity: full size. */
-export async function editPhoto(clean: string, edits: PhotoEdits, mostWidth: number): Promise<EditedPhoto> {
+/** At most about as large as `most`: two pixels more, so that scaling down to it is exact. */
+export async function editPhoto(clean: string, edits: PhotoEdits, most: Size): Promise<EditedPhoto> {
   const { width = 0, height = 0 } = await sharp(clean, { limitInputPixels: photoMaxPixels }).metadata()
   const full = sizeAfter({ width, height }, edits)
-  const scale = Math.min(1, (mostWidth + 2) / full.width)
+  const scale = scaleFor({ width, height }, edits, most)
   const turned = await openTurned(clean, { width, height }, edits.rotate, scale)
   const levelled = edits.level === 0 ? turned : await level(turned, edits.level)
-  let picture = levelled
-  for (const area of edits.blurs) picture = await blurArea(picture, area)
-  const cropped = edits.crop === null ? picture : await cut(picture, boxOf(edits.crop, picture))
+  for (const area of edits.blurs) await blurArea(levelled, area)
+  const cropped = edits.crop === null ? levelled : await cut(levelled, boxOf(edits.crop, levelled))
   return { ...(await drawMarks(cropped, edits.marks)), full }
+}
+
+/** How much the original is scaled before it is edited: no step has more than `mostEditedPixels`. Images may be narrow and very tall. */
+export function scaleFor(original: Size, edits: PhotoEdits, most: Size): number {
+  const full = sizeAfter(original, edits)
+  const pixels = Math.max(original.width * original.height, edits.level === 0 ? 0 : pixelsWhenLevelled(original, edits))
+  return Math.min(1, (most.width + 2) / full.width, (most.height + 2) / full.height, Math.sqrt(mostEditedPixels / pixels))
+}
+
+/** With the empty corners, which are cut off afterwards. */
+function pixelsWhenLevelled({ width, height }: Size, { rotate, level: degrees }: PhotoEdits): number {
+  const [across, down] = rotate % 180 === 0 ? [width, height] : [height, width]
+  const [sine, cosine] = [Math.sin(Math.abs(degrees) * (Math.PI / 180)), Math.cos(degrees * (Math.PI / 180))]
+  return (across * cosine + down * sine) * (across * sine + down * cosine)
 }
 
 /** The size of the edited image, without making it. */

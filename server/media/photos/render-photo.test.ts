@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { levelledShare, noEdits, type PhotoEdits } from '#contract/photos/photo-edits.ts'
 import { quadrants, quarterNames } from '../../testing/pictures/quadrants.ts'
+import { editPhoto, mostEditedPixels, scaleFor } from './edit-photo.ts'
 import { renderAvif, renderDownload, renderPhoto, sizesFor } from './render-photo.ts'
 
 let folder = ''
@@ -118,6 +119,39 @@ describe('[F-08] instructions', () => {
       const corner = row(101, 151, 155)
       expect(Math.max(...corner) - Math.min(...corner) > 200).toBe(shape === 'oval')
     }
+  })
+
+  it('blur most of a very tall screenshot', async () => {
+    const tall = path.join(folder, 'tall.png')
+    await quadrants(1080, 20_000).png().toFile(tall)
+    const area = { left: 0, top: 0.1, width: 1, height: 0.8, shape: 'rectangle' } as const
+    const { images, full } = await renderPhoto(tall, edited({ blurs: [area] }))
+    expect(full).toEqual({ width: 1080, height: 20_000 })
+    expect(images).toHaveLength(4)
+    const [smallest] = images
+    const { data, info } = await sharp(smallest?.bytes).raw().toBuffer({ resolveWithObject: true })
+    const at = (share: number) => [...data.subarray(Math.floor(share * info.height) * info.width * info.channels).subarray(0, 3)]
+    // The sharp edge between red and blue is in the middle of the area; near it is now a mixture of both.
+    const [above, near, below] = [at(0.05)[0] ?? 0, at(0.49)[0] ?? 0, at(0.95)[0] ?? 0]
+    expect([above > 200, near < above - 50, near > below + 50]).toEqual([true, true, true])
+  })
+
+  it('are carried out on no more pixels than fit into memory: both sides are limited, and their product', async () => {
+    const narrow = path.join(folder, 'narrow.png')
+    await quadrants(40, 40_000).png().toFile(narrow)
+    const picture = await editPhoto(narrow, noEdits, { width: 2048, height: 16_383 })
+    expect([picture.width, picture.height, picture.full]).toEqual([16, 16_385, { width: 40, height: 40_000 }])
+    const most = { width: Infinity, height: Infinity }
+    expect(scaleFor({ width: 6000, height: 4000 }, noEdits, most)).toBe(1)
+    for (const [width, height] of [
+      [12_000, 10_000],
+      [100, 1_200_000],
+    ] as const)
+      for (const edits of [{ rotate: 90 }, { level: 15 }, { crop: { left: 0, top: 0, width: 0.1, height: 0.1 } }] as const) {
+        const scale = scaleFor({ width, height }, edited(edits), most)
+        expect(width * scale * height * scale).toBeLessThanOrEqual(mostEditedPixels + 1)
+        if ('level' in edits) expect(width * scale * height * scale).toBeLessThan(mostEditedPixels * 0.7)
+      }
   })
 
   it('draw marks with the site’s font where they were placed, on the cropped image', async () => {

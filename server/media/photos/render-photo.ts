@@ -1,6 +1,6 @@
 /** The images of a photo, made from its clean original: in WebP at once, in AVIF when the machine has time. */
 import type { DownloadFormat, PhotoEdits } from '#contract/photos/photo-edits.ts'
-import { photoSizes, type PhotoSize } from '#contract/photos/photos.ts'
+import { photoMaxPixels, photoSizes, type PhotoSize } from '#contract/photos/photos.ts'
 import { sharp } from '../picture-decoders.ts'
 import { thumbHashOf } from '../poster.ts'
 import { editPhoto, type EditedPhoto } from './edit-photo.ts'
@@ -17,7 +17,7 @@ export interface RenderedPhoto {
 /** WebP has no larger sides. Very tall images are scaled to it. */
 const mostSide = 16_383
 const secondsToEncode = 120
-const largest = Math.max(...photoSizes)
+const largest: Size = { width: Math.max(...photoSizes), height: mostSide }
 
 /** Widths of the images of a photo this wide: the last one may be wider than the photo, which is then stored as wide as it is. */
 export function sizesFor(width: number): PhotoSize[] {
@@ -37,13 +37,18 @@ export async function renderAvif(clean: string, edits: PhotoEdits): Promise<Rend
   return renderSizes(await editPhoto(clean, edits, largest), 'avif')
 }
 
-/** At full size, in the format that the member chose. */
+/** At full size, in the format that the member chose. A very large photo is smaller once it is edited (`mostEditedPixels`). */
 export async function renderDownload(clean: string, edits: PhotoEdits): Promise<Buffer> {
-  const picture = await editPhoto(clean, edits, Infinity)
-  const fitting = open(picture)
-    .resize(mostSide, mostSide, { fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: secondsToEncode })
+  const picture = isUnchanged(edits)
+    ? sharp(clean, { limitInputPixels: photoMaxPixels, failOn: 'error', animated: false }).toColourspace('srgb')
+    : open(await editPhoto(clean, edits, { width: Infinity, height: Infinity }))
+  const fitting = picture.resize(mostSide, mostSide, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds: secondsToEncode })
   return encodeDownload(fitting, edits.format)
+}
+
+/** Then the original is encoded as it is read, without all of its pixels in memory. */
+function isUnchanged({ rotate, level, crop, blurs, marks }: PhotoEdits): boolean {
+  return rotate === 0 && level === 0 && crop === null && blurs.length === 0 && marks.length === 0
 }
 
 function encodeDownload(picture: ReturnType<typeof sharp>, format: DownloadFormat): Promise<Buffer> {

@@ -83,6 +83,9 @@ export const photoAlbums = pgTable(
   },
 )
 
+/** Files that must not stay in the store: a received file that was replaced, or those of a photo that was deleted or is none. */
+export const hasWaste = sql`raw_key <> '' or ((deleted_at is not null or state = 'failed') and (source_key <> '' or media_key <> ''))`
+
 /** A photo. Its images are made from the original by the instructions in `edits`, one set per `imageVersion`. */
 export const photos = pgTable(
   'photos',
@@ -102,12 +105,14 @@ export const photos = pgTable(
     state: text().$type<PhotoState>().notNull().default('receiving'),
     /** How often its images have been begun since the last time that they were made: a file that ends its process must not do so for ever. */
     attempts: smallint().notNull().default(0),
-    /** Only with the state `failed`. */
+    /** With the state `ready`: why the last instructions were taken back, until there are new ones. */
     failure: text().$type<PhotoFailure>(),
     /** Not published yet. */
     isDraft: boolean().notNull().default(true),
     /** Hidden until staff decide on a report. */
     isHeld: boolean().notNull().default(false),
+    /** Feed and notifications have been told that it is published; that happens once. */
+    isAnnounced: boolean().notNull().default(false),
     /** The photo's own privacy, see `contract/policy/video-albums.ts`. */
     privacy: smallint().notNull().default(0),
     privacyComment: smallint().notNull().default(0),
@@ -121,6 +126,8 @@ export const photos = pgTable(
       .generatedAlwaysAs(sql`ropewalk_album_audience(ropewalk_stricter_audience(setting_audience, album_audience), privacy)`),
     /** Key of the original in the storage: first the received file, then the clean copy made from it. Empty if there is none. */
     sourceKey: text().notNull().default(''),
+    /** Key of the received file after the clean copy was made, until it has been deleted: it may say where the photo was taken. */
+    rawKey: text().notNull().default(''),
     /** The type found in the file, not the one that the device claimed. */
     sourceType: text().notNull().default(''),
     sourceBytes: bigint({ mode: 'number' }).notNull().default(0),
@@ -145,6 +152,8 @@ export const photos = pgTable(
     /** AVIF is made later, when the machine is idle. */
     hasAvif: boolean().notNull().default(false),
     edits: jsonb().$type<PhotoEdits>(),
+    /** Those that the current images were made with. */
+    madeEdits: jsonb().$type<PhotoEdits>(),
     /** What the file contained besides the picture. */
     removed: text()
       .array()
@@ -198,6 +207,7 @@ export const photos = pgTable(
       index('photos_working')
         .on(table.id)
         .where(sql`state = 'working' and deleted_at is null`),
+      index('photos_with_waste').on(table.id).where(hasWaste),
       index('photos_without_avif')
         .on(table.id)
         .where(sql`not has_avif and state = 'ready' and deleted_at is null`),

@@ -56,7 +56,7 @@ export async function storeChanges(tx: Transaction, { rows, changes, texts = [],
   if (categories) await storeCategories(tx, photoIds, categories)
   if (moveToAlbum !== undefined) await movePhotos(tx, { rows, toAlbumId: moveToAlbum, ownerId })
   if (tagList) await replaceTags(tx, { typeId: 'photo', itemIds: photoIds }, tagList)
-  const published = isPublished ? rows.filter(({ isDraft, state, isHeld }) => isDraft && state === 'ready' && !isHeld) : []
+  const published = isPublished ? rows.filter((row) => row.isDraft && isShownOncePublished(row) && !row.isAnnounced) : []
   return ({ bus }) => {
     for (const { id: itemId } of published) bus.emit('content.published', { typeId: 'photo', itemId, ownerId })
     bus.emit('photos.changed', { memberId: ownerId })
@@ -92,9 +92,13 @@ function promoColumns(isPromo: boolean, now: Date) {
 function publishedColumns(now: Date) {
   return {
     isDraft: false,
+    isAnnounced: sql`${photos.isAnnounced} or (${photos.state} = 'ready' and not ${photos.isHeld})`,
     publishedAt: sql`case when ${photos.isDraft} then ${now.toISOString()}::timestamptz else ${photos.publishedAt} end`,
   }
 }
+
+/** Others are announced with their first images, or not at all. */
+const isShownOncePublished = ({ state, isHeld }: PhotoRow) => state === 'ready' && !isHeld
 
 async function storeCategories(tx: Transaction, photoIds: readonly number[], categoryIds: readonly number[]): Promise<void> {
   const known = new Set((await allPhotoCategories(tx)).map(({ categoryId }) => categoryId))

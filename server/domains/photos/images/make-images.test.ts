@@ -104,6 +104,85 @@ describe('the images of a photo', () => {
     const folders = new Set((await keysOf(photoId)).filter((key) => key.endsWith('.webp')).map((key) => key.split('/')[2]))
     expect([...folders]).toEqual([row.mediaKey.split('/')[2]])
     expect(announced()).toHaveLength(1)
+    // Neither edits nor what is published a second time are new to anybody.
+    await server.call(rotatePhoto, { photoId, rotate: 90 } as never, { as: tom })
+    await server.make(photoId)
+    await server.call(editPhoto, { photoId, isPublished: true } as never, { as: tom })
+    expect([(await server.rowOf(photoId)).imageVersion, announced().length]).toEqual([2, 1])
+  })
+
+  it('announce a photo once that is published while an edit of the draft is being made', async () => {
+    const { id } = await server.add(tom, await picture(), { isDraft: true })
+    const announced = () =>
+      server.events.filter(({ name, payload }) => name === 'content.published' && 'itemId' in payload && payload.itemId === id).length
+    await server.call(rotatePhoto, { photoId: id, rotate: 90 } as never, { as: tom })
+    await server.call(editPhoto, { photoId: id, isPublished: true } as never, { as: tom })
+    expect(announced()).toBe(0)
+    await server.make(id)
+    expect(announced()).toBe(1)
+    const ready = await server.add(tom, await picture(), { isDraft: true })
+    await server.call(editPhoto, { photoId: ready.id, isPublished: true } as never, { as: tom })
+    await server.call(rotatePhoto, { photoId: ready.id, rotate: 90 } as never, { as: tom })
+    await server.make(ready.id)
+    const all = server.events.filter(
+      ({ name, payload }) => name === 'content.published' && 'itemId' in payload && payload.itemId === ready.id,
+    )
+    expect(all).toHaveLength(1)
+  })
+})
+
+describe('[S-16] a file that a photo does not need any more', () => {
+  const watch = () => photosDomain.jobs?.['tidy-up']?.(server.services, {}, new AbortController().signal)
+  const discards = (photoId: number) => server.jobs.payloadsOf('photos.discard').filter((payload) => payload.photoId === photoId)
+  const receivedFiles = (photoId: number) => server.storage.list(`photo-originals/${photoId}/`)
+  /** A store that is away whenever something of a received file is to be deleted. */
+  const withBrokenStore = () => ({
+    ...server.services,
+    storage: {
+      ...server.storage,
+      delete: (key: string) =>
+        key.startsWith('photo-originals/') ? Promise.reject(new Error('The store is away.')) : server.storage.delete(key),
+    },
+  })
+
+  it('is deleted later if the store was away: the row names the received file with its place until then', async () => {
+    const photoId = await server.send(tom, await orientedJpeg(6))
+    const { sourceKey } = await server.rowOf(photoId)
+    const making = photosDomain.jobs?.['photos.make']?.(withBrokenStore(), { photoId }, new AbortController().signal)
+    await expect(making).rejects.toThrow('The store is away.')
+    expect(await server.rowOf(photoId)).toMatchObject({ rawKey: sourceKey, sourceKey: expect.stringMatching(/^photos\//) })
+    await watch()
+    expect(discards(photoId)).toHaveLength(1)
+    await job('photos.discard', photoId)
+    expect(await server.rowOf(photoId)).toMatchObject({ rawKey: '', state: 'working' })
+    expect(await receivedFiles(photoId)).toEqual([])
+    await server.make(photoId)
+    expect(await server.rowOf(photoId)).toMatchObject({ state: 'ready' })
+  })
+
+  it('is deleted later if the server died before it deleted what is no photo', async () => {
+    const photoId = await server.send(tom, await picture())
+    const { sourceKey } = await server.rowOf(photoId)
+    await server.db.update(photos).set({ state: 'failed', failure: 'damaged' }).where(eq(photos.id, photoId))
+    await watch()
+    expect(discards(photoId)).toHaveLength(1)
+    await job('photos.discard', photoId)
+    expect(await server.storage.stat(sourceKey)).toBeNull()
+    expect(await server.rowOf(photoId)).toMatchObject({ sourceKey: '', contentHash: null })
+  })
+
+  it('[M-20] is deleted later if the server died between the removal of a photo and its job', async () => {
+    const { id } = await server.add(tom, await picture())
+    await server.storage.put(`photo-originals/${id}/left-behind`, Buffer.from('x'))
+    await server.db.update(photos).set({ deletedAt: server.clock.now() }).where(eq(photos.id, id))
+    await watch()
+    expect(discards(id)).toHaveLength(1)
+    await job('photos.discard', id)
+    expect([await keysOf(id), await receivedFiles(id)]).toEqual([[], []])
+    expect(await server.rowOf(id)).toMatchObject({ sourceKey: '', mediaKey: '' })
+    server.jobs.enqueued.splice(0)
+    await watch()
+    expect(discards(id)).toEqual([])
   })
 })
 
@@ -155,6 +234,40 @@ describe('[F-08] instructions of the editor', () => {
       'green',
       'red',
     ])
+  })
+
+  it('that cannot be carried out are taken back: the original and the images stay, the owner reads it, others see the photo as before', async () => {
+    const { id, sourceKey, mediaKey } = await server.add(tom, await picture())
+    await server.call(rotatePhoto, { photoId: id, rotate: 90 } as never, { as: tom })
+    await server.make(id)
+    const before = await server.rowOf(id)
+    const files = await keysOf(id)
+    await server.call(mogrifyPhoto, { photoId: id, edits: { level: 10 } } as never, { as: tom })
+    await server.db.update(photos).set({ attempts: 3 }).where(eq(photos.id, id))
+    await server.make(id)
+    const row = await server.rowOf(id)
+    expect(row).toMatchObject({ state: 'ready', failure: 'damaged', attempts: 0, imageVersion: 2, sourceKey, edits: before.edits })
+    expect([row.mediaKey, row.mediaKey === mediaKey, row.version]).toEqual([before.mediaKey, false, before.version + 2])
+    expect(await keysOf(id)).toEqual(files)
+    const ben = await server.asMember()
+    const seenBy = async (as: Credentials) => (await server.call(getPhoto, { photoId: id } as never, { as })).data
+    expect(await seenBy(tom)).toMatchObject({ photoState: 'ready', photoFailure: 'damaged', edits: { rotate: 90, level: 0 } })
+    expect(await seenBy(ben)).toMatchObject({ photoState: 'ready', photoFailure: null })
+    expect((await server.see(`/media/photos/${id}/2-512.webp`, ben)).statusCode).toBe(200)
+    await server.call(mogrifyPhoto, { photoId: id, edits: { level: 5 } } as never, { as: tom })
+    await server.make(id)
+    expect(await server.rowOf(id)).toMatchObject({ state: 'ready', failure: null, imageVersion: 3 })
+  })
+
+  it('that cannot be carried out on a photo without images are dropped; its images are made without them', async () => {
+    const { id } = await server.add(tom, await picture())
+    const edits = { rotate: 0 as const, level: 10, crop: null, blurs: [], marks: [], format: 'webp' as const }
+    const unmade = { state: 'working' as const, mediaKey: '', imageVersion: 0, attempts: 3, edits }
+    await server.db.update(photos).set(unmade).where(eq(photos.id, id))
+    await server.make(id)
+    expect(await server.rowOf(id)).toMatchObject({ state: 'working', failure: 'damaged', edits: null })
+    await server.make(id)
+    expect(await server.rowOf(id)).toMatchObject({ state: 'ready', failure: null, imageVersion: 1 })
   })
 
   it('leave no file behind for a photo that is deleted meanwhile', async () => {

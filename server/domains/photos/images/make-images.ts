@@ -9,7 +9,7 @@ import { photoImageKey, photoStorageFolder } from '../../../lib/media-paths.ts'
 import { renderPhoto, type RenderedPhoto } from '../../../media/photos/render-photo.ts'
 import { UnusablePhotoError } from '../../../media/photos/unusable-photo.ts'
 import type { PhotoRow } from '../reads.ts'
-import { failPhoto, randomName, takeBackAttempt, withOriginal } from './photo-work.ts'
+import { failPhoto, hasSameEdits, randomName, takeBackAttempt, withOriginal } from './photo-work.ts'
 import { isWorking } from './queue-images.ts'
 import { storeCleanOriginal } from './store-original.ts'
 
@@ -59,8 +59,8 @@ async function makeSet(services: Services, photo: PhotoRow, signal: AbortSignal)
   const { id: itemId, ownerId } = photo
   await jobs.enqueue('photos.makeDownload', { photoId: itemId }, { singletonKey: `photo-${itemId}-${current.imageVersion}` })
   bus.emit('photos.changed', { memberId: ownerId })
-  // Published before its images were ready. Feed and notifications know an item that was published before.
-  if (!current.isDraft && !current.isHeld) bus.emit('content.published', { typeId: 'photo', itemId, ownerId })
+  // Published before its images were ready. An edit does not publish it again.
+  if (current.isAnnounced && !photo.isAnnounced) bus.emit('content.published', { typeId: 'photo', itemId, ownerId })
   if (photo.mediaKey !== '') await storage.deletePrefix(`${photo.mediaKey}/`)
 }
 
@@ -70,16 +70,16 @@ async function adopt(
   { id, edits, mediaKey: before }: PhotoRow,
   { mediaKey, rendered }: { mediaKey: string; rendered: RenderedPhoto },
 ): Promise<PhotoRow | null> {
-  const isSame = sql`${photos.edits} is not distinct from ${edits === null ? null : JSON.stringify(edits)}::jsonb`
   const [row] = await db
     .update(photos)
     .set({
-      ...{ state: 'ready' as const, failure: null, attempts: 0, mediaKey, hasAvif: false, ...rendered.full },
+      ...{ state: 'ready' as const, failure: null, attempts: 0, mediaKey, madeEdits: edits, hasAvif: false, ...rendered.full },
       sizes: rendered.images.map(({ size }) => size),
       placeholder: rendered.placeholder,
+      isAnnounced: sql`${photos.isAnnounced} or (not ${photos.isDraft} and not ${photos.isHeld})`,
       imageVersion: sql`${photos.imageVersion} + 1`,
     })
-    .where(and(eq(photos.id, id), isWorking, isSame, eq(photos.mediaKey, before), isNull(photos.deletedAt)))
+    .where(and(eq(photos.id, id), isWorking, hasSameEdits(edits), eq(photos.mediaKey, before), isNull(photos.deletedAt)))
     .returning()
   return row ?? null
 }

@@ -6,8 +6,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PhotoFailure } from '#contract/photos/photos.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import type { Services } from '../../../http/context.ts'
-import { photoStorageFolder } from '../../../lib/media-paths.ts'
 import type { PhotoRow } from '../reads.ts'
+import { discardImages } from './discard-images.ts'
+import { enqueueImages, isWorking } from './queue-images.ts'
 
 export const randomName = () => randomBytes(12).toString('hex')
 
@@ -39,18 +40,44 @@ export async function withOriginal<Result>(
   }
 }
 
-/** Its files are deleted; the owner reads why. Nothing happens if it is no longer being worked on. */
+/** For a condition: nobody has given other instructions meanwhile. */
+export const hasSameEdits = (edits: PhotoRow['edits']) =>
+  sql`${photos.edits} is not distinct from ${edits === null ? null : JSON.stringify(edits)}::jsonb`
+
+/**
+ * The owner reads why. A file of which nothing was ever made is deleted. A photo that could be decoded keeps its original and its images:
+ * only its last instructions are taken back. Nothing happens if it is no longer being worked on.
+ */
 export async function failPhoto(services: Services, photo: PhotoRow, failure: PhotoFailure): Promise<void> {
-  const { db, storage, bus, log } = services
+  if (photo.mediaKey !== '' || (photo.sourceWidth !== null && photo.edits !== null)) return takeBackEdits(services, photo, failure)
+  const { db, bus, log } = services
   const failed = await db
     .update(photos)
-    .set({ state: 'failed', failure, sourceKey: '', contentHash: null, mediaKey: '', imageVersion: 0, sizes: [], hasAvif: false })
+    .set({ state: 'failed', failure, contentHash: null })
     .where(and(eq(photos.id, photo.id), eq(photos.state, 'working'), isNull(photos.deletedAt), eq(photos.sourceKey, photo.sourceKey)))
     .returning({ id: photos.id })
   if (failed.length === 0) return
   log.info({ photoId: photo.id, failure }, 'A file is not a usable photo.')
-  await storage.delete(photo.sourceKey)
-  await storage.deletePrefix(photoStorageFolder(photo.id))
+  await discardImages(services, { photoId: photo.id })
+  bus.emit('photos.changed', { memberId: photo.ownerId })
+}
+
+/** To those of the current images. Without any, they are made without instructions. */
+async function takeBackEdits(services: Services, photo: PhotoRow, failure: PhotoFailure): Promise<void> {
+  const { db, bus, log, jobs } = services
+  const isMade = photo.mediaKey !== ''
+  const [kept] = await db
+    .update(photos)
+    .set({ state: isMade ? 'ready' : 'working', failure, attempts: 0, edits: photo.madeEdits, version: sql`${photos.version} + 1` })
+    .where(and(eq(photos.id, photo.id), isWorking, hasSameEdits(photo.edits), eq(photos.mediaKey, photo.mediaKey)))
+    .returning()
+  if (!kept) return
+  log.error(
+    { photoId: photo.id, failure, edits: photo.edits },
+    'The instructions of a photo could not be carried out; they were taken back.',
+  )
+  if (isMade) await jobs.enqueue('photos.makeDownload', { photoId: kept.id }, { singletonKey: `photo-${kept.id}-${kept.imageVersion}` })
+  else await enqueueImages(services, kept)
   bus.emit('photos.changed', { memberId: photo.ownerId })
 }
 

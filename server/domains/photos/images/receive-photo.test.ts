@@ -6,11 +6,13 @@ import { browsePhotos, photoMaxBytes, removePhoto, startPhotoUpload } from '#con
 import { cancelUploads, listUploads } from '#contract/uploads.ts'
 import { contentItems } from '../../../db/tables/content/content.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
+import { uploads } from '../../../db/tables/uploads.ts'
 import type { Credentials } from '../../../testing/index.ts'
 import { createPhotoServer, type PhotoServer } from '../../../testing/photos/create-photo-server.ts'
 import { orientedJpeg, quadrants } from '../../../testing/pictures/quadrants.ts'
 import { insertPhotoAlbum } from '../../../testing/rows/insert-photo-album.ts'
 import { photosDomain } from '../index.ts'
+import { finishUpload } from '../../uploads/finish-upload.ts'
 import { openUploadDesk } from '../../uploads/upload-desk.ts'
 import { receivePhoto } from './receive-photo.ts'
 
@@ -125,6 +127,25 @@ describe('[F-06] a photo that is uploaded', () => {
     expect(await server.offsetOf(tom, uploadId)).toBeNull()
     const [item] = await server.db.select().from(contentItems).where(eq(contentItems.itemId, photoId))
     expect(item?.state).toBe('deleted')
+  })
+
+  it('that is cancelled between its delivery and its rows leaves no file; one that another request has settled keeps it', async () => {
+    const bytes = await picture()
+    const desk = await openUploadDesk(server.services)
+    const endedAs = async (state: 'cancelled' | 'received') => {
+      const { photoId, uploadId } = await server.begin(tom, bytes)
+      if (uploadId === null) throw new Error('known')
+      await server.storage.put(`photo-originals/${photoId}/${uploadId}`, bytes)
+      const deliver: typeof desk.receiver.deliver = async (upload) => {
+        const key = await desk.receiver.deliver(upload)
+        await server.db.update(uploads).set({ state }).where(eq(uploads.id, uploadId))
+        return key
+      }
+      await finishUpload(server.services, { ...desk, receiver: { ...desk.receiver, deliver } }, uploadId)
+      return stored(photoId)
+    }
+    expect(await endedAs('cancelled')).toEqual([])
+    expect(await endedAs('received')).toHaveLength(1)
   })
 
   it('can be received without a device, as the demo community does', async () => {

@@ -12,7 +12,9 @@ import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import type { Services } from '../../../http/context.ts'
+import { photoReceivedFolder } from '../../../lib/media-paths.ts'
 import { sniffImageFile, type ImageType } from '../../../media/photos/sniff-image.ts'
+import { discardImages } from './discard-images.ts'
 import { discardPhotoDraft } from './photo-drafts.ts'
 import { enqueueImages } from './queue-images.ts'
 
@@ -56,17 +58,26 @@ async function inspect({ storage }: Pick<Services, 'storage'>, sourceKey: string
 function settlePhoto({ itemId, sourceKey, sizeBytes }: Omit<ReceivedFile, 'memberId'>, { type, hash }: Inspected, now: Date) {
   return async (tx: Transaction): Promise<Receipt> => {
     const [photo] = await tx.select().from(photos).where(eq(photos.id, itemId)).for('no key update')
-    if (!photo || photo.deletedAt || photo.state !== 'receiving') return { outcome: 'gone', after: () => undefined }
+    if (!photo || photo.deletedAt || photo.state !== 'receiving') {
+      if (photo?.deletedAt) await noteWaste(tx, itemId, sourceKey)
+      return { outcome: 'gone', after: () => undefined }
+    }
     const { ownerId } = photo
     const changed = ({ bus }: Services) => bus.emit('photos.changed', { memberId: ownerId })
     if (type === null) {
-      await tx.update(photos).set({ state: 'failed', failure: 'not_an_image' }).where(eq(photos.id, itemId))
-      return { outcome: 'refused', after: changed }
+      await tx.update(photos).set({ state: 'failed', failure: 'not_an_image', rawKey: sourceKey }).where(eq(photos.id, itemId))
+      const after = async (services: Services) => {
+        await discardImages(services, { photoId: itemId })
+        changed(services)
+      }
+      return { outcome: 'refused', after }
     }
     const duplicateOf = await findSame(tx, { ownerId, hash, itemId })
     if (duplicateOf !== null) {
       await discardPhotoDraft(tx, itemId, now)
-      const after = (services: Services) => {
+      await noteWaste(tx, itemId, sourceKey)
+      const after = async (services: Services) => {
+        await discardImages(services, { photoId: itemId })
         services.bus.emit('content.deleted', { typeId: 'photo', itemId, ownerId })
         changed(services)
       }
@@ -82,6 +93,11 @@ function settlePhoto({ itemId, sourceKey, sizeBytes }: Omit<ReceivedFile, 'membe
     }
     return { outcome: 'taken', after }
   }
+}
+
+/** The caller deletes a file that is not taken; if it cannot, the watch does. */
+async function noteWaste(tx: Transaction, photoId: number, rawKey: string): Promise<void> {
+  await tx.update(photos).set({ rawKey }).where(eq(photos.id, photoId))
 }
 
 /** Serialised per member, so that two uploads of the same content cannot both be the first. */
@@ -111,7 +127,7 @@ async function findSame(
  */
 export async function receivePhoto(services: Services, { photoId, file }: { photoId: number; file: Buffer | string }): Promise<boolean> {
   const { db, storage, config } = services
-  const sourceKey = `photo-originals/${photoId}/${randomBytes(16).toString('hex')}`
+  const sourceKey = `${photoReceivedFolder(photoId)}${randomBytes(16).toString('hex')}`
   if (typeof file === 'string') {
     const folder = path.join(config.dataFolder, 'work', `photo-${photoId}-received`)
     await mkdir(folder, { recursive: true })

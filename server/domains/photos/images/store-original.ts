@@ -10,6 +10,7 @@ import { findHiddenFacts } from '../../../media/photos/hidden-facts.ts'
 import { sniffImageFile } from '../../../media/photos/sniff-image.ts'
 import { UnusablePhotoError } from '../../../media/photos/unusable-photo.ts'
 import type { PhotoRow } from '../reads.ts'
+import { discardImages } from './discard-images.ts'
 import { inWorkFolder, randomName, withOriginal } from './photo-work.ts'
 import { isWorking } from './queue-images.ts'
 
@@ -22,7 +23,7 @@ export async function storeCleanOriginal(services: Services, photo: PhotoRow, si
   if (photo.sourceWidth !== null) return photo
   const { db, storage, config } = services
   const tools = await findMediaTools(config)
-  return inWorkFolder(services, photo.id, (folder) =>
+  const stored = await inWorkFolder(services, photo.id, (folder) =>
     withOriginal(services, photo, async (source) => {
       // The file decides, not what was written down about it.
       const type = await sniffImageFile(source)
@@ -34,11 +35,21 @@ export async function storeCleanOriginal(services: Services, photo: PhotoRow, si
       await storage.putFile(sourceKey, clean.file)
       const [row] = await db
         .update(photos)
-        .set({ sourceKey, sourceBytes: clean.sizeBytes, sourceWidth: clean.width, sourceHeight: clean.height, removed })
+        .set({
+          sourceKey,
+          rawKey: photo.sourceKey,
+          sourceBytes: clean.sizeBytes,
+          sourceWidth: clean.width,
+          sourceHeight: clean.height,
+          removed,
+        })
         .where(and(eq(photos.id, photo.id), isWorking, eq(photos.sourceKey, photo.sourceKey)))
         .returning()
-      await storage.delete(row ? photo.sourceKey : sourceKey)
+      if (!row) await storage.delete(sourceKey)
       return row ?? null
     }),
   )
+  // The row names the received file until it has been deleted: after a crash the watch finds it.
+  if (stored) await discardImages(services, { photoId: photo.id })
+  return stored
 }

@@ -50,7 +50,7 @@ const cardColumns: Record<keyof PhotoCard, string> = {
   privacyComment: 'p.privacy_comment',
   publishedAt: 'floor(extract(epoch from p.published_at))::bigint',
   photoState: 'p.state',
-  photoFailure: 'p.failure',
+  photoFailure: "case when p.state = 'failed' then p.failure end",
   isDraft: 'p.is_draft',
 }
 

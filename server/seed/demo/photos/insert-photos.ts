@@ -86,6 +86,7 @@ function fateOf(place: number, publishedAt: Date): Partial<typeof photos.$inferI
   const promoState = promoPhotos.includes(place) ? 'promo' : pendingPhotos.includes(place) ? 'pending' : 'none'
   return {
     isDraft: draftPhotos.includes(place),
+    isAnnounced: !draftPhotos.includes(place),
     featuredAt: featuredPhotos.includes(place) ? publishedAt : null,
     promoState,
     promoAt: promoState === 'none' ? null : publishedAt,
