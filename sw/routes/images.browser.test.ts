@@ -51,10 +51,15 @@ it('[PW-12] an image that arrives after its member has signed out is not stored'
   expect((await caches.keys()).filter((name) => name.includes(String(memberId)))).toEqual([])
 })
 
-it('photos are kept in every size and format; the file of a download and other files are not', () => {
+it('photos are kept in every size and format; the file of a download, the image without edits and other files are not', () => {
   for (const path of ['/media/photos/7/2-256.avif', '/media/photos/7/2-2048.webp', '/media/posters/1/1.webp'])
     expect(isMemberImage(path), path).toBe(true)
-  for (const path of ['/media/photos/7/2-download.jpg', '/media/photos/7/original', '/media/attachments/a.webp'])
+  for (const path of [
+    '/media/photos/7/2-download.jpg',
+    '/media/photos/7/source-2.webp',
+    '/media/photos/7/original',
+    '/media/attachments/a.webp',
+  ])
     expect(isMemberImage(path), path).toBe(false)
 })
 

@@ -21,5 +21,5 @@ export type BlurDialog = ComponentType<{
   onUnreadable: () => void
 }>
 
-/** Crops, turns, blurs and labels a photo that is on the server. `address`: its image at the largest size. */
+/** Crops, turns, blurs and labels a photo that is on the server. `address`: its image without edits. */
 export type PhotoEditor = ComponentType<{ photo: PhotoDetails; address: string; onClose: () => void }>
