@@ -226,6 +226,20 @@ describe('blurring before the upload', () => {
     await removeStore(store)
   })
 
+  it('a photo that was blurred does not come back unblurred when its file is chosen again', async () => {
+    await open()
+    const original = await stripedPhoto('faces.png')
+    choose(original)
+    await blurEverything('faces.png')
+    choose(original)
+    expect(offered()).toEqual(['faces.png'])
+    agree()
+    press('Upload 1 photo')
+    await waitFor(() => expect(queued()).toHaveLength(1))
+    const sent = addPhotos.mock.calls[0]?.[0][0]?.file
+    expect(await sent?.text()).not.toBe(await original.text())
+  })
+
   it('a file that this browser cannot open is left out, or uploaded unblurred only after a question', async () => {
     await open()
     choose(undecodablePhoto('IMG_1.HEIC'), undecodablePhoto('IMG_2.HEIC'))
