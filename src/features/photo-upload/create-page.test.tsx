@@ -141,6 +141,22 @@ describe('choosing photos', () => {
   })
 })
 
+describe('a tab of an older build that leads the uploads', () => {
+  it('takes no photos: the member reads what to do, and the photos stay', async () => {
+    addPhotos.mockResolvedValue('unheard')
+    const { address } = await open()
+    choose(jpeg('one.jpg'))
+    agree()
+    press('Upload 1 photo')
+    expect(await screen.findByText('Reload your other tabs of this site first.')).toBeVisible()
+    expect(address()).toBe('/photo/create')
+    expect(offered()).toEqual(['one.jpg'])
+    addPhotos.mockResolvedValue([])
+    press('Upload 1 photo')
+    await waitFor(() => expect(address()).toBe('/photo/upload/complete'))
+  })
+})
+
 describe('photos shared into the app', () => {
   it('[F-06] are offered, also after a reload, until the member uploads them', async () => {
     const me = server.signedInAs('member')
