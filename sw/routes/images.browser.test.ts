@@ -51,10 +51,46 @@ it('[PW-12] an image that arrives after its member has signed out is not stored'
   expect((await caches.keys()).filter((name) => name.includes(String(memberId)))).toEqual([])
 })
 
-it('photos are kept in every size and format; the file of a download and other files are not', () => {
+const photo = () => new Request('/media/photos/7/2-512.webp')
+const fromServer = (body: string, status = 200) => new Response(body, { status, headers: { [serverHeader]: '1' } })
+async function see(request: Request): Promise<{ status: number; text: string }> {
+  const { response, kept } = await answerImage(request)
+  await kept
+  return { status: response.status, text: await response.text() }
+}
+
+it('[S-09] the server is asked about a photo each time, and its copy is shown offline and while the server is in trouble', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => fromServer('a knot'))
+  for (const _ of [1, 2]) expect(await see(photo())).toEqual({ status: 200, text: 'a knot' })
+  expect(fetching).toHaveBeenCalledTimes(2)
+  fetching.mockRejectedValue(new TypeError('offline'))
+  expect(await see(photo())).toEqual({ status: 200, text: 'a knot' })
+  for (const trouble of [fromServer('', 503), new Response('<h1>Sign in to our Wi-Fi</h1>'), new Response('', { status: 404 })]) {
+    fetching.mockResolvedValue(trouble)
+    expect(await see(photo())).toEqual({ status: 200, text: 'a knot' })
+  }
+})
+
+it('[S-09] a photo that this member may no longer see leaves the device when it is next asked for', async () => {
+  for (const status of [404, 403]) {
+    const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => fromServer('a knot'))
+    await see(photo())
+    fetching.mockImplementation(async () => fromServer('', status))
+    expect(await see(photo())).toEqual({ status, text: '' })
+    fetching.mockRejectedValue(new TypeError('offline'))
+    await expect(see(photo())).rejects.toThrow('offline')
+  }
+})
+
+it('photos are kept in every size and format; the file of a download, the image without edits and other files are not', () => {
   for (const path of ['/media/photos/7/2-256.avif', '/media/photos/7/2-2048.webp', '/media/posters/1/1.webp'])
     expect(isMemberImage(path), path).toBe(true)
-  for (const path of ['/media/photos/7/2-download.jpg', '/media/photos/7/original', '/media/attachments/a.webp'])
+  for (const path of [
+    '/media/photos/7/2-download.jpg',
+    '/media/photos/7/source-2.webp',
+    '/media/photos/7/original',
+    '/media/attachments/a.webp',
+  ])
     expect(isMemberImage(path), path).toBe(false)
 })
 
@@ -68,4 +104,13 @@ it('of photos that fill the screen only the latest are kept, so that they do not
   expect(kept).toContain('/media/posters/1/1.webp')
   expect(kept).toContain('/media/photos/280/1-1024.webp')
   expect(kept).not.toContain('/media/photos/1/1-1024.webp')
+})
+
+it('of an edited photo only the newest version is kept', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => fromServer('a knot'))
+  for (let version = 1; version <= 80; version += 1) await see(new Request(`/media/photos/7/${version}-512.webp`))
+  const kept = (await (await caches.open(imagesCacheName(memberId))).keys()).map(({ url }) => new URL(url).pathname)
+  expect(kept.length).toBeLessThanOrEqual(40)
+  expect(kept).not.toContain('/media/photos/7/1-512.webp')
+  expect(kept).toContain('/media/photos/7/80-512.webp')
 })

@@ -1,6 +1,7 @@
 /**
  * Caches posters, avatars and photos for the signed-in member as they are viewed; the oldest make room. The content of an address never
- * changes: edited photos get a new one.
+ * changes: edited photos get a new one. But who may see a photo can change at any moment (security row 9), so the server is asked about
+ * photos, and their copies are for use offline.
  */
 import { registerRoute } from 'workbox-routing'
 import { hasServerHeader } from '#src/http/request.ts'
@@ -45,12 +46,47 @@ interface ImageAnswer {
 export async function answerImage(request: Request): Promise<ImageAnswer> {
   const memberId = await findMember()
   if (memberId === null) return { response: await fetch(request), kept: Promise.resolve() }
+  if (photoImage.test(new URL(request.url).pathname)) return answerPhoto(memberId, request)
   const found = await findKept(memberId, request)
   if (found) return { response: found, kept: touch(memberId, request, found.clone()) }
   const response = await fetch(request)
   // The sign-in page of a hotel must not be stored in place of the image.
   const copy = response.status === 200 && hasServerHeader(response) ? response.clone() : null
   return { response, kept: copy ? keep(memberId, request, copy) : Promise.resolve() }
+}
+
+/**
+ * The browser's own cache answers for the minute that the server allows, and afterwards asks whether its copy is still right, so scrolling
+ * stays cheap.
+ */
+async function answerPhoto(memberId: number, request: Request): Promise<ImageAnswer> {
+  const done = Promise.resolve()
+  let response: Response
+  try {
+    response = await fetch(request)
+  } catch (error) {
+    const found = await findKept(memberId, request)
+    if (!found) throw error
+    return { response: found, kept: done }
+  }
+  // A gateway, or a server in trouble, does not know who may see the photo.
+  if (!hasServerHeader(response) || response.status >= 500) return { response: (await findKept(memberId, request)) ?? response, kept: done }
+  if (response.status === 404 || response.status === 403) return { response, kept: forgetImage(memberId, request) }
+  return { response, kept: response.status === 200 ? keepPhoto(memberId, request, response.clone()) : done }
+}
+
+/** Once: every view would write the same image again. */
+async function keepPhoto(memberId: number, request: Request, response: Response): Promise<void> {
+  const cache = (await caches.has(imagesCacheName(memberId))) ? await caches.open(imagesCacheName(memberId)) : null
+  if (touched.has(request.url) && (await cache?.match(request.url, { ignoreVary: true }))) return void response.body?.cancel()
+  touched.add(request.url)
+  await keep(memberId, request, response)
+}
+
+function forgetImage(memberId: number, { url }: Request): Promise<void> {
+  return asMember(async () => {
+    if (await caches.has(imagesCacheName(memberId))) await (await caches.open(imagesCacheName(memberId))).delete(url, { ignoreVary: true })
+  })
 }
 
 /** The posters of saved videos are stored beside the videos. */
@@ -93,8 +129,20 @@ function keep(memberId: number, request: Request, response: Response): Promise<v
 
 async function trim(cache: Cache): Promise<void> {
   const requests = await cache.keys()
-  const tooMany = [...oldest(requests, mostImages), ...oldest(requests.filter(isLargePhoto), mostLargePhotos)]
+  const tooMany = [...oldest(requests, mostImages), ...oldest(requests.filter(isLargePhoto), mostLargePhotos), ...outdated(requests)]
   await Promise.all(tooMany.map((request) => cache.delete(request)))
+}
+
+/** Images of photos from before an edit. */
+function outdated(requests: readonly Request[]): readonly Request[] {
+  const versionOf = ({ url }: Request) => /\/media\/photos\/(\d+)\/(\d+)-/.exec(url) ?? []
+  const newest = new Map<string, number>()
+  for (const [, photoId, version] of requests.map(versionOf))
+    if (photoId !== undefined) newest.set(photoId, Math.max(newest.get(photoId) ?? 0, Number(version)))
+  return requests.filter((request) => {
+    const [, photoId = '', version] = versionOf(request)
+    return Number(version) < (newest.get(photoId) ?? 0)
+  })
 }
 
 /** Those beyond the limit; the cache lists its oldest entries first. */

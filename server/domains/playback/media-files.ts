@@ -33,9 +33,15 @@ export function readPosterName(name: string): { isLarge: boolean } | null {
 export type PhotoFileName =
   | { readonly version: number; readonly size: number; readonly format: 'webp' | 'avif' }
   | { readonly version: number; readonly downloadExtension: string }
+  | { readonly version: number; readonly isSource: true }
 
-/** `3-1024.webp`, `3-1024.avif`, `3-download.jpg`: the version of the set of images, and the width or the file of the download. */
+/**
+ * `3-1024.webp`, `3-1024.avif`, `3-download.jpg`, `source-3.webp`: the version of the set of images, and the width, the file of the
+ * download, or the image without edits.
+ */
 export function readPhotoName(name: string): PhotoFileName | null {
+  const source = /^source-(\d{1,9})\.webp$/.exec(name)?.[1]
+  if (source !== undefined) return { version: Number(source), isSource: true }
   const [, version, size, format, downloadExtension] = /^(\d{1,9})-(?:(\d{1,4})\.(webp|avif)|download\.(webp|jpg|png))$/.exec(name) ?? []
   if (version === undefined) return null
   if (downloadExtension !== undefined) return { version: Number(version), downloadExtension }

@@ -31,6 +31,8 @@ export interface AttachmentOpening {
 
 export interface PhotoOpening extends PhotoImages {
   readonly canDownload: boolean
+  /** The viewer is its owner. */
+  readonly isOwn: boolean
 }
 
 /** How long a change without an event (a block, another node's edit) can go unnoticed. */
@@ -56,7 +58,7 @@ function readViewers({ tokens }: Pick<Services, 'tokens'>, authenticator: Authen
 async function openPhotoFor(db: Services['db'], viewer: MediaViewer, photoId: number): Promise<PhotoOpening | null> {
   const photo = await findPhotoImages(db, viewer.id, photoId)
   if (!photo || !maySeePhoto(viewer, photo.facts)) return null
-  return { ...photo, canDownload: photoAbilities(viewer, photo.facts).canDownload }
+  return { ...photo, canDownload: photoAbilities(viewer, photo.facts).canDownload, isOwn: photo.facts.ownerId === viewer.id }
 }
 
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { endSession } from '#contract/accounts.ts'
-import { rotatePhoto } from '#contract/photos/photos.ts'
+import { noEdits } from '#contract/photos/photo-edits.ts'
+import { mogrifyPhoto, rotatePhoto } from '#contract/photos/photos.ts'
 import { photos } from '../../db/tables/albums/photos.ts'
 import { contentGrants } from '../../db/tables/content/content.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { makeFriends, type Credentials } from '../../testing/index.ts'
 import { createPhotoServer, type PhotoServer } from '../../testing/photos/create-photo-server.ts'
-import { quadrants } from '../../testing/pictures/quadrants.ts'
+import { quadrants, quarterNames } from '../../testing/pictures/quadrants.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { photosDomain } from '../photos/index.ts'
 
@@ -126,6 +127,43 @@ describe('[S-09] the images of a photo', () => {
     expect((await server.see(url, ben, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
     await server.db.update(photos).set({ privacy: 2 }).where(eq(photos.id, id))
     expect((await server.see(url, ben, { headers: { 'if-none-match': mark } })).statusCode).toBe(404)
+  })
+})
+
+describe('[F-08] [S-09] the image without edits, for the editor', () => {
+  it('opens for its owner alone, shows what is blurred for others, and is kept nowhere', async () => {
+    const album = await insertPhotoAlbum(server.db, { ownerId: tom.memberId, privacy: 0 })
+    const { id } = await addPhoto({ albumId: album.id })
+    const edits = { ...noEdits, rotate: 90, blurs: [{ left: 0, top: 0, width: 1, height: 1, shape: 'rectangle' }] }
+    expect(
+      (await server.call(mogrifyPhoto, { photoId: id, version: (await server.rowOf(id)).version, edits } as never, { as: tom })).status,
+    ).toBe(200)
+    await server.make(id)
+    const url = `/media/photos/${id}/source-2.webp`
+    const answer = await server.see(url, tom)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      ...[200, 'image/webp', 'private, no-store'],
+    ])
+    expect(await quarterNames(answer.rawPayload)).toEqual(['red', 'green', 'blue', 'white'])
+    const [friend, staff] = [await server.asMember(), await server.asMember({ groupId: 29 })]
+    const [admin, keyHolder] = [await server.asAdmin(), await server.asMember()]
+    await makeFriends(server.db, tom.memberId, friend.memberId)
+    const grant = { typeId: 'photo_album', itemId: album.id, memberId: keyHolder.memberId, kind: 'key' as const }
+    await server.db.insert(contentGrants).values({ ...grant, createdAt: server.clock.now(), expiresAt: new Date('2100-01-01') })
+    const others = [ben, friend, staff, admin, keyHolder]
+    // They may see the photo as it is published.
+    expect(await Promise.all(others.map((as) => statusOf(`/media/photos/${id}/2-256.webp`, as)))).toEqual([200, 200, 200, 200, 200])
+    expect(await Promise.all([...others, null].map((as) => statusOf(url, as)))).toEqual([404, 404, 404, 404, 404, 404])
+    for (const name of ['source-1.webp', 'source-2.avif', 'source.webp'])
+      expect(await statusOf(`/media/photos/${id}/${name}`, tom)).toBe(404)
+    await server.db.update(photos).set({ deletedAt: server.clock.now() }).where(eq(photos.id, id))
+    expect(await statusOf(url, tom)).toBe(404)
+  })
+
+  it('of a large photo is at most 2048 pixels wide', async () => {
+    const { id } = await server.add(tom, await quadrants(2600, 400).jpeg().toBuffer())
+    const { rawPayload } = await server.see(`/media/photos/${id}/source-1.webp`, tom)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2048, height: 315 })
   })
 })
 

@@ -6,6 +6,7 @@ import { photoDownloadExtensions, photoDownloadKey, photoImageKey } from '../../
 import { readPhotoName, type PhotoFileName } from './media-files.ts'
 import type { MediaGate, PhotoOpening } from './media-gate.ts'
 import { sendNothing, sendObject, type SendOptions } from './send-object.ts'
+import { sendPhotoSource } from './send-photo-source.ts'
 
 /** Security row 9: what an owner hides is gone within a minute, also from a browser that has shown it. */
 const cacheControl = 'private, max-age=60'
@@ -17,6 +18,7 @@ export async function sendPhoto(services: Services, gate: MediaGate, request: Ph
   const file = readPhotoName(name)
   const photo = file && (await gate.openPhoto(request.cookies[mediaCookie.name], photoId))
   if (!file || !photo || photo.imageVersion !== file.version) return sendNothing(reply)
+  if ('isSource' in file) return sendPhotoSource(services, photo, reply)
   if ('downloadExtension' in file) return sendDownload(services, photo, file, request, reply)
   return sendObject(services.storage, request, reply, imageOf(photo, file))
 }

@@ -3,6 +3,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { PhotoId } from '#contract/primitives.ts'
 import type { browsePhotos, PhotoCard, PhotoDetails } from '#contract/photos/photos.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { currentMemberId } from '#src/data/session/session-state.ts'
+import { forgetPhotoImages } from '#src/offline/media/forget-photo-images.ts'
 import { photoQueries } from './queries.ts'
 
 const listsOfAlbums = ['photo_albums'] as const
@@ -52,14 +55,22 @@ function inPages(photos: readonly PhotoCard[], pages: readonly AlbumPage[]): Alb
 /** Applies a change that the server has accepted. Lists, neighbours and albums refetch. */
 export function takeOverPhoto(client: QueryClient, photoId: PhotoId, change: Partial<PhotoDetails>): void {
   client.setQueryData(photoQueries.details(photoId).queryKey, (known) => known && { ...known, ...change })
+  // Its images are being made anew.
+  if (change.photoState === 'working') forgetImages([photoId])
   refreshPhotos(client)
 }
 
-/** Deleted photos leave the device. */
+function forgetImages(photoIds: readonly PhotoId[]): void {
+  const memberId = currentMemberId()
+  if (memberId !== null) forgetPhotoImages(memberId, photoIds).catch(reportProblem)
+}
+
+/** Deleted photos leave the device, with their images. */
 export function forgetPhotos(client: QueryClient, photoIds: readonly PhotoId[]): void {
   for (const photoId of photoIds) {
     client.removeQueries({ queryKey: photoQueries.details(photoId).queryKey })
     client.removeQueries({ queryKey: [...photoQueries.all(), 'pager', photoId] })
   }
+  forgetImages(photoIds)
   refreshPhotos(client)
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PhotoId } from '#contract/primitives.ts'
 import { featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import { call } from '#src/data/http/call.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { forgetPhotos, takeOverPhoto } from './cache.ts'
 
 interface Removal {
@@ -14,12 +15,22 @@ interface Removal {
 export function useRemovePhotos() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ photoIds }: Removal) => call(removePhoto, { photoIds: [...photoIds] }, { isQuiet: true }),
+    mutationFn: ({ photoIds }: Removal) => remove(photoIds),
     async onSuccess(_, { photoIds, onLeave }) {
       await onLeave()
       forgetPhotos(client, photoIds)
     },
   })
+}
+
+/** A single photo that is gone already counts as removed. Of several, the server removes none if one is missing. */
+async function remove(photoIds: readonly PhotoId[]): Promise<void> {
+  try {
+    await call(removePhoto, { photoIds: [...photoIds] }, { isQuiet: true })
+  } catch (error) {
+    const isGone = photoIds.length === 1 && error instanceof CallError && error.code === 'not_found'
+    if (!isGone) throw error
+  }
 }
 
 /** For members of staff who may feature. */

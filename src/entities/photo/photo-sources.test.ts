@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { photoSources } from './photo-sources.ts'
+import { photoSources, unblurredAddress } from './photo-sources.ts'
 
 const destination = '/media/photos/7/2-1024.webp'
 
@@ -20,6 +20,11 @@ it('a tile loads no larger image than it can show, and a small photo has fewer s
   expect(photoSources({ destination: '/media/photos/7/2-256.webp', width: 256 }, 2048)?.srcSet).toBe('/media/photos/7/2-256.webp 256w')
 })
 
+it('the image without edits has the version of the others', () => {
+  expect(unblurredAddress({ destination })).toBe('/media/photos/7/source-2.webp')
+})
+
 it('a photo whose images do not exist yet has no address', () => {
+  expect(unblurredAddress({ destination: null })).toBeNull()
   expect(photoSources({ destination: null, width: null }, 512)).toBeNull()
 })

@@ -18,6 +18,14 @@ export function photoSources({ destination, width }: Image, largest: PhotoSize):
   return { src: photoAddress(destination, usual), srcSet: setOf('webp'), avifSrcSet: setOf('avif') }
 }
 
+/**
+ * The image without edits, which only the photo's owner may load. Nothing keeps it: what is blurred for others is visible in it. Null while
+ * there are no images.
+ */
+export function unblurredAddress({ destination }: Pick<Image, 'destination'>): string | null {
+  return destination?.replace(/(\d+)-\d+\.\w+$/, 'source-$1.webp') ?? null
+}
+
 /** Up to the size that the address names; the largest one exists only for photos that are wide enough. */
 function sizesOf(destination: string, width: number | null): PhotoSize[] {
   const named = Number(/-(\d+)\.\w+$/.exec(destination)?.[1] ?? defaultPhotoSize)

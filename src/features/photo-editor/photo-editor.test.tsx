@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { noEdits, type PhotoEdits } from '#contract/photos/photo-edits.ts'
@@ -125,11 +125,32 @@ it('a refused save stays open with the reason and the changes', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('an edited photo first goes back to its original, because only its edited image can be shown', async () => {
-  await open({ edits: { ...noEdits, rotate: 90, format: 'jpeg' } })
-  const question = within(await screen.findByRole('dialog', { name: 'Go back to the original?' }))
-  fireEvent.click(question.getByRole('button', { name: 'Restore original' }))
-  await waitFor(() => expect(server.requestsOf(mogrifyPhoto)).toMatchObject([{ version: 1, edits: { ...noEdits, format: 'jpeg' } }]))
+const stored: PhotoEdits = {
+  ...{ ...noEdits, rotate: 90 as const, format: 'jpeg' as const },
+  blurs: [{ left: 0.1, top: 0.2, width: 0.3, height: 0.4, shape: 'oval' }],
+}
+
+it('[F-08] an edited photo opens with its edits, and nothing is sent before Done, so that what is blurred stays so', async () => {
+  await open({ edits: stored })
+  await ready()
+  expect(server.requestsOf(mogrifyPhoto)).toEqual([])
+  press('Text')
+  press('Add a text')
+  change(screen.getByRole('textbox', { name: 'Text in the photo' }), 'Holdfast')
+  expect(server.requestsOf(mogrifyPhoto)).toEqual([])
+  expect(await sent()).toMatchObject({ ...stored, marks: [{ text: 'Holdfast' }] })
+  expect(server.requestsOf(mogrifyPhoto)).toHaveLength(1)
+})
+
+it('[F-08] the original is restored with Done, and that can be undone before', async () => {
+  await open({ edits: stored })
+  await ready()
+  press('Restore original')
+  expect(screen.queryByRole('button', { name: 'Restore original' })).toBeNull()
+  press('Undo')
+  press('Restore original')
+  expect(server.requestsOf(mogrifyPhoto)).toEqual([])
+  expect(await sent()).toEqual({ ...noEdits, format: 'jpeg' })
 })
 
 it('a photo that cannot be loaded says so', async () => {

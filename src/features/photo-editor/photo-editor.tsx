@@ -21,14 +21,14 @@ import { HistoryButtons } from './internal/history-buttons.tsx'
 import { MarkTool } from './internal/mark-tool.tsx'
 import { RotateTool } from './internal/rotate-tool.tsx'
 import { Stage } from './internal/stage.tsx'
-import { StartOver } from './internal/start-over.tsx'
+import { RestoreOriginal } from './internal/restore-original.tsx'
 import { useHistory, type Editing } from './internal/use-history.ts'
 import { useLoadedImage } from './internal/use-loaded-image.ts'
 import { useMogrify } from './internal/use-mogrify.ts'
 
 export interface PhotoEditorProps {
   photo: PhotoDetails
-  /** The address of the photo's image as it is now, as large as possible. */
+  /** The address of the photo's image without its edits. */
   address: string
   onClose: () => void
 }
@@ -37,15 +37,10 @@ const tools = ['crop', 'rotate', 'mark', 'blur', 'format'] as const
 type Tool = (typeof tools)[number]
 
 /**
- * Edits the images of a photo: instructions that the server follows, and that can be changed and undone later. The image shown is the
- * edited one, so a photo with instructions first goes back to its original.
+ * Edits the images of the member's own photo: instructions that the server follows, and that can be changed and undone later. It opens with
+ * those of the photo, and nothing is sent before Done: what is blurred stays so for everyone else in the meantime.
  */
 export function PhotoEditor({ photo, address, onClose }: PhotoEditorProps) {
-  const hasEdits = photo.edits !== null && JSON.stringify(photo.edits) !== JSON.stringify({ ...noEdits, format: photo.edits.format })
-  return hasEdits ? <StartOver photo={photo} onClose={onClose} /> : <FreshEditor photo={photo} address={address} onClose={onClose} />
-}
-
-function FreshEditor({ photo, address, onClose }: PhotoEditorProps) {
   const image = useLoadedImage(address)
   const editing = useHistory<PhotoEdits>(photo.edits ?? noEdits)
   const { value: edits } = editing
@@ -76,6 +71,7 @@ function FreshEditor({ photo, address, onClose }: PhotoEditorProps) {
       title={<Trans>Edit photo</Trans>}
       footer={
         <Row justify="end" gap={2}>
+          <RestoreOriginal {...editing} />
           <HistoryButtons {...editing} />
           <Button
             variant="primary"
@@ -127,9 +123,10 @@ function Workbench({ image, edits, change }: WorkbenchProps) {
   )
 }
 
-/** In pixels of the photo at full size, from which the server cuts. */
-function croppedFrom({ width, height }: PhotoDetails, image: HTMLImageElement, { rotate, level }: PhotoEdits) {
-  const full = { width: width ?? image.naturalWidth, height: height ?? image.naturalHeight }
+/** In pixels of the photo at full size, from which the server cuts. Of an edited photo only the size of its result is known. */
+function croppedFrom({ width, height, edits: stored }: PhotoDetails, image: HTMLImageElement, { rotate, level }: PhotoEdits) {
+  const natural = { width: image.naturalWidth, height: image.naturalHeight }
+  const full = stored === null ? { width: width ?? natural.width, height: height ?? natural.height } : natural
   return levelledSize(turnedSize(full, rotate), level)
 }
 

@@ -18,12 +18,13 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { RemovedFactsNote } from './internal/removed-facts-note.tsx'
 import { usePhotoUploads, type PhotoUploadList } from './internal/use-photo-uploads.ts'
+import { usePhotos } from './internal/use-photos.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
 
 /** The progress of photos, and what comes next (1§2, F-06). */
 export function CompletePage({ uploads }: { uploads: PhotoUploads }) {
   const { t } = useLingui()
-  const list = usePhotoUploads()
+  const list = useWithoutGone(usePhotoUploads())
   return (
     <Page title={t`Photo upload`} hasBack>
       {list === null ? (
@@ -39,6 +40,23 @@ export function CompletePage({ uploads }: { uploads: PhotoUploads }) {
       )}
     </Page>
   )
+}
+
+/**
+ * The server recognises a photo that the member has already also by its content, once it is there: then the draft is gone, and the upload
+ * counts as a duplicate.
+ */
+function useWithoutGone(list: PhotoUploadList | null): PhotoUploadList | null {
+  const { gone } = usePhotos((list?.done ?? []).flatMap(({ photoId }) => (photoId === null ? [] : [photoId as PhotoId]))) // ids from the server
+  if (!list || gone.length === 0) return list
+  const isGone = ({ photoId }: UploadEntry) => gone.some((id) => id === photoId)
+  return {
+    ...list,
+    done: list.done.filter((entry) => !isGone(entry)),
+    // The other photo is not known, so there is nothing to open.
+    duplicates: [...list.duplicates, ...list.done.filter(isGone).map((entry) => ({ ...entry, photoId: null }))],
+    photoIds: list.photoIds.filter((id) => !gone.includes(id)),
+  }
 }
 
 const countOf = ({ active, done, failed, duplicates }: PhotoUploadList) => active.length + done.length + failed.length + duplicates.length
@@ -112,9 +130,11 @@ function Notes({ list: { failed, duplicates }, uploads }: { list: PhotoUploadLis
       {duplicates.map((entry) => (
         <Note key={entry.localId} action={dismiss(entry)}>
           {entry.filename}: <Trans>You have this photo already.</Trans>{' '}
-          <RouterLink href={`/photos/${entry.photoId}`} className={linkTextClass()}>
-            <Trans>Open it</Trans>
-          </RouterLink>
+          {entry.photoId !== null && (
+            <RouterLink href={`/photos/${entry.photoId}`} className={linkTextClass()}>
+              <Trans>Open it</Trans>
+            </RouterLink>
+          )}
         </Note>
       ))}
     </>

@@ -141,6 +141,22 @@ describe('choosing photos', () => {
   })
 })
 
+describe('a tab of an older build that leads the uploads', () => {
+  it('takes no photos: the member reads what to do, and the photos stay', async () => {
+    addPhotos.mockResolvedValue('unheard')
+    const { address } = await open()
+    choose(jpeg('one.jpg'))
+    agree()
+    press('Upload 1 photo')
+    expect(await screen.findByText('Reload your other tabs of this site first.')).toBeVisible()
+    expect(address()).toBe('/photo/create')
+    expect(offered()).toEqual(['one.jpg'])
+    addPhotos.mockResolvedValue([])
+    press('Upload 1 photo')
+    await waitFor(() => expect(address()).toBe('/photo/upload/complete'))
+  })
+})
+
 describe('photos shared into the app', () => {
   it('[F-06] are offered, also after a reload, until the member uploads them', async () => {
     const me = server.signedInAs('member')
@@ -224,6 +240,20 @@ describe('blurring before the upload', () => {
     expect(await sent.text()).not.toBe(originalBytes)
     await queue.close()
     await removeStore(store)
+  })
+
+  it('a photo that was blurred does not come back unblurred when its file is chosen again', async () => {
+    await open()
+    const original = await stripedPhoto('faces.png')
+    choose(original)
+    await blurEverything('faces.png')
+    choose(original)
+    expect(offered()).toEqual(['faces.png'])
+    agree()
+    press('Upload 1 photo')
+    await waitFor(() => expect(queued()).toHaveLength(1))
+    const sent = addPhotos.mock.calls[0]?.[0][0]?.file
+    expect(await sent?.text()).not.toBe(await original.text())
   })
 
   it('a file that this browser cannot open is left out, or uploaded unblurred only after a question', async () => {

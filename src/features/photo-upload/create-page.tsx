@@ -115,6 +115,7 @@ function useStart(uploads: PhotoUploads, chosen: ChosenPhotos, forgetShared: () 
         chosen.photos.map(({ file }) => ({ file, handle: null })),
         albumId,
       )
+      if (notTaken === 'unheard') return notify({ tone: 'error', text: <Trans>Reload your other tabs of this site first.</Trans> })
       await forgetShared()
       chosen.clear()
       if (notTaken.length > 0) notify({ tone: 'error', text: <RefusedNote refused={notTaken} server={photoFiles} kind="photo" /> })

@@ -108,6 +108,16 @@ describe('/photo/upload/complete', () => {
     expect(screen.queryByRole('link', { name: 'Edit them' })).toBeNull()
   })
 
+  it('a photo whose draft is gone, because the member has it already, counts as a duplicate', async () => {
+    givePhoto(1)
+    have({ ended: [ended('a.jpg', 1), ended('again.jpg', 2)] })
+    await renderScreen('/photo/upload/complete', { server })
+    expect(await screen.findByText(/^again\.jpg: You have this photo already\./)).toBeVisible()
+    expect(screen.getByText('1 photo uploaded')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Edit them' })).toBeVisible()
+  })
+
   it('without any upload it leads to choosing photos', async () => {
     await renderScreen('/photo/upload/complete', { server })
     expect(await screen.findByText('No photos are being uploaded')).toBeVisible()
@@ -255,6 +265,30 @@ describe('/photo/upload/edit', () => {
     expect(photo(1).getByRole('textbox', { name: 'Title' })).toHaveValue('Kept')
     press('Save 1 photo')
     await waitFor(() => expect(saved()).toMatchObject([{ photoIds: [1], isPublished: true }]))
+  })
+
+  it('a photo that turns out to be a duplicate while it is being made leaves the form, and the others are saved', async () => {
+    givePhoto(1)
+    givePhoto(2, { photoState: 'working' })
+    await openEdit()
+    expect(screen.getByRole('heading', { name: 'Edit 2 photos' })).toBeVisible()
+    photos.delete(2)
+    // Known photos are asked for again after a lost connection.
+    act(() => server.cut())
+    act(() => server.reconnect())
+    expect(await screen.findByRole('heading', { name: 'Edit 1 photo' })).toBeVisible()
+    press('Save 1 photo')
+    await waitFor(() => expect(saved()).toMatchObject([{ photoIds: [1], isPublished: true }]))
+  })
+
+  it('deleting a photo that is gone already succeeds', async () => {
+    givePhoto(1)
+    givePhoto(2)
+    server.refuse(removePhoto, 'not_found')
+    await openEdit()
+    fireEvent.click(photo(2).getByRole('button', { name: 'Delete photo' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete photo' }))
+    expect(await screen.findByRole('heading', { name: 'Edit 1 photo' })).toBeVisible()
   })
 
   it('what could not be loaded is asked for again', async () => {

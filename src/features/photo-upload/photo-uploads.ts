@@ -7,8 +7,8 @@ import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 
 /** The part of the upload queue that photos use. */
 export interface PhotoUploads {
-  /** Returns the files that were refused. */
-  addPhotos: (files: readonly PickedFile[], albumId: PhotoAlbumId | null) => Promise<RefusedFile[]>
+  /** Returns the files that were refused. `unheard`: a tab of an older build leads the uploads, and nothing was added. */
+  addPhotos: (files: readonly PickedFile[], albumId: PhotoAlbumId | null) => Promise<RefusedFile[] | 'unheard'>
   /** Removes the notice of an upload that has ended. */
   dismiss: (localId: string) => void
 }
@@ -21,5 +21,5 @@ export type BlurDialog = ComponentType<{
   onUnreadable: () => void
 }>
 
-/** Crops, turns, blurs and labels a photo that is on the server. `address`: its image at the largest size. */
+/** Crops, turns, blurs and labels a photo that is on the server. `address`: its image without edits. */
 export type PhotoEditor = ComponentType<{ photo: PhotoDetails; address: string; onClose: () => void }>

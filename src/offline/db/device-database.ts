@@ -60,5 +60,7 @@ export class DeviceDatabase extends Dexie {
     // 3: copies of uploads for browsers without the origin private file system. They are stored in pieces, because WebKit's private
     // windows cannot store files in rows.
     this.version(3).stores({ uploadPieces: '[localId+index], localId' })
+    // 4: photos among the uploads. Tabs of older builds would send them as videos, and must close their connections.
+    this.version(4).stores({})
   }
 }

@@ -38,6 +38,8 @@ export const uploadAnswer = v.variant('kind', [
     duplicates: v.array(v.string()),
     unreadable: v.array(v.string()),
   }),
+  /** No leader of this build was there for the command. */
+  v.object({ kind: v.literal('unheard') }),
   v.object({ kind: v.literal('supplied'), answer: v.picklist(['accepted', 'other-file', 'unreadable', 'gone']) }),
 ])
 export type UploadAnswer = v.InferOutput<typeof uploadAnswer>

@@ -10,6 +10,8 @@ export interface PhotoImages {
   readonly photoId: number
   readonly facts: PhotoFacts
   readonly mediaKey: string
+  /** Of the clean original in the store. */
+  readonly sourceKey: string
   readonly imageVersion: number
   /** Widths, ascending. */
   readonly sizes: readonly number[]
@@ -19,9 +21,9 @@ export interface PhotoImages {
 
 /** By primary key. Null if there is no such photo, or no images of it yet. */
 export async function findPhotoImages(db: Queryable, viewerId: number, photoId: number): Promise<PhotoImages | null> {
-  const { mediaKey, imageVersion, sizes, hasAvif, edits } = photos
+  const { mediaKey, sourceKey, imageVersion, sizes, hasAvif, edits } = photos
   const [row] = await db
-    .select({ mediaKey, imageVersion, sizes, hasAvif, edits, facts: photoFactsColumns(viewerId) })
+    .select({ mediaKey, sourceKey, imageVersion, sizes, hasAvif, edits, facts: photoFactsColumns(viewerId) })
     .from(photos)
     .where(eq(photos.id, photoId))
   if (!row || row.mediaKey === '') return null

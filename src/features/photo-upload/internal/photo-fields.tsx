@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { photoDescriptionMax, photoTitleMax, type PhotoDetails } from '#contract/photos/photos.ts'
 import type { PhotoId } from '#contract/primitives.ts'
 import { useRemovePhotos } from '#src/entities/photo/mutations.ts'
-import { photoSources } from '#src/entities/photo/photo-sources.ts'
+import { unblurredAddress } from '#src/entities/photo/photo-sources.ts'
 import { PhotoSquare } from '#src/entities/photo/photo-tile.tsx'
 import { CallError } from '#src/http/call-error.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
@@ -36,7 +36,7 @@ export function PhotoFields({ photos, values, onChange, tooLong, onRemoved, Phot
   const [editing, setEditing] = useState<PhotoDetails | null>(null)
   const [removing, setRemoving] = useState<PhotoDetails | null>(null)
   const remove = useRemovePhotos()
-  const address = editing && photoSources(editing, 2048)?.src
+  const address = editing && unblurredAddress(editing)
 
   async function handleRemove() {
     if (!removing) return

@@ -7,6 +7,8 @@ import { sortFiles, type RefusedFile } from '#src/entities/upload/sort-files.ts'
 export interface ChosenPhoto {
   readonly id: number
   readonly file: File
+  /** Tells the chosen file from others, also when `file` is no longer it: a photo must not come back unblurred when it is chosen again. */
+  readonly originalKey: string
   /** The file is the one with the blurred areas; the original has been given up. */
   readonly isBlurred: boolean
 }
@@ -39,7 +41,7 @@ export function useChosenPhotos(): ChosenPhotos {
     replaceByBlurred: (id, file) =>
       setChosen((before) => ({
         ...before,
-        photos: before.photos.map((photo) => (photo.id === id ? { id, file, isBlurred: true } : photo)),
+        photos: before.photos.map((photo) => (photo.id === id ? { ...photo, file, isBlurred: true } : photo)),
       })),
     forgetRefused: () => setChosen((before) => ({ ...before, refused: [], leftOut: 0 })),
     clear: () => setChosen((before) => ({ ...nothing, nextId: before.nextId })),
@@ -54,11 +56,11 @@ function added({ photos, nextId }: Chosen, files: readonly File[]): Chosen {
     files.map((file) => ({ file, handle: null })),
     photoFiles,
   )
-  const known = new Set(photos.map(({ file }) => keyOf(file)))
+  const known = new Set(photos.map(({ originalKey }) => originalKey))
   const fresh = accepted.map(({ file }) => file).filter((file) => !known.has(keyOf(file)) && known.add(keyOf(file)))
   const taken = fresh.slice(0, photosAtOnce - photos.length)
   return {
-    photos: [...photos, ...taken.map((file, index) => ({ id: nextId + index, file, isBlurred: false }))],
+    photos: [...photos, ...taken.map((file, index) => ({ id: nextId + index, file, originalKey: keyOf(file), isBlurred: false }))],
     refused,
     leftOut: fresh.length - taken.length,
     nextId: nextId + taken.length,

@@ -10,6 +10,8 @@ const perPhotoMs = 500
 
 export interface LoadedPhotos {
   readonly photos: readonly PhotoDetails[]
+  /** Deleted: by somebody, or because the file turned out to be one that the member has already. */
+  readonly gone: readonly PhotoId[]
   readonly isLoading: boolean
   /** Some could not be loaded, and are not simply gone. */
   readonly hasFailed: boolean
@@ -25,10 +27,12 @@ export function usePhotos(photoIds: readonly PhotoId[]): LoadedPhotos {
       ...photoQueries.details(photoId),
       // A draft that was just uploaded may not be cached as it is now.
       staleTime: 0,
-      refetchInterval: ({ state: { data } }: { state: { data?: PhotoDetails | undefined } }) => (data && isInWork(data) ? everyMs : false),
+      refetchInterval: ({ state: { data, error } }: QueryOfPhoto) => (data && isInWork(data) && !isGone(error) ? everyMs : false),
     })),
     combine: (results) => ({
-      photos: results.flatMap(({ data }) => data ?? []),
+      // What is known of a photo that is gone is still cached.
+      photos: results.flatMap(({ data, error }) => (data && !isGone(error) ? data : [])),
+      gone: photoIds.filter((_, index) => isGone(results[index]?.error ?? null)),
       isLoading: results.some(({ isPending }) => isPending),
       hasFailed: results.some(({ data, error }) => error !== null && data === undefined && !isGone(error)),
       isFetching: results.some(({ isFetching }) => isFetching),
@@ -37,10 +41,14 @@ export function usePhotos(photoIds: readonly PhotoId[]): LoadedPhotos {
   })
 }
 
+interface QueryOfPhoto {
+  readonly state: { readonly data?: PhotoDetails | undefined; readonly error: Error | null }
+}
+
 export function isInWork({ photoState }: Pick<PhotoDetails, 'photoState'>): boolean {
   return photoState === 'receiving' || photoState === 'working'
 }
 
-function isGone(error: Error): boolean {
+function isGone(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'not_found'
 }

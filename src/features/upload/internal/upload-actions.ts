@@ -13,8 +13,8 @@ type Chosen = string[] | 'all'
 export interface UploadActions {
   /** Returns the files that were refused. */
   add: (files: readonly PickedFile[], server: Pick<UploadServer, 'uploadServerUrl' | 'chunkBytes'>) => Promise<RefusedFile[]>
-  /** The same for photos, which are put into the album. */
-  addPhotos: (files: readonly PickedFile[], albumId: PhotoAlbumId | null) => Promise<RefusedFile[]>
+  /** The same for photos, which are put into the album. `unheard`: a tab of an older build leads the uploads, and nothing was added. */
+  addPhotos: (files: readonly PickedFile[], albumId: PhotoAlbumId | null) => Promise<RefusedFile[] | 'unheard'>
   supply: (localId: string, picked: PickedFile) => Promise<SupplyAnswer>
   pause: (localIds: Chosen) => void
   resume: (localIds: Chosen) => void
@@ -40,7 +40,9 @@ export function createUploadActions(uploads: Pick<UploadClient, 'run'>): UploadA
     async addPhotos(files, albumId) {
       askToPersist().catch(reportProblem)
       const serverUrl = new URL(tusPath, apiOrigin).href
-      return notTaken(await uploads.run({ kind: 'add-photos', files: [...files], serverUrl, chunkBytes: uploadChunkBytes, albumId }))
+      const command = { kind: 'add-photos' as const, files: [...files], serverUrl, chunkBytes: uploadChunkBytes, albumId }
+      const answer = await uploads.run(command)
+      return answer.kind === 'unheard' ? 'unheard' : notTaken(answer)
     },
     async supply(localId, picked) {
       const answer = await uploads.run({ kind: 'supply', localId, picked })
