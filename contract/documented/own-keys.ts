@@ -217,7 +217,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Tickets: the attempt that is paid once, the receipt, what is left, and the history as a file.',
     words: {
       tickets:
-        'attempt balance balance_after csv cursor earned file_name held is_complete is_deleted is_enough is_reversal is_reversed items next_cursor owed reason receipt ticket tickets total_is_limit',
+        'attempt balance balance_after csv cursor earned file_name held is_complete is_deleted is_enough is_new is_reversal is_reversed items next_cursor owed reason receipt ticket tickets total_is_limit',
     },
   },
   {

@@ -8,6 +8,9 @@ import { members } from '../db/tables/accounts.ts'
 import { invitations } from '../db/tables/registration.ts'
 import { profiles } from '../db/tables/profiles.ts'
 import { videoCategories, videoCategoryLinks } from '../db/tables/videos.ts'
+import { transaction } from '../db/client.ts'
+import { house, ofMember } from '../ledger/ledger-accounts.ts'
+import { post } from '../ledger/post.ts'
 import { tell } from '../domains/notifications/tell.ts'
 import { recountVideos } from '../domains/videos/video-totals.ts'
 import { createTestServer } from './create-test-server.ts'
@@ -92,6 +95,21 @@ describe('the real server passes the contract suite, as does the fake one of the
       lastCategoryId += 1
       await db.insert(videoCategories).values({ id: lastCategoryId, groupId: 2, title })
       return lastCategoryId
+    },
+    async giveTickets(memberId, amount) {
+      const gift = {
+        key: crypto.randomUUID(),
+        itemType: 'credit',
+        buyerId: null,
+        sellerId: memberId,
+        amount,
+        description: 'Welcome',
+      } as const
+      const moves = [
+        { account: house, amount: -amount },
+        { account: ofMember('member', memberId), amount },
+      ]
+      await transaction(db, (tx) => post(tx, { ...gift, moves, now: clock.now() }))
     },
     notify: (memberId) =>
       tell(services, { kind: 'welcome', actorId: null, params: {}, onceKey: `welcome ${crypto.randomUUID()}` }, [memberId]).then(

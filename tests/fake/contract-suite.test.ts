@@ -26,6 +26,7 @@ describe('the fake server passes the contract suite, which the real one passes t
     },
     addVideo: async (given) => world.addVideo(given).id,
     addCategory: async (title) => world.addCategory(title).categoryId,
+    giveTickets: async (memberId, amount) => void world.addTicket({ sellerId: memberId, amount, description: 'Welcome' }),
     notify: async (memberId) => void world.addNotification({ memberId }),
   })
   afterAll(() => expect(server.faults).toEqual([]))

@@ -78,7 +78,7 @@ describe('reading', () => {
     const ask = async (typeId: string) =>
       (await server.call(searchComments, { itemId: await video(), typeId, parentId: null }, { as: writer })).refusal
     expect(await ask('user')).toMatchObject({ code: 'not_found' })
-    for (const typeId of ['photo', 'page', '']) expect(await ask(typeId)).toMatchObject({ errors: { type_id: ['invalid'] } })
+    for (const typeId of ['poster', 'page', '']) expect(await ask(typeId)).toMatchObject({ errors: { type_id: ['invalid'] } })
   })
 
   it("[S-29] members with a block between them cannot read one another's comments, and no count reveals them", async () => {

@@ -76,7 +76,8 @@ describe('threads', () => {
     const { commentId } = (await write(itemId, 'Mine')).data
     for (const [typeId, code] of [
       ['user', 'not_found'],
-      ['photo', 'validation_failed'],
+      ['photo', 'not_found'],
+      ['poster', 'validation_failed'],
     ] as const) {
       const about = { itemId, typeId, commentId, parentId: null }
       expect((await server.call(updateComment, { ...about, text: 'Changed' }, { as: me })).refusal?.code).toBe(code)

@@ -23,6 +23,8 @@ import {
   type TestServer,
 } from '../../testing/index.ts'
 import { first } from '../../testing/rows/insert-member.ts'
+import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
+import { insertPhoto } from '../../testing/rows/insert-photo.ts'
 
 // The site's own kinds: other tests in the same process may declare one more.
 const types = reportableTypes(content.kinds.map(({ declaration }) => declaration))
@@ -61,6 +63,14 @@ const samples: Readonly<Record<string, Sample>> = {
   video_album: {
     make: async () => first(await server.db.insert(videoAlbums).values({ ownerId: author.memberId, title: 'Nets' }).returning()).id,
     shows: (id) => ({ title: 'Nets', path: `/video/album/${id}` }),
+  },
+  photo: {
+    make: async () => (await insertPhoto(server.db, { ownerId: author.memberId, title: 'Coils' })).id,
+    shows: (id) => ({ title: 'Coils', path: `/photos/${id}` }),
+  },
+  photo_album: {
+    make: async () => (await insertPhotoAlbum(server.db, { ownerId: author.memberId, name: 'Workshop' })).id,
+    shows: (id) => ({ title: 'Workshop', path: `/photo/album/${id}` }),
   },
   user: { make: async () => author.memberId, shows: (id) => ({ title: author.member.name, path: `/members/id/${id}` }) },
   comment: {

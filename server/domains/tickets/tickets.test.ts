@@ -246,9 +246,11 @@ describe('staff', () => {
       .from(auditEntries)
       .where(eq(auditEntries.subject, `tickets:${member.memberId}`))
       .orderBy(auditEntries.id)
-    // A repeated attempt changes nothing, and its entry says so.
-    const changing = entries.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-    expect(changing.map(({ reason }) => reason)).toEqual(['Welcome, from Holdfast', 'Counted twice'])
+    // A repeated attempt has entries of its own, with the same receipt.
+    expect(entries.map(({ reason, after }) => [reason, after])).toEqual([
+      ...Array.from({ length: 3 }, () => [input.reason, { tickets: 10, change: 10, receipt: attempt }]),
+      [back.reason, { tickets: 6, change: -4, receipt: back.attempt }],
+    ])
     expect((await history(member)).items.map(({ itemType, tickets: change }) => [itemType, change])).toEqual([
       ['debit', -4],
       ['credit', 10],

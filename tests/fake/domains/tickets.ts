@@ -29,15 +29,15 @@ function present(world: World, memberId: number, ticket: FakeTicket): Entry {
 }
 
 /** Newest first. */
-function ownTickets({ world, viewer }: MemberFakeContext, { view, itemType }: contract.TicketFilter): FakeTicket[] {
+function ownTickets(world: World, memberId: number, { view, itemType }: Pick<contract.TicketFilter, 'view' | 'itemType'>): FakeTicket[] {
   const isIn: Record<contract.TicketView, (ticket: FakeTicket) => boolean> = {
     all: () => true,
     bought: (ticket) => ticket.itemType === 'purchase',
-    spent: (ticket) => ticket.buyerId === viewer.id && ticket.itemType !== 'purchase',
-    received: (ticket) => ticket.sellerId === viewer.id,
+    spent: (ticket) => ticket.buyerId === memberId && ticket.itemType !== 'purchase',
+    received: (ticket) => ticket.sellerId === memberId,
   }
   return world.tickets
-    .filter(({ buyerId, sellerId }) => buyerId === viewer.id || sellerId === viewer.id)
+    .filter(({ buyerId, sellerId }) => buyerId === memberId || sellerId === memberId)
     .filter((ticket) => isIn[view](ticket) && (itemType.length === 0 || itemType.includes(ticket.itemType)))
     .toReversed()
 }
@@ -45,23 +45,38 @@ function ownTickets({ world, viewer }: MemberFakeContext, { view, itemType }: co
 type Paid = Pick<FakeTicket, 'key' | 'itemType' | 'sellerId' | 'amount' | 'description'> & Partial<Pick<FakeTicket, 'typeId' | 'itemId'>>
 
 function pay({ world, viewer }: MemberFakeContext, paid: Paid): ResponseInput<typeof contract.spendTickets> {
-  if (paid.sellerId === viewer.id) throw invalid({ member: ['tickets.self'] })
-  const known = world.tickets.find(({ key }) => key === paid.key)
-  if (known && (known.amount !== paid.amount || known.buyerId !== viewer.id)) throw new Refusal('idempotency_mismatch')
-  const balance = ticketsOf(world, viewer.id)
-  if (!known && paid.amount > balance) throw new Refusal('too_few_tickets', { balance })
+  const { key, sellerId, amount, description, itemId = null } = paid
+  const known = world.tickets.find((ticket) => ticket.key === key)
+  const isSame = known?.amount === amount && known.buyerId === viewer.id && known.sellerId === sellerId && known.description === description
+  if (known && !isSame) throw new Refusal('idempotency_mismatch')
+  if (!known) {
+    if (sellerId === viewer.id) throw invalid({ member: ['tickets.self'] })
+    if (sellerId !== null && !world.members.has(sellerId)) throw new Refusal('user_not_found')
+    if (itemId !== null && world.videos.get(itemId)?.ownerId !== sellerId) throw new Refusal('not_found')
+    const balance = ticketsOf(world, viewer.id)
+    if (amount > balance) throw new Refusal('too_few_tickets', { balance })
+  }
   const ticket = known ?? world.addTicket({ ...paid, buyerId: viewer.id })
   return { ticket: present(world, viewer.id, ticket), balance: ticketsOf(world, viewer.id), isNew: known === undefined }
 }
 
+/** Admins alone may name somebody else. */
+function readerOf({ world, viewer }: MemberFakeContext, { userId = viewer.id }: contract.TicketFilter): number {
+  if (userId === viewer.id) return userId
+  if (viewer.role !== 'admin') throw new Refusal('forbidden')
+  if (!world.members.has(userId)) throw new Refusal('user_not_found')
+  return userId
+}
+
 export const ticketFakes: readonly FakeEndpoint[] = [
   fake(contract.getTicketBalance, (_, { world, viewer }) => ({ balance: ticketsOf(world, viewer.id), held: 0, earned: 0, owed: 0 })),
-  fake(contract.searchTickets, (input, context) =>
-    pageOf(ownTickets(context, input), input, input.limit, (ticket) => present(context.world, context.viewer.id, ticket)),
-  ),
+  fake(contract.searchTickets, (input, context) => {
+    const [{ world }, memberId] = [context, readerOf(context, input)]
+    return pageOf(ownTickets(world, memberId, input), input, input.limit, (ticket) => present(world, memberId, ticket))
+  }),
   fake(contract.exportTickets, (input, context) => ({
     fileName: 'tickets.csv',
-    csv: ownTickets(context, input)
+    csv: ownTickets(context.world, context.viewer.id, input)
       .map(({ description }) => description)
       .join('\r\n'),
     isComplete: true,

@@ -56,6 +56,8 @@ export interface SiteUnderTest {
   ) => Promise<void>
   readonly addVideo: (given: GivenVideo) => Promise<number>
   readonly addCategory: (title: string) => Promise<number>
+  /** Tickets of the site. */
+  readonly giveTickets: (memberId: number, amount: number) => Promise<void>
   /** Sends a welcome notification, as every member gets one. */
   readonly notify: (memberId: number) => Promise<void>
 }
@@ -140,6 +142,7 @@ export interface Suite {
   readonly addCategory: SiteUnderTest['addCategory']
   readonly addPlace: SiteUnderTest['addPlace']
   readonly settleInvitation: SiteUnderTest['settleInvitation']
+  readonly giveTickets: (member: SuiteCaller, amount: number) => Promise<void>
   readonly notify: (member: SuiteCaller) => Promise<void>
 }
 
@@ -157,6 +160,7 @@ export function openSuite(site: SiteUnderTest): Suite {
     addCategory: site.addCategory,
     addPlace: site.addPlace,
     settleInvitation: site.settleInvitation,
+    giveTickets: ({ id }, amount) => site.giveTickets(id, amount),
     notify: ({ id }) => site.notify(id),
   }
 }
