@@ -1,0 +1,42 @@
+/** From a phone's file to a photo that other members see. */
+import path from 'node:path'
+import { browsePhotos } from '#contract/photos/photos.ts'
+import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
+import { limits } from '#tests/harness/limits.ts'
+
+test.use({ as: 'newcomer' })
+
+// Of a phone: HEIC, which this browser cannot show, with a place in it.
+const phonePhoto = path.resolve(import.meta.dirname, '../../server/testing/pictures/phone-photo.heic')
+
+test('[F-06] a photo of a phone is uploaded, loses its hidden facts, is described and published, and another member opens it', async ({
+  page,
+  member,
+  newMember,
+  openBrowser,
+}) => {
+  const other = await newMember('Looker')
+  await openRoute(page, '/photo/create')
+  await page.getByRole('button', { name: 'Upload photos' }).click()
+  await expect(page.getByText('Choose at least one image.')).toBeVisible()
+  await page.locator('input[type=file][multiple]').setInputFiles(phonePhoto)
+  await page.getByText('Everyone in these photos is an adult and agreed to being shown here.').click()
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click()
+  await expect(page.getByText('1 photo uploaded')).toBeVisible({ timeout: limits.work })
+  await expect(page.getByText(/^We removed .+ from the files\.$/)).toBeVisible({ timeout: limits.work })
+  expect((await other.call(browsePhotos, { userId: member.id })).items).toEqual([])
+
+  await page.getByRole('link', { name: 'Edit them' }).click()
+  await page.getByRole('group', { name: 'Photo 1' }).getByLabel('Title').fill('Coils of jute')
+  await page.getByRole('button', { name: 'Save 1 photo' }).click()
+  await expect
+    .poll(async () => (await other.call(browsePhotos, { userId: member.id })).items.map(({ title }) => title))
+    .toEqual(['Coils of jute'])
+
+  const otherPage = await (await openBrowser(other)).newPage()
+  const [{ photoId } = { photoId: 0 }] = (await other.call(browsePhotos, { userId: member.id })).items
+  await openRoute(otherPage, `/photos/${photoId}`)
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Coils of jute' })).toBeVisible()
+  const image = otherPage.getByRole('img', { name: 'Coils of jute' })
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(200)
+})
