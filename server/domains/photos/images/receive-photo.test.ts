@@ -8,6 +8,7 @@ import { contentItems } from '../../../db/tables/content/content.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import { uploads } from '../../../db/tables/uploads.ts'
 import type { Credentials } from '../../../testing/index.ts'
+import { recordTexts } from '../../../testing/explain-statements.ts'
 import { createPhotoServer, type PhotoServer } from '../../../testing/photos/create-photo-server.ts'
 import { orientedJpeg, quadrants } from '../../../testing/pictures/quadrants.ts'
 import { insertPhotoAlbum } from '../../../testing/rows/insert-photo-album.ts'
@@ -52,6 +53,15 @@ describe('[F-06] a photo that is uploaded', () => {
     expect(await server.rowOf(second.data.photoId)).toMatchObject({ position: 2, title: expect.stringMatching(/^Photo \d{4}-/) })
     const [upload] = (await server.call(listUploads, {}, { as: tom })).data.uploads
     expect(upload).toMatchObject({ typeId: 'photo', videoId: null, state: 'receiving' })
+  })
+
+  it('locks the member before the album, as a change of their privacy settings does', async () => {
+    const album = await insertPhotoAlbum(server.db, { ownerId: tom.memberId })
+    const statements = recordTexts(server)
+    await start({ albumId: album.id, fingerprint: 'locked-in-order' })
+    const locks = statements.take().filter((text) => /for (share|no key update)$/.test(text.trim()))
+    const place = (table: string) => locks.findIndex((text) => text.includes(`from "${table}"`))
+    expect([place('members') >= 0, place('photo_albums') > place('members')]).toEqual([true, true])
   })
 
   it('goes from the last byte to the job that makes its images, once, and is then ready to be edited', async () => {
