@@ -114,6 +114,7 @@ CREATE INDEX "photo_albums_most_talked" ON "photo_albums" USING btree ("comment_
 CREATE INDEX "photo_albums_for_sale" ON "photo_albums" USING btree ("content_changed_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","owner_audience") WHERE price is not null and deleted_at is null and photo_total > 0;--> statement-breakpoint
 CREATE INDEX "photo_albums_owner" ON "photo_albums" USING btree ("owner_id","content_changed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "photo_albums_restricted" ON "photo_albums" USING btree ("owner_id","owner_audience") WHERE owner_audience in ('friends','nobody') and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "photo_albums_cover" ON "photo_albums" USING btree ("cover_photo_id") WHERE cover_photo_id is not null;--> statement-breakpoint
 CREATE INDEX "photo_albums_name_trgm" ON "photo_albums" USING gin (name_key gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "photo_categories_category" ON "photo_categories" USING btree ("category_id","photo_id");--> statement-breakpoint
 CREATE INDEX "photos_latest" ON "photos" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","owner_audience") WHERE deleted_at is null and not is_draft and not is_held and state = 'ready';--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { recordView, voteOnItem } from '#contract/content/content.ts'
@@ -9,6 +9,7 @@ import { mostPhotoAlbumsPerMember, type PhotoAlbumSort } from '#contract/photos/
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
+import { transaction } from '../../db/client.ts'
 import { photoAlbums } from '../../db/tables/albums/photos.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
@@ -263,5 +264,20 @@ describe('who may what', () => {
     expect(await opens(await create(maker), friend)).toBe(false)
     await set('members')
     expect(await seenBy(other)).toEqual(seen)
+  })
+})
+
+describe('the cover of an album', () => {
+  it('is found by an index when its photo moves or goes, and is forgotten when the album is deleted', async () => {
+    const { albumId, photoId } = await filled()
+    await server.db.update(photoAlbums).set({ coverPhotoId: photoId }).where(eq(photoAlbums.id, albumId))
+    const plan = await transaction(server.db, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql`explain update photo_albums set cover_photo_id = null where cover_photo_id in (${photoId})`)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('photo_albums_cover')
+    await server.call(albums.deletePhotoAlbum, { albumId }, { as: owner })
+    const [row] = await server.db.select().from(photoAlbums).where(eq(photoAlbums.id, albumId))
+    expect(row).toMatchObject({ deletedAt: expect.any(Date), coverPhotoId: null })
   })
 })
