@@ -217,6 +217,19 @@ describe('what is refused', () => {
     expect((await ask(bytes.length + 100)).status).toBe(200)
   })
 
+  it('[U-09] beyond the member’s space: a clean copy that is larger than what was sent counts with its own size', async () => {
+    await using small = await createPhotoServer({ env: { UPLOAD_QUOTA_BYTES: '100000' } })
+    const jan = await small.asMember()
+    const bytes = await picture()
+    const photoId = await small.send(jan, bytes)
+    const ask = (sizeBytes: number) => small.call(startPhotoUpload, { ...file, sizeBytes, fingerprint: `space-${++serial}` }, { as: jan })
+    const setSize = (sourceBytes: number) => small.db.update(photos).set({ sourceBytes }).where(eq(photos.id, photoId))
+    await setSize(90_000)
+    expect((await ask(10_001)).body).toMatchObject({ code: 'upload_over_quota', free_bytes: 10_000 })
+    await setSize(10)
+    expect((await ask(100_001)).body).toMatchObject({ free_bytes: 100_000 - bytes.length })
+  })
+
   it('[S-15] when the images are made: bombs, damaged and tiny images; the worker goes on with the next one', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 12_000, channels: 3, background: '#000' }, limitInputPixels: false })
       .png({ compressionLevel: 9 })
