@@ -114,6 +114,7 @@ CREATE INDEX "photo_albums_most_talked" ON "photo_albums" USING btree ("comment_
 CREATE INDEX "photo_albums_for_sale" ON "photo_albums" USING btree ("content_changed_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","owner_audience") WHERE price is not null and deleted_at is null and photo_total > 0;--> statement-breakpoint
 CREATE INDEX "photo_albums_owner" ON "photo_albums" USING btree ("owner_id","content_changed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "photo_albums_restricted" ON "photo_albums" USING btree ("owner_id","owner_audience") WHERE owner_audience in ('friends','nobody') and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "photo_albums_cover" ON "photo_albums" USING btree ("cover_photo_id") WHERE cover_photo_id is not null;--> statement-breakpoint
 CREATE INDEX "photo_albums_name_trgm" ON "photo_albums" USING gin (name_key gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "photo_categories_category" ON "photo_categories" USING btree ("category_id","photo_id");--> statement-breakpoint
 CREATE INDEX "photos_latest" ON "photos" USING btree ("published_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","owner_audience") WHERE deleted_at is null and not is_draft and not is_held and state = 'ready';--> statement-breakpoint
@@ -178,37 +179,41 @@ CREATE TRIGGER "photos_content_item_gone" AFTER DELETE ON "photos" FOR EACH ROW 
 CREATE FUNCTION "ropewalk_photo_counts"("photo" photos) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   select photo.album_id is not null and photo.deleted_at is null and not photo.is_draft and not photo.is_held and photo.state = 'ready'
 $$;--> statement-breakpoint
--- Albums are locked in the order of their ids, so that two members' changes do not wait for each other.
-CREATE FUNCTION "ropewalk_add_to_photo_totals"("album_ids" bigint[], "deltas" int[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Albums are locked in the order of their ids, so that two members' changes do not wait for each other. Those in which a photo was really
+-- added, removed or moved count as changed: not those of a photo that is edited, held or shown again.
+CREATE FUNCTION "ropewalk_add_to_photo_totals"("album_ids" bigint[], "deltas" int[], "changed" boolean[]) RETURNS void LANGUAGE plpgsql AS $$
 begin
   perform 1 from photo_albums where id = any (album_ids) order by id for no key update;
-  update photo_albums a set photo_total = a.photo_total + n.delta, content_changed_at = now()
-    from unnest(album_ids, deltas) as n (album_id, delta) where a.id = n.album_id;
+  update photo_albums a set photo_total = a.photo_total + n.delta, content_changed_at = case when n.is_changed then now() else a.content_changed_at end
+    from unnest(album_ids, deltas, changed) as n (album_id, delta, is_changed) where a.id = n.album_id;
 end
 $$;--> statement-breakpoint
 CREATE FUNCTION "ropewalk_photos_inserted"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  perform ropewalk_add_to_photo_totals(array_agg(n.album_id), array_agg(n.delta))
+  perform ropewalk_add_to_photo_totals(array_agg(n.album_id), array_agg(n.delta), array_agg(true))
     from (select p.album_id, count(*)::int as delta from added p where ropewalk_photo_counts(p.*) group by p.album_id) n having count(*) > 0;
   return null;
 end
 $$;--> statement-breakpoint
 CREATE FUNCTION "ropewalk_photos_updated"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  perform ropewalk_add_to_photo_totals(array_agg(n.album_id), array_agg(n.delta))
+  perform ropewalk_add_to_photo_totals(array_agg(n.album_id), array_agg(n.delta), array_agg(n.is_changed))
     from (
-      select c.album_id, sum(c.delta)::int as delta from (
-        select p.album_id, 1 as delta from added p where ropewalk_photo_counts(p.*)
+      select c.album_id, sum(c.delta)::int as delta, bool_or(c.is_changed) as is_changed from (
+        select p.album_id, 1 as delta, o.album_id is distinct from p.album_id or o.deleted_at is not null or o.is_draft or o.image_version = 0
+            or (p.is_announced and not o.is_announced) as is_changed
+          from added p join removed o on o.id = p.id where ropewalk_photo_counts(p.*)
         union all
-        select p.album_id, -1 from removed p where ropewalk_photo_counts(p.*)
-      ) c group by c.album_id having sum(c.delta) <> 0
+        select p.album_id, -1, n.album_id is distinct from p.album_id or n.deleted_at is not null
+          from removed p join added n on n.id = p.id where ropewalk_photo_counts(p.*)
+      ) c group by c.album_id having sum(c.delta) <> 0 or bool_or(c.is_changed)
     ) n having count(*) > 0;
   return null;
 end
 $$;--> statement-breakpoint
 CREATE FUNCTION "ropewalk_photos_deleted"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  perform ropewalk_add_to_photo_totals(array_agg(n.album_id), array_agg(n.delta))
+  perform ropewalk_add_to_photo_totals(array_agg(n.album_id), array_agg(n.delta), array_agg(true))
     from (select p.album_id, -count(*)::int as delta from removed p where ropewalk_photo_counts(p.*) group by p.album_id) n having count(*) > 0;
   return null;
 end

@@ -101,7 +101,7 @@ export async function deleteAlbum(
     await releasePhotos(tx, row)
     await tx
       .update(photoAlbums)
-      .set({ deletedAt: now(), version: row.version + 1 })
+      .set({ deletedAt: now(), coverPhotoId: null, version: row.version + 1 })
       .where(eq(photoAlbums.id, albumId))
     return { ownerId: row.ownerId, after: removed }
   })

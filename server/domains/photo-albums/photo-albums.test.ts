@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { recordView, voteOnItem } from '#contract/content/content.ts'
@@ -9,7 +9,8 @@ import { mostPhotoAlbumsPerMember, type PhotoAlbumSort } from '#contract/photos/
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
-import { photoAlbums } from '../../db/tables/albums/photos.ts'
+import { transaction } from '../../db/client.ts'
+import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
 import { createTestServer, makeFriends, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertPhotoAlbum } from '../../testing/rows/insert-photo-album.ts'
 import { insertPhoto } from '../../testing/rows/insert-photo.ts'
@@ -263,5 +264,76 @@ describe('who may what', () => {
     expect(await opens(await create(maker), friend)).toBe(false)
     await set('members')
     expect(await seenBy(other)).toEqual(seen)
+  })
+})
+
+describe('when an album was last changed', () => {
+  it('[K-01] counts photos that are added, moved and removed, but not edits, holds and drafts', async () => {
+    const [albumId, otherId] = [await create(), await create()]
+    const long = new Date('2026-01-01T00:00:00Z')
+    /** The albums that the work has changed. */
+    const changedBy = async (work: () => Promise<unknown>) => {
+      await server.db
+        .update(photoAlbums)
+        .set({ contentChangedAt: long })
+        .where(inArray(photoAlbums.id, [albumId, otherId]))
+      await work()
+      const rows = await server.db
+        .select()
+        .from(photoAlbums)
+        .where(inArray(photoAlbums.id, [albumId, otherId]))
+        .orderBy(asc(photoAlbums.id))
+      return rows.map(({ contentChangedAt, photoTotal }) => [contentChangedAt > long, photoTotal])
+    }
+    const set = (id: PhotoId, change: Partial<typeof photos.$inferInsert>) => server.db.update(photos).set(change).where(eq(photos.id, id))
+    let photoId = 0 as PhotoId
+    expect(await changedBy(async () => (photoId = await add(albumId, owner)))).toEqual([
+      [true, 1],
+      [false, 0],
+    ])
+    const same = [
+      [false, 1],
+      [false, 0],
+    ]
+    const draftId = await add(albumId, owner, { isDraft: true })
+    const editing = [
+      () => set(photoId, { state: 'working' }).then(() => set(photoId, { state: 'ready', imageVersion: 2 })),
+      () => set(photoId, { isHeld: true }).then(() => set(photoId, { isHeld: false })),
+      () => set(draftId, { state: 'working' }).then(() => set(draftId, { state: 'ready', title: 'Draft' })),
+      () => add(albumId, owner, { isDraft: true }),
+    ]
+    for (const work of editing) expect(await changedBy(work)).toEqual(same)
+    expect(await changedBy(() => set(draftId, { isDraft: false, isAnnounced: true }))).toEqual([
+      [true, 2],
+      [false, 0],
+    ])
+    expect(await changedBy(() => set(draftId, { albumId: otherId }))).toEqual([
+      [true, 1],
+      [true, 1],
+    ])
+    expect(await changedBy(() => set(draftId, { deletedAt: new Date() }))).toEqual([
+      [false, 1],
+      [true, 0],
+    ])
+    const newId = await add(albumId, owner, { state: 'working', imageVersion: 0 })
+    expect(await changedBy(() => set(newId, { state: 'ready', imageVersion: 1 }))).toEqual([
+      [true, 2],
+      [false, 0],
+    ])
+  })
+})
+
+describe('the cover of an album', () => {
+  it('is found by an index when its photo moves or goes, and is forgotten when the album is deleted', async () => {
+    const { albumId, photoId } = await filled()
+    await server.db.update(photoAlbums).set({ coverPhotoId: photoId }).where(eq(photoAlbums.id, albumId))
+    const plan = await transaction(server.db, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql`explain update photo_albums set cover_photo_id = null where cover_photo_id in (${photoId})`)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('photo_albums_cover')
+    await server.call(albums.deletePhotoAlbum, { albumId }, { as: owner })
+    const [row] = await server.db.select().from(photoAlbums).where(eq(photoAlbums.id, albumId))
+    expect(row).toMatchObject({ deletedAt: expect.any(Date), coverPhotoId: null })
   })
 })

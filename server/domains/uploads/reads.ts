@@ -100,12 +100,16 @@ export function hasLapsed({ state, receivedBytes, updatedAt }: UploadRow, now: D
   return state === 'receiving' && receivedBytes === 0 && updatedAt <= reservedSince(now)
 }
 
-/** Bytes of a member's originals of all kinds, as they were sent, received or in progress; null counts everybody's. */
+/**
+ * Bytes of a member's originals of all kinds, received or in progress; null counts everybody's. The clean copy of a photo can be larger than
+ * the file that was sent; then it counts.
+ */
 export async function keptBytes(db: Queryable, ownerId: number | null, now: Date): Promise<number> {
   const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${uploads.sizeBytes}), 0)` })
+    .select({ bytes: sql<string>`coalesce(sum(greatest(${uploads.sizeBytes}, ${photos.sourceBytes})), 0)` })
     .from(uploads)
     .innerJoin(contentItems, and(eq(contentItems.typeId, uploads.typeId), eq(contentItems.itemId, uploads.itemId)))
+    .leftJoin(photos, and(eq(uploads.typeId, 'photo'), eq(photos.id, uploads.itemId)))
     .where(
       and(
         or(eq(uploads.state, 'received'), and(eq(uploads.state, 'receiving'), holdsSpace(now))),

@@ -78,6 +78,9 @@ export const photoAlbums = pgTable(
       index('photo_albums_restricted')
         .on(table.ownerId, table.ownerAudience)
         .where(sql`owner_audience in ('friends','nobody') and deleted_at is null`),
+      index('photo_albums_cover')
+        .on(table.coverPhotoId)
+        .where(sql`cover_photo_id is not null`),
       index('photo_albums_name_trgm').using('gin', sql`name_key gin_trgm_ops`),
     ]
   },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { editPhoto, getPhoto, mogrifyPhoto, rotatePhoto } from '#contract/photos/photos.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import { findHiddenFacts } from '../../../media/photos/hidden-facts.ts'
@@ -135,21 +135,14 @@ describe('[S-16] a file that a photo does not need any more', () => {
   const watch = () => photosDomain.jobs?.['tidy-up']?.(server.services, {}, new AbortController().signal)
   const discards = (photoId: number) => server.jobs.payloadsOf('photos.discard').filter((payload) => payload.photoId === photoId)
   const receivedFiles = (photoId: number) => server.storage.list(`photo-originals/${photoId}/`)
-  /** A store that is away whenever something of a received file is to be deleted. */
-  const withBrokenStore = () => ({
-    ...server.services,
-    storage: {
-      ...server.storage,
-      delete: (key: string) =>
-        key.startsWith('photo-originals/') ? Promise.reject(new Error('The store is away.')) : server.storage.delete(key),
-    },
-  })
 
   it('is deleted later if the store was away: the row names the received file with its place until then', async () => {
     const photoId = await server.send(tom, await orientedJpeg(6))
     const { sourceKey } = await server.rowOf(photoId)
-    const making = photosDomain.jobs?.['photos.make']?.(withBrokenStore(), { photoId }, new AbortController().signal)
-    await expect(making).rejects.toThrow('The store is away.')
+    const deleting = vi.spyOn(server.storage, 'delete').mockRejectedValueOnce(new Error('The store is away.'))
+    await expect(server.make(photoId)).rejects.toThrow('The store is away.')
+    expect(deleting).toHaveBeenCalledExactlyOnceWith(sourceKey)
+    deleting.mockRestore()
     expect(await server.rowOf(photoId)).toMatchObject({ rawKey: sourceKey, sourceKey: expect.stringMatching(/^photos\//) })
     await watch()
     expect(discards(photoId)).toHaveLength(1)

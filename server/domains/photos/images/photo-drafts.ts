@@ -15,8 +15,9 @@ interface PhotoDraft {
 
 /** Throws album_not_found for albums of others, validation_failed for a full one. */
 export async function insertPhotoDraft(tx: Transaction, { ownerId, albumId, title, now }: PhotoDraft): Promise<number> {
-  const position = albumId === null ? 0 : await placeInAlbum(tx, albumId, ownerId)
+  // The member before the album, as a change of their privacy settings locks them: two in opposite orders would wait for each other.
   const settingAudience = await photoAudienceOf(tx, ownerId)
+  const position = albumId === null ? 0 : await placeInAlbum(tx, albumId, ownerId)
   const [row] = await tx
     .insert(photos)
     .values({ ownerId, albumId, position, title, settingAudience, state: 'receiving', createdAt: now, publishedAt: now })

@@ -8,6 +8,7 @@ import { contentItems } from '../../../db/tables/content/content.ts'
 import { photos } from '../../../db/tables/albums/photos.ts'
 import { uploads } from '../../../db/tables/uploads.ts'
 import type { Credentials } from '../../../testing/index.ts'
+import { recordTexts } from '../../../testing/explain-statements.ts'
 import { createPhotoServer, type PhotoServer } from '../../../testing/photos/create-photo-server.ts'
 import { orientedJpeg, quadrants } from '../../../testing/pictures/quadrants.ts'
 import { insertPhotoAlbum } from '../../../testing/rows/insert-photo-album.ts'
@@ -52,6 +53,15 @@ describe('[F-06] a photo that is uploaded', () => {
     expect(await server.rowOf(second.data.photoId)).toMatchObject({ position: 2, title: expect.stringMatching(/^Photo \d{4}-/) })
     const [upload] = (await server.call(listUploads, {}, { as: tom })).data.uploads
     expect(upload).toMatchObject({ typeId: 'photo', videoId: null, state: 'receiving' })
+  })
+
+  it('locks the member before the album, as a change of their privacy settings does', async () => {
+    const album = await insertPhotoAlbum(server.db, { ownerId: tom.memberId })
+    const statements = recordTexts(server)
+    await start({ albumId: album.id, fingerprint: 'locked-in-order' })
+    const locks = statements.take().filter((text) => /for (share|no key update)$/.test(text.trim()))
+    const place = (table: string) => locks.findIndex((text) => text.includes(`from "${table}"`))
+    expect([place('members') >= 0, place('photo_albums') > place('members')]).toEqual([true, true])
   })
 
   it('goes from the last byte to the job that makes its images, once, and is then ready to be edited', async () => {
@@ -205,6 +215,19 @@ describe('what is refused', () => {
     const hostile = await small.send(jan, Buffer.from('no image'.padEnd(90)))
     expect((await small.rowOf(hostile)).state).toBe('failed')
     expect((await ask(bytes.length + 100)).status).toBe(200)
+  })
+
+  it('[U-09] beyond the member’s space: a clean copy that is larger than what was sent counts with its own size', async () => {
+    await using small = await createPhotoServer({ env: { UPLOAD_QUOTA_BYTES: '100000' } })
+    const jan = await small.asMember()
+    const bytes = await picture()
+    const photoId = await small.send(jan, bytes)
+    const ask = (sizeBytes: number) => small.call(startPhotoUpload, { ...file, sizeBytes, fingerprint: `space-${++serial}` }, { as: jan })
+    const setSize = (sourceBytes: number) => small.db.update(photos).set({ sourceBytes }).where(eq(photos.id, photoId))
+    await setSize(90_000)
+    expect((await ask(10_001)).body).toMatchObject({ code: 'upload_over_quota', free_bytes: 10_000 })
+    await setSize(10)
+    expect((await ask(100_001)).body).toMatchObject({ free_bytes: 100_000 - bytes.length })
   })
 
   it('[S-15] when the images are made: bombs, damaged and tiny images; the worker goes on with the next one', async () => {
