@@ -249,6 +249,26 @@ describe('/photo/upload/edit', () => {
     expect(await screen.findByText('There are no photos to edit')).toBeVisible()
   })
 
+  it('[F-09] an admin edits the texts of another member’s photo; album, promo, cover and image are the owner’s', async () => {
+    const owner = me
+    const admin = server.signedInAs('admin')
+    photos.set(1, photoForTest(1, owner, { isDraft: false, albumId: 5 }))
+    server.answer(editPhoto, ({ photoId }) => photos.get(photoId) ?? photoForTest(photoId, admin))
+    const { address } = await openEdit('/photo/upload/edit?ids=1')
+    expect(screen.queryByRole('combobox', { name: 'Album' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: /^Offer as promo/ })).toBeNull()
+    for (const name of ['Crop, rotate, blur and more', 'Use as album cover'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull()
+    type(photo(1).getByRole('textbox', { name: 'Title' }), 'Third ring')
+    type(screen.getByRole('combobox', { name: 'Who can see' }), '1')
+    press('Save 1 photo')
+    await waitFor(() => expect(address()).toMatch(/^\/photos\/1/))
+    expect(server.requestsOf(editPhoto)).toEqual([expect.objectContaining({ photoId: 1, title: 'Third ring', privacy: 1 })])
+    for (const field of ['moveToAlbum', 'isPromo', 'isPublished', 'setAlbumCover'])
+      expect(server.requestsOf(editPhoto)[0]).not.toHaveProperty(field)
+    expect(saved()).toEqual([])
+  })
+
   it('a file that is no usable image can only be removed, and is not published with the others', async () => {
     givePhoto(1)
     givePhoto(2, { photoState: 'failed' })
