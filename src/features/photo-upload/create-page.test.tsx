@@ -29,7 +29,7 @@ vi.mock('#src/offline/uploads/upload-feed.ts', async () => {
 vi.mock('#src/features/upload/use-upload-engine.ts', () => ({ useUploadEngine: () => ({ actions: device.actions }) }))
 
 const server = fakeServer()
-loadScreens('/photo/create', '/photo/upload/complete')
+loadScreens('/photo/create', '/photo/upload/complete', '/video/create')
 
 const addPhotos = vi.fn<PhotoUploads['addPhotos']>()
 
@@ -127,6 +127,28 @@ describe('choosing photos', () => {
     choose(jpeg('5.jpg'), jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'))
     expect(offered()).toHaveLength(100)
     expect(screen.getByText(/2 photos were left out/)).toBeVisible()
+  })
+
+  it('leaving with chosen photos is asked about: staying keeps them, leaving drops them', async () => {
+    const { address } = await open()
+    choose(jpeg('one.jpg'))
+    const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Videos' }))
+    leave()
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without uploading?' }))
+    expect(await findBarriersInBothThemes()).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/photo/create')
+    expect(offered()).toEqual(['one.jpg'])
+    leave()
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(address()).toBe('/video/create'))
+  })
+
+  it('without chosen photos nothing is asked', async () => {
+    const { address } = await open()
+    fireEvent.click(screen.getByRole('link', { name: 'Videos' }))
+    await waitFor(() => expect(address()).toBe('/video/create'))
   })
 
   it('an upload that cannot start keeps the photos', async () => {
