@@ -29,7 +29,7 @@ vi.mock('#src/offline/uploads/upload-feed.ts', async () => {
 vi.mock('#src/features/upload/use-upload-engine.ts', () => ({ useUploadEngine: () => ({ actions: device.actions }) }))
 
 const server = fakeServer()
-loadScreens('/photo/create', '/photo/upload/complete', '/video/create')
+loadScreens('/photo/create', '/photo/upload/complete')
 
 const addPhotos = vi.fn<PhotoUploads['addPhotos']>()
 
@@ -130,7 +130,7 @@ describe('choosing photos', () => {
   })
 
   it('leaving with chosen photos is asked about: staying keeps them, leaving drops them', async () => {
-    const { address } = await open()
+    const { address, goTo } = await open()
     choose(jpeg('one.jpg'))
     const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Videos' }))
     leave()
@@ -140,15 +140,16 @@ describe('choosing photos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/photo/create')
     expect(offered()).toEqual(['one.jpg'])
-    leave()
+    const arriving = goTo('/photo/upload/complete')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(address()).toBe('/video/create'))
+    await arriving
+    expect(await screen.findByText('No photos are being uploaded')).toBeVisible()
   })
 
   it('without chosen photos nothing is asked', async () => {
-    const { address } = await open()
-    fireEvent.click(screen.getByRole('link', { name: 'Videos' }))
-    await waitFor(() => expect(address()).toBe('/video/create'))
+    const { goTo } = await open()
+    await goTo('/photo/upload/complete')
+    expect(await screen.findByText('No photos are being uploaded')).toBeVisible()
   })
 
   it('an upload that cannot start keeps the photos', async () => {
