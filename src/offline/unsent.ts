@@ -27,7 +27,8 @@ export function isAnythingUnsent({ writes, uploads, drafts, messages }: Unsent):
 export async function readUnsent({ db }: DeviceStore): Promise<Unsent> {
   const ignore = () => undefined
   const writes = parseRows(outboxEntry, await db.outbox.toArray(), ignore).filter(({ endpointName }) => !isBackgroundWrite(endpointName))
-  const uploads = parseRows(uploadEntry, await db.uploads.toArray(), ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
+  const rows = [...(await db.uploads.toArray()), ...(await db.photoUploads.toArray())]
+  const uploads = parseRows(uploadEntry, rows, ignore).filter((row) => row.ended === null || hasUnsentDetails(row))
   const shared = await db.sharedFiles.count()
   const messages = parseRows(sendingRow, await db.sendings.toArray(), ignore).length
   return { writes: writes.length, uploads: uploads.length + shared, drafts: await db.drafts.count(), messages }

@@ -142,6 +142,19 @@ it('[F-08] an edited photo opens with its edits, and nothing is sent before Done
   expect(server.requestsOf(mogrifyPhoto)).toHaveLength(1)
 })
 
+it('[F-08] the cropper follows when a crop is undone or the original is restored', async () => {
+  await open({ edits: { ...noEdits, crop: { left: 0.125, top: 0, width: 0.75, height: 1 } } })
+  await ready()
+  await croppedTo(1, 1)
+  press('Restore original')
+  await croppedTo(4, 3)
+  press('Undo')
+  await croppedTo(1, 1)
+  press('Redo')
+  await croppedTo(4, 3)
+  expect(await sent()).toEqual(noEdits)
+})
+
 it('[F-08] the original is restored with Done, and that can be undone before', async () => {
   await open({ edits: stored })
   await ready()

@@ -129,6 +129,29 @@ describe('choosing photos', () => {
     expect(screen.getByText(/2 photos were left out/)).toBeVisible()
   })
 
+  it('leaving with chosen photos is asked about: staying keeps them, leaving drops them', async () => {
+    const { address, goTo } = await open()
+    choose(jpeg('one.jpg'))
+    const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Videos' }))
+    leave()
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without uploading?' }))
+    expect(await findBarriersInBothThemes()).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/photo/create')
+    expect(offered()).toEqual(['one.jpg'])
+    const arriving = goTo('/photo/upload/complete')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+    await arriving
+    expect(await screen.findByText('No photos are being uploaded')).toBeVisible()
+  })
+
+  it('without chosen photos nothing is asked', async () => {
+    const { goTo } = await open()
+    await goTo('/photo/upload/complete')
+    expect(await screen.findByText('No photos are being uploaded')).toBeVisible()
+  })
+
   it('an upload that cannot start keeps the photos', async () => {
     addPhotos.mockRejectedValue(new CallError('server_error'))
     const { address } = await open()

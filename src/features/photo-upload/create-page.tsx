@@ -24,6 +24,7 @@ import { AlbumField } from './internal/album-field.tsx'
 import { Blurring } from './internal/blurring.tsx'
 import { CameraButton } from './internal/camera-button.tsx'
 import { ChosenGrid } from './internal/chosen-grid.tsx'
+import { LeaveQuestion } from './internal/leave-question.tsx'
 import { UnkeptPhotoNote, type UnkeptPhotos } from './internal/unkept-photo-note.tsx'
 import { useChosenPhotos, type ChosenPhoto, type ChosenPhotos } from './internal/use-chosen-photos.ts'
 import { usePastedFiles } from './internal/use-pasted-files.ts'
@@ -85,6 +86,7 @@ export function CreatePage({ uploads, BlurDialog, unkept }: CreatePageProps) {
           </Button>
         </div>
       </Stack>
+      <LeaveQuestion isNeeded={count > 0} />
       {blurring && <Blurring photo={blurring} chosen={chosen} BlurDialog={BlurDialog} onClose={() => setBlurring(null)} />}
     </Page>
   )
@@ -119,7 +121,7 @@ function useStart(uploads: PhotoUploads, chosen: ChosenPhotos, forgetShared: () 
       await forgetShared()
       chosen.clear()
       if (notTaken.length > 0) notify({ tone: 'error', text: <RefusedNote refused={notTaken} server={photoFiles} kind="photo" /> })
-      await navigate({ to: '/photo/upload/complete' })
+      await navigate({ to: '/photo/upload/complete', ignoreBlocker: true })
     } catch (error) {
       reportProblem(error)
       notify({ tone: 'error', text: <Trans>The upload couldn’t start. Your photos are still here.</Trans> })

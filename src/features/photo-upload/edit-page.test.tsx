@@ -11,6 +11,7 @@ import type { UploadEntry } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
 import { answerQuietSite, pageOf } from '#src/testing/quiet-site.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
 import { photoForTest } from '#src/testing/photo-upload/photo-for-test.ts'
@@ -26,7 +27,7 @@ vi.mock('#src/offline/uploads/upload-feed.ts', async () => {
 vi.mock('#src/features/upload/use-upload-engine.ts', () => ({ useUploadEngine: () => ({ actions: device.actions }) }))
 
 const server = fakeServer()
-loadScreens('/photo/upload/complete', '/photo/upload/edit', '/photos')
+loadScreens('/photo/upload/complete', '/photo/upload/edit', '/photos', '/photos/1')
 
 const dismiss = vi.fn<(localId: string) => void>()
 let me: FakeMember
@@ -247,6 +248,26 @@ describe('/photo/upload/edit', () => {
     givePhoto(1, { can: { canEdit: false, canDelete: false, canComment: true, canReport: true, canDownload: false, canFeature: false } })
     await renderScreen('/photo/upload/edit?ids=1,99,x', { server })
     expect(await screen.findByText('There are no photos to edit')).toBeVisible()
+  })
+
+  it('[F-09] an admin edits the texts of another member’s photo; album, promo, cover and image are the owner’s', async () => {
+    server.signedInAs('admin')
+    const site = answerPhotos(server)
+    const { id } = site.addPhoto({ ownerId: me.id, title: 'Before' })
+    const { address } = await openEdit(`/photo/upload/edit?ids=${id}`)
+    expect(screen.queryByRole('combobox', { name: 'Album' })).toBeNull()
+    expect(screen.queryByRole('switch', { name: /^Offer as promo/ })).toBeNull()
+    for (const name of ['Crop, rotate, blur and more', 'Use as album cover'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull()
+    type(photo(1).getByRole('textbox', { name: 'Title' }), 'Third ring')
+    type(screen.getByRole('combobox', { name: 'Who can see' }), '1')
+    press('Save 1 photo')
+    await waitFor(() => expect(address()).toBe(`/photos/${id}`))
+    expect(await screen.findByRole('heading', { name: 'Third ring', level: 1 })).toBeVisible()
+    expect(server.requestsOf(editPhoto)).toEqual([expect.objectContaining({ photoId: id, title: 'Third ring', privacy: 1 })])
+    for (const field of ['moveToAlbum', 'isPromo', 'isPublished', 'setAlbumCover'])
+      expect(server.requestsOf(editPhoto)[0]).not.toHaveProperty(field)
+    expect(saved()).toEqual([])
   })
 
   it('a file that is no usable image can only be removed, and is not published with the others', async () => {

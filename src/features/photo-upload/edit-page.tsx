@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import type { PhotoId } from '#contract/primitives.ts'
-import { reportProblem } from '#src/data/http/report-problem.ts'
-import { photosEdit, savePhotoEdit, savePhotosEdit } from '#src/entities/photo/writes.ts'
-import { notifySaved } from '#src/entities/write/notify-saved.tsx'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { photoEdit, photosEdit, photoSubject } from '#src/entities/photo/writes.ts'
 import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { notify } from '#src/ui/feedback/notify.ts'
 import { ErrorLine } from '#src/ui/form/error-line.tsx'
 import { RestoredNote } from '#src/ui/form/record/restored-note.tsx'
 import { useEdits } from '#src/ui/form/record/use-edits.ts'
@@ -22,11 +19,12 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { changeOf, coverChangeOf, keptFields, recordOf, tooLong, type MassValues } from './internal/edit-values.ts'
+import { changeOf, coverChangeOf, keptFields, othersChangeOf, recordOf, tooLong, type MassValues } from './internal/edit-values.ts'
 import { ForAllFields } from './internal/for-all-fields.tsx'
 import { PhotoFields } from './internal/photo-fields.tsx'
 import { FactsNote } from './internal/removed-facts-note.tsx'
 import { usePhotoUploads } from './internal/use-photo-uploads.ts'
+import { useDismissUploads, useSave } from './internal/use-save.tsx'
 import { usePhotos } from './internal/use-photos.ts'
 import type { PhotoEditor, PhotoUploads } from './photo-uploads.ts'
 
@@ -50,10 +48,14 @@ export function EditPage({ photoIds, ...shared }: EditPageProps) {
 function LoadedEdit({ photoIds, ...shared }: EditPageProps & { draftKey: string }) {
   const [removed, setRemoved] = useState<readonly PhotoId[]>([])
   const { photos, isLoading, hasFailed, isFetching, refetch } = usePhotos(photoIds.filter((id) => !removed.includes(id)))
-  const own = photos.filter(({ can }) => can.canEdit)
+  const { userId } = useCurrentUser()
+  const editable = photos.filter(({ can }) => can.canEdit)
+  const own = editable.filter((photo) => photo.userId === userId)
+  // Admins edit photos of others one at a time, because each has its own entry in the audit.
+  const shown = own.length > 0 ? own : editable.slice(0, 1)
   // Photos that are added or removed later must not take away the form.
   const [isOpen, setIsOpen] = useState(false)
-  if (!isLoading && own.length > 0 && !isOpen) setIsOpen(true)
+  if (!isLoading && shown.length > 0 && !isOpen) setIsOpen(true)
   if (isLoading && !isOpen) return <Waiting />
   if (hasFailed && !isOpen)
     return (
@@ -61,10 +63,10 @@ function LoadedEdit({ photoIds, ...shared }: EditPageProps & { draftKey: string 
         <FailedState onRetry={refetch} isRetrying={isFetching} />
       </Frame>
     )
-  return own.length === 0 ? (
+  return shown.length === 0 ? (
     <NothingToEdit />
   ) : (
-    <EditForm {...shared} photos={own} onRemoved={(photoId) => setRemoved([...removed, photoId])} />
+    <EditForm {...shared} photos={shown} isOwn={own.length > 0} onRemoved={(photoId) => setRemoved([...removed, photoId])} />
   )
 }
 
@@ -109,20 +111,22 @@ const severalPhotos = 'photos'
 
 interface EditFormProps extends Omit<EditPageProps, 'photoIds'> {
   photos: readonly PhotoDetails[]
+  /** False: one photo of another member. */
+  isOwn: boolean
   draftKey: string
   onRemoved: (photoId: PhotoId) => void
 }
 
-function EditForm({ photos, draftKey, onRemoved, uploads, PhotoEditor }: EditFormProps) {
+function EditForm({ photos, isOwn, draftKey, onRemoved, uploads, PhotoEditor }: EditFormProps) {
   const isDesktop = useIsDesktop()
   // Files that turned out not to be images cannot be published; they can only be removed.
   const usable = photos.filter(({ photoState }) => photoState !== 'failed')
   const { values, edit, isRestored, discard, markSaved } = useEdits<MassValues>(recordOf(usable), { key: draftKey, fields: keptFields })
-  const change = changeOf(usable, values)
-  const coverChange = coverChangeOf(usable, values)
+  const others = isOwn ? null : (usable[0] ?? null)
+  const change = others ? othersChangeOf(others, values) : (changeOf(usable, values) ?? coverChangeOf(usable, values))
   const [isAttempted, setIsAttempted] = useState(false)
   const dismissUploads = useDismissUploads(uploads)
-  const { isSaving, save } = useSave({ photos: usable, values, dismissUploads, markSaved })
+  const { isSaving, save } = useSave({ photos: usable, others, values, dismissUploads, markSaved })
   const long = isAttempted ? tooLong(usable, values) : []
   const count = photos.length
 
@@ -142,13 +146,14 @@ function EditForm({ photos, draftKey, onRemoved, uploads, PhotoEditor }: EditFor
       isBlock={!isDesktop}
       isBusy={isSaving}
       busyLabel={<Trans>Saving</Trans>}
-      disabled={change === null && coverChange === null}
+      disabled={change === null}
       onClick={handleSave}
     >
       <Plural value={usable.length} one="Save # photo" other="Save # photos" />
     </Button>
   )
-  const forAll = usable.length > 0 && <ForAllFields count={usable.length} values={values} onChange={edit} />
+  const shared = { isOwn, values, onChange: edit }
+  const forAll = usable.length > 0 && <ForAllFields {...shared} count={usable.length} />
 
   return (
     <Page
@@ -158,19 +163,24 @@ function EditForm({ photos, draftKey, onRemoved, uploads, PhotoEditor }: EditFor
       panel={isDesktop ? forAll : undefined}
     >
       <Stack gap={6}>
-        <SaveNotes writes={[photosEdit]} subject={severalPhotos} />
+        <RefusalNotes others={others} />
         {isRestored && <RestoredNote onDiscard={discard} />}
         <FactsNote photos={photos} />
-        <DraftsNote photos={usable} />
+        {isOwn && <DraftsNote photos={usable} />}
         {!isDesktop && forAll}
-        <Section title={<Trans>One by one</Trans>} action={<AddMore />}>
-          <PhotoFields photos={photos} values={values} onChange={edit} tooLong={long} onRemoved={handleRemoved} PhotoEditor={PhotoEditor} />
+        <Section title={<Trans>One by one</Trans>} action={isOwn && <AddMore />}>
+          <PhotoFields {...shared} photos={photos} tooLong={long} onRemoved={handleRemoved} PhotoEditor={PhotoEditor} />
         </Section>
         <div role="alert">{long.length > 0 && <ErrorLine error={<Trans>Not saved yet. Shorten the marked texts first.</Trans>} />}</div>
         {!isDesktop && saveButton}
       </Stack>
     </Page>
   )
+}
+
+function RefusalNotes({ others }: { others: PhotoDetails | null }) {
+  if (others) return <SaveNotes writes={[photoEdit]} subject={photoSubject(others.photoId)} />
+  return <SaveNotes writes={[photosEdit]} subject={severalPhotos} />
 }
 
 function AddMore() {
@@ -189,56 +199,3 @@ function DraftsNote({ photos }: { photos: readonly PhotoDetails[] }) {
     </Note>
   )
 }
-
-interface SaveOptions {
-  photos: readonly PhotoDetails[]
-  values: MassValues
-  dismissUploads: (photoIds: readonly PhotoId[]) => void
-  markSaved: () => void
-}
-
-/** Photos that are saved or removed are no longer among those to be edited next. */
-function useDismissUploads(uploads: PhotoUploads): SaveOptions['dismissUploads'] {
-  const uploaded = usePhotoUploads()
-  return (photoIds) => {
-    const ended = new Set<number | null>(photoIds)
-    for (const { localId, photoId } of uploaded?.done ?? []) if (ended.has(photoId)) uploads.dismiss(localId)
-  }
-}
-
-/** Sends the changes, or queues them. A refused change stays in the outbox, and its draft on the device. */
-function useSave({ photos, values, dismissUploads, markSaved }: SaveOptions) {
-  const navigate = useNavigate()
-  const [isSaving, setIsSaving] = useState(false)
-
-  async function submitAll() {
-    const [change, cover] = [changeOf(photos, values), coverChangeOf(photos, values)]
-    const outcome = change && (await savePhotosEdit(change))
-    if (outcome?.state === 'refused' || !cover) return outcome
-    const ofCover = await savePhotoEdit(cover)
-    return ofCover.state === 'refused' ? ofCover : (outcome ?? ofCover)
-  }
-
-  async function save() {
-    setIsSaving(true)
-    try {
-      const outcome = await submitAll()
-      if (!outcome) return
-      notifySaved(outcome, <Plural value={photos.length} one="# photo saved." other="# photos saved." />)
-      if (outcome.state === 'refused') return
-      markSaved()
-      dismissUploads(photos.map(({ photoId }) => photoId))
-      await navigate({ to: afterSaving as never })
-    } catch (error) {
-      reportProblem(error)
-      notify({ tone: 'error' })
-    } finally {
-      setIsSaving(false)
-    }
-  }
-
-  return { isSaving, save }
-}
-
-/** A list of another feature, whose filter is in its address. */
-const afterSaving = '/photos/browse/my'

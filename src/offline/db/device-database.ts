@@ -16,6 +16,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly queryCache: Table<QueryCacheRow, string>
   declare readonly outbox: EntityTable<OutboxEntry, 'id'>
   declare readonly uploads: Table<UploadEntry, string>
+  declare readonly photoUploads: Table<UploadEntry, string>
   declare readonly uploadFiles: Table<KeptFile, string>
   declare readonly uploadPieces: Table<UploadPiece, [localId: string, index: number]>
   declare readonly sharedFiles: EntityTable<SharedFileRow, 'id'>
@@ -60,7 +61,7 @@ export class DeviceDatabase extends Dexie {
     // 3: copies of uploads for browsers without the origin private file system. They are stored in pieces, because WebKit's private
     // windows cannot store files in rows.
     this.version(3).stores({ uploadPieces: '[localId+index], localId' })
-    // 4: photos among the uploads. Tabs of older builds would send them as videos, and must close their connections.
-    this.version(4).stores({})
+    // 4: photos that are being uploaded, apart from the videos: a tab of an older build that leads the uploads would send them as videos.
+    this.version(4).stores({ photoUploads: 'localId' })
   }
 }

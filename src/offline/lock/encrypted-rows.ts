@@ -20,6 +20,7 @@ export const encryptedTables: Readonly<Record<string, EncryptedTable>> = {
   queryCache: { open: ['key', 'savedAtMs', 'sizeBytes'], hidden: ['key'] },
   outbox: { open: ['id', 'endpointName', 'subject'], hidden: ['endpointName', 'subject'] },
   uploads: { open: ['localId'] },
+  photoUploads: { open: ['localId'] },
   uploadFiles: { open: ['localId'], dropped: ['file', 'handle'] },
   savedVideos: { open: ['videoId'] },
   drafts: { open: ['key'], hidden: ['key'] },

@@ -1,4 +1,5 @@
 /** Rows of the upload queue on this device, parsed when they are read, because an older build may have written them. */
+import type { Table } from 'dexie'
 import * as v from 'valibot'
 import type { DeviceStore } from '../db/open-device-store.ts'
 import { outlastsWindow } from '../private-files.ts'
@@ -26,12 +27,14 @@ export async function openUploadStore(device: DeviceStore | null): Promise<Uploa
   return device ? deviceStore(device, await outlastsWindow()) : passingStore()
 }
 
+const tablesOf = (db: DeviceStore['db']) => [db.uploads, db.photoUploads]
+
 function deviceStore({ db, onClose, close }: DeviceStore, isLasting: boolean): UploadStore {
   return {
     isLasting,
-    all: () => readableRows(db),
-    put: async (entry) => void (await db.uploads.put(entry)),
-    remove: (localId) => db.uploads.delete(localId),
+    all: async () => (await Promise.all(tablesOf(db).map(readableRows))).flat(),
+    put: async (entry) => void (await db[entry.kind === 'photo' ? 'photoUploads' : 'uploads'].put(entry)),
+    remove: async (localId) => void (await Promise.all(tablesOf(db).map((table) => table.delete(localId)))),
     async findFile(localId) {
       const parsed = v.safeParse(keptFile, await db.uploadFiles.get(localId))
       return parsed.success ? parsed.output : undefined
@@ -44,15 +47,15 @@ function deviceStore({ db, onClose, close }: DeviceStore, isLasting: boolean): U
 }
 
 /** Unreadable rows are removed, because their uploads cannot be continued. */
-async function readableRows(db: DeviceStore['db']): Promise<UploadEntry[]> {
+async function readableRows(table: Table<UploadEntry, string>): Promise<UploadEntry[]> {
   const readable: UploadEntry[] = []
   const unreadable: string[] = []
-  await db.uploads.each((row: unknown, { primaryKey }) => {
+  await table.each((row: unknown, { primaryKey }) => {
     const parsed = v.safeParse(uploadEntry, row)
     if (parsed.success) readable.push(parsed.output)
     else unreadable.push(primaryKey)
   })
-  if (unreadable.length > 0) await db.uploads.bulkDelete(unreadable)
+  if (unreadable.length > 0) await table.bulkDelete(unreadable)
   return readable
 }
 
@@ -74,5 +77,6 @@ function passingStore(): UploadStore {
 
 /** Whether this device has uploads to continue. Called at every start of the app; reads no row and no file. */
 export async function hasUploads({ db }: DeviceStore): Promise<boolean> {
-  return (await db.uploads.count()) > 0
+  const counts = await Promise.all(tablesOf(db).map((table) => table.count()))
+  return counts.some((count) => count > 0)
 }

@@ -22,7 +22,18 @@ const ratios: Partial<Record<Shape, number>> = { square: 1, '4:5': 4 / 5, '3:2':
 const freeRange = { min: 33, max: 300 }
 
 /** Crops the turned photo. The cropper is the one of the profile photo. */
-export function CropTool({ image, edits, onChange }: ToolProps & { image: HTMLImageElement }) {
+export function CropTool({ edits, onChange, ...props }: ToolProps & { image: HTMLImageElement }) {
+  // The crop that the cropper shows. One that was changed elsewhere (undo, restoring the original) needs a new cropper.
+  const [shown, setShown] = useState({ crop: edits.crop, count: 0 })
+  if (!isSameCrop(shown.crop, edits.crop)) setShown({ crop: edits.crop, count: shown.count + 1 })
+  function handleChange(changed: PhotoEdits) {
+    setShown({ ...shown, crop: changed.crop })
+    onChange(changed, 'crop')
+  }
+  return <Cropper {...props} key={shown.count} edits={edits} onChange={handleChange} />
+}
+
+function Cropper({ image, edits, onChange }: ToolProps & { image: HTMLImageElement }) {
   const { t } = useLingui()
   const address = useTurnedAddress(image, edits)
   const natural = naturalRatio(image, edits)
@@ -54,7 +65,7 @@ export function CropTool({ image, edits, onChange }: ToolProps & { image: HTMLIm
           initial={initial !== null && shape === 'free' ? initial : undefined}
           onChange={(area) => {
             const crop = cropOf(area)
-            if (!isSameCrop(crop, edits.crop)) onChange({ ...edits, crop }, 'crop')
+            if (!isSameCrop(crop, edits.crop)) onChange({ ...edits, crop })
           }}
         />
       )}

@@ -2,7 +2,14 @@
 import * as v from 'valibot'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { albumPrivacyLevels } from '#contract/policy/video-albums.ts'
-import { photoDescriptionMax, photoPrivacy, photoTitleMax, type massUpdatePhotos, type PhotoDetails } from '#contract/photos/photos.ts'
+import {
+  photoDescriptionMax,
+  photoPrivacy,
+  photoTitleMax,
+  type editPhoto,
+  type massUpdatePhotos,
+  type PhotoDetails,
+} from '#contract/photos/photos.ts'
 import { categoryId, photoAlbumId, photoId, type CategoryId, type PhotoAlbumId, type PhotoId } from '#contract/primitives.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { isDeepEqual } from '#src/lib/is-deep-equal.ts'
@@ -100,6 +107,15 @@ export function changeOf(photos: readonly PhotoDetails[], values: MassValues): R
   const single = photos.flatMap((photo) => textsOf(photo, values) ?? [])
   if (Object.keys(shared).length === 0 && single.length === 0) return null
   return { photoIds: photos.map((photo) => photo.photoId), ...shared, photos: single }
+}
+
+/** Of another member's photo, as admins change it: the owner alone decides on album, promo and publishing. Null when nothing changes. */
+export function othersChangeOf(photo: PhotoDetails, values: MassValues): RequestInput<typeof editPhoto> | null {
+  const change = changeOf([photo], values)
+  if (!change) return null
+  const { photoIds: _ids, photos = [], moveToAlbum: _album, isPromo: _promo, isPublished: _published, ...shared } = change
+  const edit = { ...shared, ...photos[0] }
+  return Object.keys(edit).length === 0 ? null : { ...edit, photoId: photo.photoId }
 }
 
 function textsOf(photo: PhotoDetails, values: MassValues) {

@@ -17,17 +17,19 @@ import type { Level, MassValues } from './edit-values.ts'
 
 export interface ForAllFieldsProps {
   count: number
+  /** False: an admin edits another member's photo. Its owner alone decides on album and promo. */
+  isOwn: boolean
   values: MassValues
   onChange: (change: Partial<MassValues>) => void
 }
 
 /** What the photos have in common. */
-export function ForAllFields({ count, values, onChange }: ForAllFieldsProps) {
+export function ForAllFields({ count, isOwn, values, onChange }: ForAllFieldsProps) {
   const { t } = useLingui()
   return (
     <Section title={<Plural value={count} one="For this photo" other="For all #" />}>
       <Stack gap={4}>
-        <AlbumField value={values.albumId} onChange={(albumId) => onChange({ albumId })} />
+        {isOwn && <AlbumField value={values.albumId} onChange={(albumId) => onChange({ albumId })} />}
         <LevelField label={t`Who can see`} value={values.privacy} names={privacyNames} onChange={(privacy) => onChange({ privacy })} />
         <LevelField
           label={t`Who can comment`}
@@ -38,12 +40,14 @@ export function ForAllFields({ count, values, onChange }: ForAllFieldsProps) {
         <CategoriesField value={values.categories} onChange={(categories) => onChange({ categories })} />
         <TagPicker label={<Trans>Tags</Trans>} value={values.tagList ?? []} onChange={(tagList) => onChange({ tagList })} />
         {values.tagList === null && <DifferNote />}
-        <SwitchField
-          label={t`Offer as promo photos`}
-          hint={<Trans>Staff look first. They may show outside the club.</Trans>}
-          value={values.isPromo}
-          onChange={(isPromo) => onChange({ isPromo })}
-        />
+        {isOwn && (
+          <SwitchField
+            label={t`Offer as promo photos`}
+            hint={<Trans>Staff look first. They may show outside the club.</Trans>}
+            value={values.isPromo}
+            onChange={(isPromo) => onChange({ isPromo })}
+          />
+        )}
       </Stack>
     </Section>
   )

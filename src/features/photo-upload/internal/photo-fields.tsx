@@ -22,6 +22,8 @@ import styles from './photo-fields.module.css'
 
 export interface PhotoFieldsProps {
   photos: readonly PhotoDetails[]
+  /** False: an admin edits another member's photo. Only its owner sees it without its edits, and places it in albums. */
+  isOwn: boolean
   values: MassValues
   onChange: (change: Partial<MassValues>) => void
   /** Photos with a text that has to be shortened. */
@@ -31,7 +33,7 @@ export interface PhotoFieldsProps {
 }
 
 /** Each photo with its own title and description, and the actions on it. */
-export function PhotoFields({ photos, values, onChange, tooLong, onRemoved, PhotoEditor }: PhotoFieldsProps) {
+export function PhotoFields({ photos, isOwn, values, onChange, tooLong, onRemoved, PhotoEditor }: PhotoFieldsProps) {
   const { i18n } = useLingui()
   const [editing, setEditing] = useState<PhotoDetails | null>(null)
   const [removing, setRemoving] = useState<PhotoDetails | null>(null)
@@ -53,6 +55,7 @@ export function PhotoFields({ photos, values, onChange, tooLong, onRemoved, Phot
             key={photo.photoId}
             photo={photo}
             number={index + 1}
+            isOwn={isOwn}
             values={values}
             onChange={onChange}
             isTooLong={tooLong.includes(photo)}
@@ -78,7 +81,7 @@ export function PhotoFields({ photos, values, onChange, tooLong, onRemoved, Phot
   )
 }
 
-interface OnePhotoProps extends Pick<PhotoFieldsProps, 'values' | 'onChange'> {
+interface OnePhotoProps extends Pick<PhotoFieldsProps, 'isOwn' | 'values' | 'onChange'> {
   photo: PhotoDetails
   number: number
   isTooLong: boolean
@@ -86,7 +89,7 @@ interface OnePhotoProps extends Pick<PhotoFieldsProps, 'values' | 'onChange'> {
   onRemove: () => void
 }
 
-function OnePhoto({ photo, number, values, onChange, isTooLong, onEdit, onRemove }: OnePhotoProps) {
+function OnePhoto({ photo, number, isOwn, values, onChange, isTooLong, onEdit, onRemove }: OnePhotoProps) {
   const { t } = useLingui()
   const { photoId } = photo
   const isUsable = photo.photoState !== 'failed'
@@ -107,13 +110,15 @@ function OnePhoto({ photo, number, values, onChange, isTooLong, onEdit, onRemove
         )}
         <Row justify="between" gap={0}>
           <Row gap={0}>
-            <IconButton
-              icon="pencil-simple"
-              label={t`Crop, rotate, blur and more`}
-              disabled={photo.photoState !== 'ready'}
-              onClick={onEdit}
-            />
-            {values.albumId !== null && isUsable && (
+            {isOwn && (
+              <IconButton
+                icon="pencil-simple"
+                label={t`Crop, rotate, blur and more`}
+                disabled={photo.photoState !== 'ready'}
+                onClick={onEdit}
+              />
+            )}
+            {isOwn && values.albumId !== null && isUsable && (
               <IconButton
                 icon="image"
                 label={t`Use as album cover`}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+
+/** Asks before the member leaves the screen with photos that are not in the upload queue: the choice, and what was blurred, would be lost. */
+export function LeaveQuestion({ isNeeded }: { isNeeded: boolean }) {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname,
+    enableBeforeUnload: isNeeded,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      isOpen={leaving.status === 'blocked'}
+      onClose={() => leaving.reset?.()}
+      title={<Trans>Leave without uploading?</Trans>}
+      body={<Trans>The chosen photos, and what you blurred in them, are dropped.</Trans>}
+      confirmLabel={<Trans>Leave</Trans>}
+      cancelLabel={<Trans>Stay</Trans>}
+      variant="danger"
+      onConfirm={async () => leaving.proceed?.()}
+    />
+  )
+}
