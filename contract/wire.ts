@@ -21,23 +21,12 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
   ['contentChangedAt', 'time_stamp_update'],
 ]
 /** Names the documents themselves write with capitals (1§3, 2§3, 2§7). */
-const documentedCapitals = [
-  'dtFrom',
-  'dtTo',
-  'dtPurchase',
-  'sortBy',
-  'searchIn',
-  'toName',
-  'profileLoaded',
-  'dialCode',
-  'countryName',
-  'includeEmptyAlbums',
-] as const
+const documentedCapitals = ['sortBy', 'searchIn', 'toName', 'profileLoaded', 'dialCode', 'countryName', 'includeEmptyAlbums'] as const
 
 const toWireIrregular = new Map<string, string>([...irregular, ...documentedCapitals.map((name) => [name, name] as const)])
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))
-/** `gisCity` and similar names, and `chatSession`, are the documents' own (1§3). */
-const plainCamel = /^(?!gis[A-Z]|chatS)[a-z][a-zA-Z0-9]*$/
+/** `gisCity`, `dtFrom` and similar names, and `chatSession`, are the documents' own (1§3). */
+const plainCamel = /^(?!(?:gis|dt)[A-Z]|chatS)[a-z][a-zA-Z0-9]*$/
 const plainSnake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 const toWireCache = new Map<string, string>()
