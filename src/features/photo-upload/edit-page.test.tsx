@@ -12,6 +12,8 @@ import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { answerPhotos } from '#src/testing/photos/answer-photos.ts'
+import { visiblePhoto } from '#src/testing/photos/photo-site.ts'
+import { presentPhoto } from '#src/testing/photos/present-photos.ts'
 import { answerQuietSite, pageOf } from '#src/testing/quiet-site.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
 import { photoForTest } from '#src/testing/photo-upload/photo-for-test.ts'
@@ -254,6 +256,9 @@ describe('/photo/upload/edit', () => {
     server.signedInAs('admin')
     const site = answerPhotos(server)
     const { id } = site.addPhoto({ ownerId: me.id, title: 'Before' })
+    server.answer(editPhoto, ({ photoId, title }, context) =>
+      presentPhoto(site, Object.assign(visiblePhoto(site, context, photoId), { title }), context),
+    )
     const { address } = await openEdit(`/photo/upload/edit?ids=${id}`)
     expect(screen.queryByRole('combobox', { name: 'Album' })).toBeNull()
     expect(screen.queryByRole('switch', { name: /^Offer as promo/ })).toBeNull()
