@@ -1,13 +1,22 @@
 /** From a phone's file to a photo that other members see. */
-import path from 'node:path'
+import sharp from 'sharp'
 import { browsePhotos } from '#contract/photos/photos.ts'
 import { expect, openRoute, test } from '#tests/harness/fixtures.ts'
 import { limits } from '#tests/harness/limits.ts'
 
 test.use({ as: 'newcomer' })
 
-// Of a phone: HEIC, which this browser cannot show, with a place in it.
-const phonePhoto = path.resolve(import.meta.dirname, '../../server/testing/pictures/phone-photo.heic')
+/** As a phone writes it: lying on its side, with the camera and the place in it. */
+async function phonePhoto(): Promise<Buffer> {
+  const coil = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><circle cx="400" cy="300" r="220" fill="#8a6d3b"/></svg>',
+  )
+  return sharp(coil)
+    .flatten({ background: '#e8dfd0' })
+    .withExif({ IFD0: { Make: 'Phone', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 57/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+}
 
 test('[F-06] a photo of a phone is uploaded, loses its hidden facts, is described and published, and another member opens it', async ({
   page,
@@ -19,7 +28,9 @@ test('[F-06] a photo of a phone is uploaded, loses its hidden facts, is describe
   await openRoute(page, '/photo/create')
   await page.getByRole('button', { name: 'Upload photos' }).click()
   await expect(page.getByText('Choose at least one image.')).toBeVisible()
-  await page.locator('input[type=file][multiple]').setInputFiles(phonePhoto)
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })
   await page.getByText('Everyone in these photos is an adult and agreed to being shown here.').click()
   await page.getByRole('button', { name: 'Upload 1 photo' }).click()
   await expect(page.getByText('1 photo uploaded')).toBeVisible({ timeout: limits.work })

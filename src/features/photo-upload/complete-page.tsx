@@ -17,6 +17,7 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { RemovedFactsNote } from './internal/removed-facts-note.tsx'
+import { UnusableNote } from './internal/unusable-note.tsx'
 import { usePhotoUploads, type PhotoUploadList } from './internal/use-photo-uploads.ts'
 import { usePhotos } from './internal/use-photos.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
@@ -33,7 +34,8 @@ export function CompletePage({ uploads }: { uploads: PhotoUploads }) {
         <Stack gap={6}>
           {countOf(list) === 0 ? <NothingHere /> : <Progress list={list} />}
           <Notes list={list} uploads={uploads} />
-          <RemovedFactsNote photoIds={list.done.flatMap(({ photoId }) => (photoId === null ? [] : [photoId as PhotoId]))} />
+          <UnusableNote photoIds={receivedIds(list)} />
+          <RemovedFactsNote photoIds={receivedIds(list)} />
           {countOf(list) > 0 && <NextSteps photoIds={list.photoIds} />}
           <Waiting list={list} />
         </Stack>
@@ -47,7 +49,7 @@ export function CompletePage({ uploads }: { uploads: PhotoUploads }) {
  * counts as a duplicate.
  */
 function useWithoutGone(list: PhotoUploadList | null): PhotoUploadList | null {
-  const { gone } = usePhotos((list?.done ?? []).flatMap(({ photoId }) => (photoId === null ? [] : [photoId as PhotoId]))) // ids from the server
+  const { gone } = usePhotos(list ? receivedIds(list) : [])
   if (!list || gone.length === 0) return list
   const isGone = ({ photoId }: UploadEntry) => gone.some((id) => id === photoId)
   return {
@@ -58,6 +60,9 @@ function useWithoutGone(list: PhotoUploadList | null): PhotoUploadList | null {
     photoIds: list.photoIds.filter((id) => !gone.includes(id)),
   }
 }
+
+// Ids from the server.
+const receivedIds = ({ done }: PhotoUploadList) => done.flatMap(({ photoId }) => (photoId === null ? [] : [photoId as PhotoId]))
 
 const countOf = ({ active, done, failed, duplicates }: PhotoUploadList) => active.length + done.length + failed.length + duplicates.length
 
