@@ -28,16 +28,22 @@ test('[F-06] a photo of a phone is uploaded, loses its hidden facts, is describe
   await openRoute(page, '/photo/create')
   await page.getByRole('button', { name: 'Upload photos' }).click()
   await expect(page.getByText('Choose at least one image.')).toBeVisible()
-  await page
-    .locator('input[type=file][multiple]')
-    .setInputFiles({ name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })
+  await page.locator('input[type=file][multiple]').setInputFiles([
+    { name: 'IMG_0042.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
+  ])
   await page.getByText('Everyone in these photos is an adult and agreed to being shown here.').click()
-  await page.getByRole('button', { name: 'Upload 1 photo' }).click()
-  await expect(page.getByText('1 photo uploaded')).toBeVisible({ timeout: limits.work })
+  await page.getByRole('button', { name: 'Upload 2 photos' }).click()
+  await expect(page.getByText('2 photos uploaded')).toBeVisible({ timeout: limits.work })
   await expect(page.getByText(/^We removed .+ from the files\.$/)).toBeVisible({ timeout: limits.work })
+  await expect(page.getByText('1 file isn’t a usable image. Delete it under “Edit them”.')).toBeVisible({ timeout: limits.work })
   expect((await other.call(browsePhotos, { userId: member.id })).items).toEqual([])
 
   await page.getByRole('link', { name: 'Edit them' }).click()
+  const broken = page.getByRole('group').filter({ hasText: 'This file isn’t a usable image.' })
+  await broken.getByRole('button', { name: 'Delete photo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
+  await expect(broken).toBeHidden()
   await page.getByRole('group', { name: 'Photo 1' }).getByLabel('Title').fill('Coils of jute')
   await page.getByRole('button', { name: 'Save 1 photo' }).click()
   await expect
