@@ -39,12 +39,12 @@ export async function runJobs(jobBoss: JobBoss, services: Services, domains: rea
   const handlers = collectHandlers(domains)
   const stopping = new AbortController()
   for (const name of jobNames) {
-    const { atOnce, heartbeatSeconds } = queueSettings[name]
+    const { atOnce, pollSeconds, heartbeatSeconds } = queueSettings[name]
     const options = {
       localConcurrency: atOnce,
-      pollingIntervalSeconds: 2,
+      pollingIntervalSeconds: pollSeconds,
       // Notifications announce new jobs; retries and delayed ones are found by polling, by default only twice a minute.
-      notifyPollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: pollSeconds,
       ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 3 } : {}),
     }
     await boss.work<JobPayloads[JobName]>(name, options, async ([job]) => {
