@@ -39,7 +39,7 @@ function isOpenTo(viewer: Viewer, facts: OwnedFacts): boolean {
   return isFullMember(viewer.role) && !facts.isBlocked && (facts.hasKey || isInAudience(viewer, facts, facts.ownerAudience))
 }
 
-/** Hidden photos answer not_found, never forbidden. Approvers see what is offered as promo, whoever else may see it. */
+/** Hidden photos answer not_found, never forbidden. Approvers see every photo that is offered as promo, whatever its privacy. */
 export function maySeePhoto(viewer: Viewer, photo: PhotoFacts): boolean {
   if (photo.isDeleted) return false
   if (viewer.role === 'admin' || isOwner(viewer, photo)) return true
@@ -55,7 +55,7 @@ export function maySeePhotoAlbum(viewer: Viewer, album: PhotoAlbumFacts): boolea
   return viewer.role === 'admin' || isOwner(viewer, album) || isOpenTo(viewer, album)
 }
 
-/** "Nobody" closes the comments to the owner too; there would be nobody to answer. */
+/** With "nobody", the owner cannot comment either. */
 function isOpenToComments(viewer: Viewer, facts: OwnedFacts): boolean {
   if (facts.privacyComment === albumPrivacy.members) return isInAudience(viewer, facts, 'members')
   return facts.privacyComment === albumPrivacy.friends && isInAudience(viewer, facts, 'friends')

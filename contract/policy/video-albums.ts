@@ -41,7 +41,7 @@ function commentAudience(privacyComment: number): ContentAudience {
   return privacyComment === albumPrivacy.friends ? 'friends' : 'nobody'
 }
 
-/** "Nobody" closes the comments to the owner too; there would be nobody to answer. */
+/** With "nobody", the owner cannot comment either. */
 export function mayCommentOnAlbum(viewer: Viewer, album: VideoAlbumFacts): boolean {
   const audience = commentAudience(album.privacyComment)
   return maySeeAlbum(viewer, album) && audience !== 'nobody' && isInAudience(viewer, album, audience)

@@ -17,7 +17,7 @@ export function photoSteps(photos: number): Array<[string, string, unknown[]]> {
   ]
 }
 
-/** One of ten is for friends or for nobody else, and one of twenty is for sale. */
+/** One in ten is private or for friends only, and one in twenty is for sale. */
 const insertAlbums = `
   insert into photo_albums (owner_id, name, description, privacy, price, up_votes, comment_total, view_total, created_at, content_changed_at)
   select ${anyMember('g', 71)}, 'Photo album ' || g, 'Collected ' || g,

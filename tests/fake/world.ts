@@ -363,7 +363,7 @@ export class World {
     return this.ties[kind].some((tie) => tie.from === from && tie.to === to)
   }
 
-  /** A transaction. Without members it is a gift of the site to nobody. */
+  /** A transaction between two members; null stands for the site. */
   addTicket(given: Given<FakeTicket> & Pick<FakeTicket, 'amount'>): FakeTicket {
     const id = this.nextId()
     const nobody = { buyerId: null, sellerId: null, typeId: null, itemId: null }

@@ -63,7 +63,7 @@ function encodingsWithVideo(db: Queryable) {
     .$dynamic()
 }
 
-/** An encoder is at work: somebody waits for a video. */
+/** Whether a video is being encoded; its owner waits for it. */
 export async function isEncoding(db: Queryable): Promise<boolean> {
   const rows = await db.select({ videoId: encodingJobs.videoId }).from(encodingJobs).where(eq(encodingJobs.state, 'running')).limit(1)
   return rows.length > 0

@@ -110,7 +110,7 @@ export async function deleteAlbum(
   bus.emit('photos.changed', { memberId: ownerId })
 }
 
-/** Nobody sees a photo only because its album is gone: the photos take over a privacy of the album that is narrower than their own. */
+/** Deleting an album must not show its photos to more members: where the album's privacy is narrower, the photos take it over. */
 async function releasePhotos(tx: Transaction, { id, ownerAudience }: PhotoAlbumRow): Promise<void> {
   await tx
     .update(photos)

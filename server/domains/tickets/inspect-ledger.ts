@@ -1,4 +1,4 @@
-/** Every night: whether the balances are what the entries say. A difference is a fault or an attack, and somebody must look at once. */
+/** Compares the balances with their entries, every night. A difference means a fault or an attack, and the operator must act at once. */
 import type { Services } from '../../http/context.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 

@@ -20,7 +20,7 @@ export async function finishUpload(services: Services, desk: UploadDesk, uploadI
     if (upload?.state !== 'receiving') return null
     const sourceKey = await desk.receiver.deliver(upload)
     const receipt = await settle(services, upload, sourceKey)
-    // Cancelled after the delivery: whoever did that waits for the lock and discards the rest, but knows nothing of the delivered file.
+    // Cancelled after the delivery. The cancelling call waits for the lock and deletes the rest, but does not know the delivered file.
     if (!receipt && (await findUpload(services.db, uploadId))?.state === 'cancelled') await services.storage.delete(sourceKey)
     return { upload, sourceKey, receipt }
   })

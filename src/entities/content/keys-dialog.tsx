@@ -37,7 +37,9 @@ export function KeysDialog({ item, onClose }: KeysDialogProps) {
       {(errorOf) => (
         <Stack gap={4}>
           <Text size="meta">
-            <Trans>A key opens this album to one member for {keyDays} days, whoever else may see it. You can end it at any time.</Trans>
+            <Trans>
+              A key lets one member open this album for {keyDays} days, even if it’s hidden from them. You can end it at any time.
+            </Trans>
           </Text>
           <MemberPicker label={<Trans>Members</Trans>} value={members} onChange={setMembers} error={errorOf('userIds')} />
           <GivenKeys item={item} />

@@ -5,7 +5,7 @@ import { shareLink } from '#src/platform/sharing/share-link.ts'
 import type { MenuItem } from '#src/ui/feedback/menu.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 
-/** The menu entry that passes on an item's address. Whoever opens it must be signed in, and in the item's audience. */
+/** The menu entry that passes on an item's address. The link only works for members who may see the item. */
 export function useShare({ typeId, itemId }: ContentRef, title: string): MenuItem {
   const { t } = useLingui()
 

@@ -11,7 +11,7 @@ export interface ReportMenuProps extends Omit<ReportDialogProps, 'onClose'> {
   canReport?: boolean
 }
 
-/** The menu of something that others can report: few need it, so it is no button of its own. */
+/** The menu of something that others can report. Reporting is rare, so it has no button. */
 export function ReportMenu({ typeId, itemId, name, items = [], canReport = true }: ReportMenuProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,11 +12,11 @@ import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.
 import { TagChips, type TagFilterProps } from '#src/entities/tag/tag-filter.tsx'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
+import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
 import { AlbumFilters } from './internal/album-filters.tsx'
 import { NoPhotoAlbums } from './internal/no-photo-albums.tsx'
 import { filterOf, sortNames, viewNames, type PhotoAlbumsAddress, type PhotoAlbumsSearch } from './photo-albums-search.ts'
@@ -86,13 +86,12 @@ export function PhotoAlbumsPage({ address }: PhotoAlbumsPageProps) {
 }
 
 function Actions({ address: { view, member, search }, onCreate }: PhotoAlbumsPageProps & { onCreate: () => void }) {
+  const { t } = useLingui()
   return (
     <>
       <SavedSearchesButton module="photo_albums" current={{ view, arg1: member, search }} />
       <DiscreetButton />
-      <Button variant="primary" icon="plus" onClick={onCreate}>
-        <Trans>New album</Trans>
-      </Button>
+      <ListAction icon="plus" label={t`New album`} onPress={onCreate} />
     </>
   )
 }

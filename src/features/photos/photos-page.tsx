@@ -10,14 +10,12 @@ import { PhotosOrAlbums } from '#src/entities/photo/photos-or-albums.tsx'
 import { photoQueries } from '#src/entities/photo/queries.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
+import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
-import { buttonClass } from '#src/ui/primitives/button-class.ts'
-import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
-import { RouterLink } from '#src/ui/router-link.tsx'
 import { NoPhotos } from './internal/no-photos.tsx'
 import { PhotoFilters, PhotoFiltersInForce } from './internal/photo-filters.tsx'
 import {
@@ -67,7 +65,7 @@ export function PhotosPage({ address }: PhotosPageProps) {
         <>
           <SavedSearchesButton module="photos" current={{ view, arg1: member, search }} />
           <DiscreetButton />
-          <UploadLink />
+          <ListAction href="/photo/create" icon="upload-simple" label={t`Upload photos`} />
         </>
       }
       views={member === undefined ? views : []}
@@ -95,18 +93,6 @@ export function PhotosPage({ address }: PhotosPageProps) {
         />
       </div>
     </ListPage>
-  )
-}
-
-function UploadLink() {
-  const { t } = useLingui()
-  return (
-    <RouterLink href="/photo/create" className={buttonClass({ variant: 'primary' })} aria-label={t`Upload photos`}>
-      <Icon name="upload-simple" />
-      <span className={styles.onDesktop}>
-        <Trans>Upload photos</Trans>
-      </span>
-    </RouterLink>
   )
 }
 

@@ -11,6 +11,7 @@ import { AlbumTile } from '#src/entities/video-album/album-tile.tsx'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { VideoSkeleton } from '#src/entities/video/video-skeleton.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
@@ -53,9 +54,7 @@ export function AlbumsPage({ address }: AlbumsPageProps) {
         <>
           <SavedSearchesButton module="video_albums" current={{ view, arg1: member, search }} />
           <DiscreetButton />
-          <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
-            <Trans>New album</Trans>
-          </Button>
+          <ListAction icon="plus" label={t`New album`} onPress={() => setIsCreating(true)} />
         </>
       }
       views={member === undefined ? views : []}

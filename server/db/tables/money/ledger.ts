@@ -33,7 +33,7 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: identity(),
-    /** The key of the attempt, chosen by whoever asks for it. A second transaction with it is refused. */
+    /** The key of the attempt, chosen by the client. A second transaction with the same key is refused. */
     key: text().notNull(),
     itemType: text().$type<TicketItemType>().notNull(),
     /** The member who pays, and the member who is paid. Null: the site. */

@@ -40,7 +40,7 @@ export async function withOriginal<Result>(
   }
 }
 
-/** For a condition: nobody has given other instructions meanwhile. */
+/** A condition: the photo's instructions have not changed meanwhile. */
 export const hasSameEdits = (edits: PhotoRow['edits']) =>
   sql`${photos.edits} is not distinct from ${edits === null ? null : JSON.stringify(edits)}::jsonb`
 

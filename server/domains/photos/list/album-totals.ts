@@ -7,7 +7,7 @@ import { isPhotoListed } from './photo-card-sql.ts'
 
 const holdsKey = `exists (select 1 from content_grants g where g.type_id = 'photo_album' and g.item_id = p.id and g.member_id = ${viewerPlace} and g.expires_at > now())`
 
-/** Photos of the album that the viewer may see. Blocks need no condition: whoever sees the album has none with its owner. */
+/** Photos of the album that the viewer may see. Blocks need no condition: a viewer across a block does not see the album. */
 const isSeenInAlbum = `v.album_id = p.id and ${isPhotoListed} and (${isForViewer} or ${holdsKey})`
 
 /** The album's own total, unless its owner hides some photos: then they are counted. */

@@ -33,7 +33,7 @@ export function BalanceCard() {
             <p className={styles.number}>{balance}</p>
           </div>
           <div className={styles.unit}>
-            <Text as="span" tone="ticket" isStrong>
+            <Text as="span" tone="ticket" isStrong className={styles.unitName}>
               <Icon name="ticket" size="inline" /> <Trans>tickets</Trans>
             </Text>
             <Text size="meta" tone="muted">
