@@ -10,6 +10,7 @@ import { photoCategories, photos } from '../../db/tables/albums/photos.ts'
 import { reports } from '../../db/tables/profiles.ts'
 import { videoCategories } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { categoryColumns, categoryOrder, type CategoryRow } from '../videos/index.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
 
@@ -62,15 +63,6 @@ export async function lockOwnPhotos(tx: Transaction, context: Viewer, photoIds: 
   return found.map(({ row }) => row)
 }
 
-const categoryColumns = { categoryId: videoCategories.id, categoryGroupId: videoCategories.groupId, title: videoCategories.title }
-const categoryOrder = [asc(videoCategories.groupId), asc(videoCategories.ordering), asc(videoCategories.id)]
-
-export interface CategoryRow {
-  readonly categoryId: number
-  readonly categoryGroupId: number
-  readonly title: string
-}
-
 /** Photos have the categories of the videos. */
 export async function categoriesOfPhoto(db: Queryable, photoId: number): Promise<CategoryRow[]> {
   return db
@@ -78,13 +70,6 @@ export async function categoriesOfPhoto(db: Queryable, photoId: number): Promise
     .from(photoCategories)
     .innerJoin(videoCategories, eq(videoCategories.id, photoCategories.categoryId))
     .where(eq(photoCategories.photoId, photoId))
-    .orderBy(...categoryOrder)
-}
-
-export async function allPhotoCategories(db: Queryable): Promise<CategoryRow[]> {
-  return db
-    .select(categoryColumns)
-    .from(videoCategories)
     .orderBy(...categoryOrder)
 }
 

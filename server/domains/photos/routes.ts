@@ -12,7 +12,7 @@ import { removePhotos } from './change/remove-photos.ts'
 import { giveInstructions } from './edit-instructions.ts'
 import { browsePhotos, photoPager } from './list/browse-photos.ts'
 import { presentPhoto } from './present.ts'
-import { allPhotoCategories } from './reads.ts'
+import { allCategories } from '../videos/index.ts'
 
 /** The calls of the editor answer the photo. */
 async function edited(
@@ -28,7 +28,7 @@ export const photoRoutes: readonly Implementation[] = [
   implement(contract.getPhoto, (context, { photoId }) => presentPhoto(context, photoId)),
   implement(contract.photoPager, photoPager),
   implement(contract.listPhotoCategories, async ({ db }) => {
-    const all = await allPhotoCategories(db)
+    const all = await allCategories(db)
     return { categories: all.filter(({ categoryId }) => !excludedFromLists.includes(categoryId)) }
   }),
   implement(

@@ -21,7 +21,7 @@ export {
 } from './media-state.ts'
 export { recountVideos } from './video-totals.ts'
 export { publishIfWanted } from './publish-video.ts'
-export { cardsWhere, type CardSource } from './reads.ts'
+export { allCategories, cardsWhere, categoryColumns, categoryOrder, type CardSource, type CategoryRow } from './reads.ts'
 export { getVisibleFacts } from './visible-video.ts'
 export { videoKind } from './video-kind.ts'
 

@@ -85,8 +85,9 @@ export async function cardsWhere(db: Database, viewerId: number, source: CardSou
   return rows.map(({ json }) => json)
 }
 
-const categoryColumns = { categoryId: videoCategories.id, categoryGroupId: videoCategories.groupId, title: videoCategories.title }
-const categoryOrder = [asc(videoCategories.groupId), asc(videoCategories.ordering), asc(videoCategories.id)]
+/** Photos have the same categories. */
+export const categoryColumns = { categoryId: videoCategories.id, categoryGroupId: videoCategories.groupId, title: videoCategories.title }
+export const categoryOrder = [asc(videoCategories.groupId), asc(videoCategories.ordering), asc(videoCategories.id)]
 
 export interface CategoryRow {
   readonly categoryId: number

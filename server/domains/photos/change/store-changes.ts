@@ -9,8 +9,9 @@ import type { Transaction } from '../../../db/context.ts'
 import { photoCategories, photos } from '../../../db/tables/albums/photos.ts'
 import { cleanLine, cleanText } from '../../../lib/clean-text.ts'
 import { lockAlbums } from '../photo-album-reads.ts'
-import { allPhotoCategories, type PhotoRow } from '../reads.ts'
+import type { PhotoRow } from '../reads.ts'
 import { movePhotos } from './move-photos.ts'
+import { allCategories } from '../../videos/index.ts'
 
 export interface TextsOfPhoto {
   readonly photoId: number
@@ -101,7 +102,7 @@ function publishedColumns(now: Date) {
 const isShownOncePublished = ({ state, isHeld }: PhotoRow) => state === 'ready' && !isHeld
 
 async function storeCategories(tx: Transaction, photoIds: readonly number[], categoryIds: readonly number[]): Promise<void> {
-  const known = new Set((await allPhotoCategories(tx)).map(({ categoryId }) => categoryId))
+  const known = new Set((await allCategories(tx)).map(({ categoryId }) => categoryId))
   if (categoryIds.some((id) => !known.has(id))) throw invalid({ categories: ['unknown'] })
   await tx.delete(photoCategories).where(inArray(photoCategories.photoId, [...photoIds]))
   const links = photoIds.flatMap((photoId) => [...new Set(categoryIds)].map((categoryId) => ({ photoId, categoryId })))

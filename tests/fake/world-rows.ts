@@ -1,0 +1,174 @@
+/** The rows of the fake server's world. */
+import type { Comment } from '#contract/comments.ts'
+import type { MemberCard } from '#contract/directory/directory.ts'
+import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
+import type { TicketItemType } from '#contract/money/ticket-types.ts'
+import type { InvitationState } from '#contract/registration/invitations.ts'
+import type { NotificationKind } from '#contract/notify/notifications.ts'
+import type { NotifySettings } from '#contract/notify/settings.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { GroupId, PermissionFlag } from '#contract/roles.ts'
+import type { dateFormats, Preferences } from '#contract/session.ts'
+import type { VideoAlbumType } from '#contract/albums/video-albums.ts'
+import type { Audience, VideoStatus } from '#contract/videos.ts'
+import type { FieldVersions } from './world.ts'
+
+export interface FakeMember {
+  readonly id: number
+  userName: string
+  nameChangedAt: number | null
+  groupId: GroupId
+  /** Permissions of this member alone, overriding those of the group. */
+  ownFlags: Partial<Record<PermissionFlag, boolean>>
+  email: string
+  aboutMe: string
+  userImage: string | null
+  isDeleted: boolean
+  joinedAt: number
+  /** Null: not shown. */
+  lastSeenAt: number | null
+  lastVisitAt: number | null
+  age: number | null
+  ageForm: MemberCard['ageForm']
+  heightCm: number | null
+  contacts: Array<{ site: string; value: string }>
+  place: FakePlace | null
+  /** Of members who share it. */
+  position: { readonly latitude: number; readonly longitude: number } | null
+  views: number
+  locale: Locale
+  dateFormat: (typeof dateFormats)[number]
+  usesLocaleDates: boolean
+  timeFormat: '24' | '12'
+  timeZone: string
+  usesMetric: boolean
+  preferences: Partial<Preferences>
+  notifySettings: NotifySettings
+  readonly settingsVersions: FieldVersions
+  readonly notifyVersions: FieldVersions
+}
+
+export interface FakePlace {
+  readonly countryIso: string
+  readonly regionId: number
+  readonly region: string
+  readonly cityId: number
+  readonly city: string
+}
+
+/** One member's request, friendship or hero. */
+export interface FakeTie {
+  readonly from: number
+  readonly to: number
+  readonly since: number
+}
+export type TieKind = 'requests' | 'friends' | 'heroes'
+
+export interface FakeTicket {
+  readonly id: number
+  readonly key: string
+  readonly itemType: TicketItemType
+  readonly buyerId: number | null
+  readonly sellerId: number | null
+  readonly amount: number
+  readonly description: string
+  readonly typeId: string | null
+  readonly itemId: number | null
+  readonly createdAt: number
+}
+
+export interface FakeInvitation {
+  readonly id: number
+  inviterId: number
+  email: string
+  note: string
+  state: InvitationState
+  acceptedBy: number | null
+  createdAt: number
+  expiresAt: number
+  version: number
+}
+
+export interface FakeVideo {
+  readonly id: number
+  ownerId: number
+  title: string
+  description: string
+  durationSeconds: number | null
+  videoStatus: VideoStatus
+  isDraft: boolean
+  isPlayable: boolean
+  isFeatured: boolean
+  isPortrait: boolean
+  price: number | null
+  views: number
+  upVotes: number
+  downVotes: number
+  /** In seconds, like all times here. */
+  publishedAt: number
+  allowPlay: Audience
+  allowDownload: Audience
+  categories: number[]
+  /** Ids of members, in order. */
+  stars: number[]
+  thumbTimecode: string | null
+  watcherOverlay: boolean
+  watermark: string | null
+  version: number
+  readonly votes: Map<number, 'up' | 'down'>
+  /** Members who marked it as a favourite, and since when. */
+  readonly keptBy: Map<number, number>
+}
+
+export interface FakeAlbum {
+  readonly id: number
+  ownerId: number
+  albumType: VideoAlbumType
+  title: string
+  description: string
+  privacy: number
+  privacyComment: number
+  price: number | null
+  /** In order. */
+  videoIds: number[]
+  upVotes: number
+  downVotes: number
+  createdAt: number
+  contentChangedAt: number
+  version: number
+  readonly votes: Map<number, 'up' | 'down'>
+}
+
+export interface FakeComment {
+  readonly id: number
+  typeId: Comment['typeId']
+  itemId: number
+  parentId: number | null
+  authorId: number
+  text: string
+  attachments: Comment['attachments']
+  postedAt: number
+  editedAt: number | null
+}
+
+export interface FakeSearch extends Omit<SavedSearch, 'module'> {
+  memberId: number
+  module: SearchModule
+}
+
+export interface FakeNotification {
+  readonly id: number
+  memberId: number
+  kind: NotificationKind
+  actorId: number | null
+  videoId: number | null
+  createdAt: number
+  isSeen: boolean
+}
+
+export interface FakeCategory {
+  readonly categoryId: number
+  categoryGroupId: number
+  title: string
+  totalVideo: number
+}
