@@ -139,7 +139,7 @@ function inputsOfVideos(
       ...[{ text: { value: marks.text, target: 'description' } }, { download: 'friends' }, { download: 'members' }],
     ],
     'videos.get': [{ videoId }],
-    'videos.related': [{ videoId }, { videoId: otherVideoId }, { includeEmptyAlbums: true }],
+    'videos.related': [{ videoId }, { videoId: otherVideoId }],
     'comments.search': [
       ...[videoId, otherVideoId].map((itemId) => ({ itemId, typeId: 'video', parentId: null })),
       { itemId: albumId, typeId: 'video_album', parentId: null },
@@ -147,6 +147,7 @@ function inputsOfVideos(
       { itemId: photoAlbumId, typeId: 'photo_album', parentId: null },
     ],
     'playback.requestPlay': [{ videoId }],
+    'tickets.view': [{ id: 999_999_999 }],
     'playback.requestSave': [{ videoId }],
     'playback.recheckSaved': [{ videoIds: [videoId] }],
   }
@@ -158,7 +159,7 @@ function inputsOfAlbums({ albumId, videoId, memberId: userId, name: userName }: 
     'videoAlbums.get': [{ albumId }],
     'videoAlbums.search': [
       ...[{}, { sortBy: 'total_video' }, { view: 'friend' }, { userId }, { userName }, { userId: hostId }],
-      ...[{ videoId }, { videoId: otherVideoId }],
+      ...[{ videoId }, { videoId: otherVideoId }, { includeEmptyAlbums: true }],
       { search: [{ fld: 'title', op: 'contains', val: marks.title }] },
       { search: [{ fld: 'description', op: 'contains', val: marks.text }] },
     ],
