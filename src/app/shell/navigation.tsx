@@ -26,9 +26,6 @@ const LateTicketBalance = latePart(async () => {
   return (await import('#src/entities/ticket/ticket-balance.tsx')).TicketBalance
 })
 
-/** Not `/photo/create`, which is part of the upload. */
-const photoAreas = ['/photos', '/photo/album', '/photo/albums'] as const
-
 /** The main destinations. Adding one takes a line here and an icon. */
 export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const { t } = useLingui()
@@ -39,7 +36,7 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
 
   const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
   const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn('/videos') }
-  const photos: BarItem = { key: 'photos', href: '/photos', label: t`Photos`, icon: 'image', isCurrent: isIn(...photoAreas) }
+  const photos: BarItem = { key: 'photos', href: '/photos', label: t`Photos`, icon: 'image', isCurrent: isIn('/photos', '/photo') }
   const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
   const messages: BarItem = {
     key: 'messages',
