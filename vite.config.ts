@@ -31,7 +31,7 @@ const chunkGroups = [
   {
     // The page for missing content is among it: the first chunk names it, and would name all chunks that it shares code with.
     name: 'late',
-    test: /\/src\/(?:app\/(?:late-parts|start-device|live-updates\/request-outcomes)|data\/session\/leaving|entities\/(?:current-user\/visitor-role|member\/role-names)|features\/pages\/missing-page|i18n\/rule-messages|route-tree\.gen|ui\/feedback\/(?:failed-state|rows-awaited))\.|\/contract\/errors\/error-messages\./,
+    test: /\/src\/(?:app\/(?:late-parts|route-failed|start-device|live-updates\/request-outcomes)|data\/session\/leaving|entities\/(?:current-user\/visitor-role|member\/role-names)|features\/pages\/missing-page|i18n\/rule-messages|route-tree\.gen|ui\/feedback\/(?:failed-state|rows-awaited))\.|\/contract\/errors\/error-messages\./,
     priority: 3,
   },
   {

@@ -17,16 +17,33 @@ it('[S-25] shell files under stable names are precached with digests: a page of 
   rmSync(root, { recursive: true })
 })
 
-it('a chunk whose hash contains “hls” is fetched for offline use like any other; only the player itself waits for the first video', () => {
+it('the player and the photo editor are fetched once they have been used, registration when it is opened, everything else ahead', () => {
   const { plugin } = shellAndChunks()
   const emitted: string[] = []
-  const chunks = ['waitings-BnhhLsK', 'player-B1', 'hls-C2', 'video-player-page-D3'].map((name) => ({
-    type: 'chunk',
-    fileName: `assets/${name}.js`,
-  }))
+  const chunk = (name: string, ...moduleIds: string[]) => ({ type: 'chunk', fileName: `assets/${name}.js`, moduleIds })
+  const chunks = [
+    chunk('waitings-BnhhLsK', '/src/features/offline/waitings.tsx'),
+    chunk('player-B1', '/src/ui/player/player.tsx', '/node_modules/hls.js/dist/hls.light.mjs'),
+    chunk('page-D3', '/src/features/video-player/video-player-page.tsx'),
+    { ...chunk('editor-E4', '/src/features/photo-editor/crop.tsx'), viteMetadata: { importedCss: new Set(['assets/editor-F5.css']) } },
+    { type: 'asset', fileName: 'assets/editor-F5.css' },
+    { type: 'asset', fileName: 'assets/worker-M3.js' },
+    chunk('mixed-G6', '/src/features/photo-editor/blur.tsx', '/src/features/photos/photo.tsx'),
+    chunk('register-H7', '/src/features/registration/start.tsx'),
+    chunk('admin-J9', '/src/features/admin/admin-page.tsx'),
+    { ...chunk('needed-K1', '/src/features/admin/notes.tsx') },
+    { ...chunk('user-L2', '/src/features/moderation/queue.tsx'), imports: ['assets/needed-K1.js'] },
+  ]
   const generate = plugin.generateBundle as unknown as (this: unknown, options: object, bundle: object) => void
   generate.call({ emitFile: ({ source }: { source: string }) => emitted.push(source) }, {}, chunks)
-  const { lazy, player } = JSON.parse(emitted[0] ?? '{}') as { lazy: string[]; player: string[] }
-  expect(player).toEqual(['/assets/player-B1.js', '/assets/hls-C2.js'])
-  expect(lazy).toEqual(expect.arrayContaining(['/assets/waitings-BnhhLsK.js', '/assets/video-player-page-D3.js']))
+  const { lazy, groups } = JSON.parse(emitted[0] ?? '{}') as { lazy: string[]; groups: string[][] }
+  expect(groups).toEqual([['/assets/player-B1.js'], ['/assets/editor-E4.js', '/assets/editor-F5.css'], ['/assets/admin-J9.js']])
+  expect(lazy.filter((address) => address.startsWith('/assets/'))).toEqual([
+    '/assets/waitings-BnhhLsK.js',
+    '/assets/page-D3.js',
+    '/assets/worker-M3.js',
+    '/assets/mixed-G6.js',
+    '/assets/needed-K1.js',
+    '/assets/user-L2.js',
+  ])
 })

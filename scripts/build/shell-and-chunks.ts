@@ -1,7 +1,8 @@
 /**
  * Splits the build for the service worker. The shell is what the first chunk needs at once; it is fetched at installation. All other
- * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. The player and hls.js are fetched only after a
- * video has been opened, catalogues only once their language is chosen, and what is of no use offline only when a screen needs it.
+ * files are listed in `lazy-chunks.json`, which the worker fetches when the page is idle. Some come in groups: the player, the photo
+ * editor, the back office. A group is fetched only on devices where one of its screens has been opened, catalogues only once their
+ * language is chosen, and what is of no use offline only when a screen needs it.
  *
  * `boot.js` gets three lists: the first chunk, which it runs once the page has been painted; what a member's start needs after it,
  * fetched in parallel; and the code that opens the device's store, for a start at which everything is already on the device.
@@ -55,22 +56,22 @@ export function shellAndChunks(): ShellAndChunks {
         const files: BuiltFile[] = Object.values(bundle)
         shell = withImports(files, entriesOf(files))
         const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
-        const player = rest.filter(isPlayer).map(addressOf)
-        const offline = rest.filter((file) => !isPlayer(file) && !isCatalogue(file) && !isOnlineOnly(file))
-        const imported = withImports(
-          files,
-          offline.map(({ fileName }) => fileName),
-        )
-        const lazy = rest.filter((file) => !isPlayer(file) && !isCatalogue(file) && imported.has(file.fileName)).map(addressOf)
-        this.emitFile({ type: 'asset', fileName: 'lazy-chunks.json', source: JSON.stringify({ lazy: [...namedFiles, ...lazy], player }) })
+        // Workers are assets; styles come with the chunks that import them.
+        const chunks = rest.filter(({ fileName }) => fileName.endsWith('.js'))
+        const ahead = withImports(files, namesOf(chunks.filter((file) => !isCatalogue(file) && !isOnlineOnly(file) && !groupOf(file))))
+        const lazy = rest.filter(({ fileName }) => ahead.has(fileName)).map(addressOf)
+        const groups = groupPatterns.map((pattern) => {
+          const group = withImports(files, namesOf(chunks.filter((file) => groupOf(file) === pattern)))
+          return rest.filter(({ fileName }) => group.has(fileName) && !ahead.has(fileName)).map(addressOf)
+        })
+        this.emitFile({ type: 'asset', fileName: 'lazy-chunks.json', source: JSON.stringify({ lazy: [...namedFiles, ...lazy], groups }) })
       },
       transformIndexHtml: {
         order: 'post',
         handler(html, { bundle = {} }) {
           const files: BuiltFile[] = Object.values(bundle)
           const behind = (isWanted: (file: BuiltFile) => boolean, known: readonly string[]) => {
-            const wanted = files.filter(isWanted).map(({ fileName }) => fileName)
-            return [...withImports(files, wanted)].filter((fileName) => !known.includes(fileName))
+            return [...withImports(files, namesOf(files.filter(isWanted)))].filter((fileName) => !known.includes(fileName))
           }
           const first = [...withImports(files, entriesOf(files))]
           const member = behind(isMemberStart, first)
@@ -106,7 +107,7 @@ const digestOf = (file: string): string => `sha256-${createHash('sha256').update
 /** The tag as Vite writes it. */
 const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
-const entriesOf = (files: readonly BuiltFile[]): string[] => files.filter((file) => file.isEntry).map((file) => file.fileName)
+const entriesOf = (files: readonly BuiltFile[]): string[] => namesOf(files.filter((file) => file.isEntry))
 
 /** Includes everything they import statically, styles among it. */
 function withImports(files: readonly BuiltFile[], names: readonly string[]): Set<string> {
@@ -122,6 +123,7 @@ function withImports(files: readonly BuiltFile[], names: readonly string[]): Set
   return found
 }
 
+const namesOf = (files: readonly BuiltFile[]): string[] => files.map(({ fileName }) => fileName)
 const asText = (fileNames: readonly string[]): string => fileNames.map((fileName) => `/${fileName}`).join(' ')
 const addressOf = ({ fileName }: BuiltFile): string => `/${fileName}`
 
@@ -136,11 +138,23 @@ function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
 }
 
 /**
- * Matches the chunk's name only, because a hash may contain “hls” too. The service worker recognises an older build's player by the same
- * pattern.
+ * Screens that many members never open, each group with what only it uses. The service worker recognises a group that an older build has
+ * stored by the names of its chunks (`chunkFileNames` in vite.config.ts).
  */
-function isPlayer({ fileName }: BuiltFile): boolean {
-  return /\/(player|hls)[-.][^/]*\.(js|css)$/.test(fileName)
+const groupPatterns = [
+  /\/node_modules\/hls\.js\/|\/src\/ui\/player\//,
+  /\/src\/(?:features\/photo-editor\/|ui\/form\/widgets\/crop-area\.)/,
+  /\/src\/(?:features\/video-editor\/|routes\/videos\.\$videoId\.edit\.)/,
+  /\/src\/(?:features\/(?:admin|moderation)\/|routes\/lewis\.)/,
+]
+
+function groupOf(file: BuiltFile): RegExp | undefined {
+  return groupPatterns.find((pattern) => isOf(file, pattern))
+}
+
+/** Whether a chunk holds code of these screens and of no others. */
+function isOf({ moduleIds = [] }: BuiltFile, pattern: RegExp): boolean {
+  return moduleIds.some((id) => pattern.test(id)) && moduleIds.every((id) => pattern.test(id) || !/\/src\/(?:features|routes)\//.test(id))
 }
 
 function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
@@ -148,9 +162,12 @@ function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
 }
 
 /**
- * Of no use without a connection: the screens of registration, the component gallery for developers, and the dial codes and formats of
- * phone numbers (a number can only be confirmed online, and its field works without them). A chunk that a kept one imports stays.
+ * Of no use without a connection: joining, inviting, a new password, passkeys, rooms of another service, the pages for developers, and the
+ * dial codes and formats of phone numbers (a number can only be confirmed online, and its field works without them).
  */
-function isOnlineOnly({ moduleIds = [] }: BuiltFile): boolean {
-  return moduleIds.some((id) => /\/node_modules\/libphonenumber-js\/|\/src\/features\/(registration|component-gallery)\//.test(id))
+const onlineOnly =
+  /\/node_modules\/libphonenumber-js\/|\/src\/(?:features\/(?:registration|invite|password-reset|zoom-rooms|component-gallery|sign-in\/internal\/passkey-sign-in)|routes\/(?:auth\.(?:register|forgot|key|reset)|common\.chat\.zoom|api-test|sandbox))[/.]/
+
+function isOnlineOnly(file: BuiltFile): boolean {
+  return isOf(file, onlineOnly)
 }

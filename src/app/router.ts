@@ -1,13 +1,13 @@
 /** The router: hash addresses, guarded by role, scroll restored on back navigation only. */
 import { createHashHistory, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { latePart } from '#src/ui/late-part.tsx'
 import { rememberRoute } from '#src/data/session/remembered-route.ts'
 import { sessionState, type SessionState } from '#src/data/session/session-state.ts'
 import { viewerOf } from '#src/data/session/use-current-user.ts'
 import { firstRoutes, isRouteAtHand, joinAllRoutes } from './first-routes.ts'
 import { authorizeRoute } from './guards.ts'
 import { openedMemberPart, openMemberPart } from './open-member-part.ts'
-import { RouteFailed } from './route-failed.tsx'
-import { ScreenPending } from './screen-pending.tsx'
+import { ScreenFailed, ScreenPending } from './screen-pending.tsx'
 import { AppShell } from './shell/app-shell.tsx'
 import { GuardedOutlet } from './shell/guarded-outlet.tsx'
 
@@ -37,6 +37,11 @@ function queries() {
   return part.queryClient
 }
 
+const LateRouteFailed = latePart(async () => (await import('./route-failed.tsx')).RouteFailed, {
+  Waiting: ScreenPending,
+  Missing: ScreenFailed,
+})
+
 /**
  * True between two screens: the scroll position of the previous one was stored when the navigation started, and later
  * scroll events do not belong to it.
@@ -53,7 +58,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
-  defaultErrorComponent: RouteFailed,
+  defaultErrorComponent: LateRouteFailed,
   defaultNotFoundComponent: lazyRouteComponent(() => import('#src/features/pages/missing-page.tsx'), 'MissingPage'),
   notFoundMode: 'root',
   scrollRestoration: true,

@@ -17,20 +17,23 @@ export function ScreenPending() {
     return () => clearTimeout(timer)
   }, [])
 
-  if (isTooLate) {
-    return (
-      <PlainScreen title={<Trans>Couldn’t load this page</Trans>}>
-        <Text tone="muted">
-          <PartMissing />
-        </Text>
-        <ReloadButton />
-      </PlainScreen>
-    )
-  }
+  if (isTooLate) return <ScreenFailed />
   return (
     <PlainScreen isBusy>
       <span className={styles.waiting} />
       <span className={styles.picture} />
+    </PlainScreen>
+  )
+}
+
+/** The screen’s code or data did not arrive. */
+export function ScreenFailed() {
+  return (
+    <PlainScreen title={<Trans>Couldn’t load this page</Trans>}>
+      <Text tone="muted">
+        <PartMissing />
+      </Text>
+      <ReloadButton />
     </PlainScreen>
   )
 }

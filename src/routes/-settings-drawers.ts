@@ -44,7 +44,7 @@ export const settingsDrawers: readonly Drawer[] = [
     Content: lazyRouteComponent(() => import('#src/features/settings/home-drawer.tsx'), 'HomeDrawer'),
   },
   {
-    key: 'films',
+    key: 'videos',
     group: 'you',
     title: msg`My videos`,
     hint: msg`Watermark, protection, copies elsewhere`,

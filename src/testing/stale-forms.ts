@@ -179,7 +179,7 @@ function watermarkForm(): StaleForm {
     return { ...stored.watermark, version: 3 }
   })
   return {
-    ...{ address: '/settings/films', load: getAccountDetails, save: saveWatermark, button: 'Save watermark' },
+    ...{ address: '/settings/videos', load: getAccountDetails, save: saveWatermark, button: 'Save watermark' },
     kept: keptDetails,
     elsewhere: () => Object.assign(stored, { watermark: { ...stored.watermark, isWalking: true }, version: 2 }),
     ...{ clash: () => Object.assign(stored, { watermark: { ...stored.watermark, text: 'Theirs' }, version: 2 }), theirs: 'Theirs' },
@@ -196,7 +196,7 @@ function videoDefaultsForm(): StaleForm {
     return { ...stored.filmDefaults, version: 3 }
   })
   return {
-    ...{ address: '/settings/films', load: getAccountDetails, save: saveVideoDefaults },
+    ...{ address: '/settings/videos', load: getAccountDetails, save: saveVideoDefaults },
     kept: keptDetails,
     elsewhere: () => Object.assign(stored, { watermark: { ...stored.watermark, text: 'Theirs' }, version: 2 }),
     ...{ clash: () => Object.assign(stored, { version: 2 }), theirs: 'false' },

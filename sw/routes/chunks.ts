@@ -10,7 +10,7 @@ import { chunksCacheName } from '#src/offline/device-names.ts'
 import { isHashed, keepFile } from './keep-file.ts'
 
 /** Written by the build (`scripts/build/shell-and-chunks.ts`). */
-const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
+const chunkList = v.object({ lazy: v.array(v.string()), groups: v.array(v.array(v.string())) })
 type ChunkList = v.InferOutput<typeof chunkList>
 const chunkListAddress = '/lazy-chunks.json'
 /** A tab of an older build may still need its chunks; the server keeps them for the same time. */
@@ -73,13 +73,10 @@ export async function warmUp(loaded: readonly string[]): Promise<void> {
   const list = v.parse(chunkList, await answer.json())
   const cache = await caches.open(chunksCacheName)
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  // A member who has opened a video before will want to open one offline.
-  const hasPlayed = kept.some((pathname) => isPlayer(pathname))
-  const wanted = new Set([
-    ...loaded.filter((pathname) => isHashed(pathname) || isNamed(pathname)),
-    ...list.lazy,
-    ...(hasPlayed ? list.player : []),
-  ])
+  const used = new Set(kept.map(nameOf))
+  // A member who has opened a video or edited a photo before will want to do it offline.
+  const groups = list.groups.filter((group) => group.some((pathname) => used.has(nameOf(pathname))))
+  const wanted = new Set([...loaded.filter((pathname) => isHashed(pathname) || isNamed(pathname)), ...list.lazy, ...groups.flat()])
   for (const pathname of wanted) {
     if ((await matchPrecache(pathname)) || (kept.includes(pathname) && isHashed(pathname))) continue
     await fetchAndKeep(cache, new Request(pathname, { priority: 'low', signal: AbortSignal.timeout(patienceMs) }))
@@ -87,13 +84,13 @@ export async function warmUp(loaded: readonly string[]): Promise<void> {
   await removeOld(cache, list)
 }
 
-/** Matches by name, because the list of an older build is gone. A hash may contain “hls” too. */
-function isPlayer(pathname: string): boolean {
-  return /\/(player|hls)[-.][^/]*\.js$/.test(pathname)
+/** The name without its hash (`/assets/player`), which stays the same from build to build. */
+function nameOf(pathname: string): string {
+  return pathname.slice(0, pathname.indexOf('-'))
 }
 
-async function removeOld(cache: Cache, { lazy, player }: ChunkList): Promise<void> {
-  const current = new Set([...lazy, ...player])
+async function removeOld(cache: Cache, { lazy, groups }: ChunkList): Promise<void> {
+  const current = new Set([...lazy, ...groups.flat()])
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
     if (current.has(pathname) || isNamed(pathname)) continue

@@ -133,7 +133,7 @@ it('[O-18] own videos are protected by default, and copies elsewhere may be acte
     details = { ...details, dmcaAgent: null }
     return {}
   })
-  await openDrawer('films')
+  await openDrawer('videos')
   fireEvent.click(await screen.findByRole('switch', { name: /^Viewer’s name over the video/ }))
   await waitFor(() => expect(details.filmDefaults.watcherOverlay).toBe(true))
   fireEvent.change(screen.getByLabelText('Your full name as a signature'), { target: { value: 'Thomas Oslo' } })

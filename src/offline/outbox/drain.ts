@@ -99,8 +99,9 @@ async function takeUpInterrupted(rows: OutboxRows): Promise<void> {
   }
 }
 
-async function sendOne({ store, rows, send, now, random }: DrainPorts, entry: OutboxEntry): Promise<SendResult> {
-  await rows.mark(entry.id, { state: 'sending' })
+async function sendOne({ store, rows, send, now, random }: DrainPorts, { id }: OutboxEntry): Promise<SendResult> {
+  const entry = await rows.claim(id)
+  if (!entry) return { kind: 'gone' }
   const result = await send(entry).then(
     (answer) => ({ isSent: true as const, answer }),
     (error: unknown) => ({ isSent: false as const, error }),

@@ -44,6 +44,10 @@ function start({ isOnline = true, entries = [triedOnce] }: { isOnline?: boolean;
     store: { memberId: 7, isOpen: () => true },
     rows: {
       all: async () => [...shown.get()],
+      claim: async (id) => {
+        write((entry) => [entry.id === id ? { ...entry, state: 'sending' } : entry])
+        return shown.get().find((entry) => entry.id === id) ?? null
+      },
       mark: async (id, change) => write((entry) => [entry.id === id ? { ...entry, ...change } : entry]),
       remove: async ({ id }) => write((entry) => (entry.id === id ? [] : [entry])),
       discard: async (id) => write((entry) => (entry.id === id ? [] : [entry])),

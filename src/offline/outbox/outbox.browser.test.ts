@@ -51,6 +51,15 @@ function textOf(input: unknown): string {
   return typeof input === 'object' && input !== null && 'text' in input ? String(input.text) : ''
 }
 
+/** Runs after the queue has read the row and before it takes it. */
+function mergeBeforeSending(change: () => Promise<void>): void {
+  const claim = outbox.rows.claim.bind(outbox.rows)
+  vi.spyOn(outbox.rows, 'claim').mockImplementationOnce(async (id) => {
+    await change()
+    return claim(id)
+  })
+}
+
 const subject = (itemId: number) => `comments:video:${itemId}`
 const comment = (itemId: number, text: string, key = randomUuid()) => ({
   endpointName: createComment.name,
@@ -181,6 +190,28 @@ describe('the outbox', () => {
       ways.push(inputOf(entry, voteVideo)?.way)
     })
     expect(ways).toEqual(['up', 'down'])
+  })
+
+  it('a toggle made between the reading of the queue and the sending is the one that is sent', async () => {
+    await outbox.enqueue(vote('up'))
+    mergeBeforeSending(() => outbox.enqueue(vote('down')))
+    const sent: unknown[] = []
+    expect(await drain(async (entry) => void sent.push(inputOf(entry, voteVideo)))).toMatchObject({ sent: 1, waiting: 0 })
+    expect(sent).toMatchObject([{ way: 'down' }])
+  })
+
+  it('an edit joined between the reading of the queue and the sending is sent with it', async () => {
+    await outbox.enqueue(edit({ version: 1, title: 'Knots' }))
+    mergeBeforeSending(() => outbox.enqueue(edit({ version: 1, description: 'Three of them' })))
+    const sent: unknown[] = []
+    expect(await drain(async (entry) => void sent.push(entry.input))).toMatchObject({ sent: 1, waiting: 0 })
+    expect(sent).toEqual([{ videoId: 12, version: 1, title: 'Knots', description: 'Three of them' }])
+  })
+
+  it('a write discarded between the reading of the queue and the sending is not sent', async () => {
+    await outbox.enqueue(vote('up'))
+    mergeBeforeSending(() => outbox.discard(outbox.entries.get()[0]?.id ?? 0))
+    expect(await drain(() => Promise.reject(new Error('sent')))).toMatchObject({ sent: 0, waiting: 0 })
   })
 
   it('joins edits of one video and preserves the version they are based on', async () => {

@@ -31,6 +31,11 @@ export interface Outbox {
 /** Operations on the rows that only the drain uses. */
 export interface OutboxRows {
   readonly all: () => Promise<OutboxEntry[]>
+  /**
+   * Marks the write as being sent and returns it as it stands now: since `all` read it, a newer write may have been merged into its
+   * row. Null if it has been discarded. From here on nothing is merged into it.
+   */
+  readonly claim: (id: number) => Promise<OutboxEntry | null>
   readonly mark: (id: number, change: Partial<Pick<OutboxEntry, 'state' | 'code' | 'attempts' | 'notBeforeMs'>>) => Promise<void>
   /** The server has answered the write: edits of the same record queued behind it are rebased on that answer. */
   readonly remove: (entry: OutboxEntry, answer: unknown) => Promise<void>
@@ -108,6 +113,18 @@ class DeviceOutbox implements Outbox, OutboxRows {
 
   async all(): Promise<OutboxEntry[]> {
     return parseRows(outboxEntry, await this.store.db.outbox.orderBy('id').toArray(), this.options.onUnreadable)
+  }
+
+  async claim(id: number): Promise<OutboxEntry | null> {
+    const { db } = this.store
+    const row = await db.transaction('rw', db.outbox, async () => {
+      const current = await db.outbox.get(id)
+      if (current === undefined) return undefined
+      await db.outbox.update(id, { state: 'sending' })
+      return { ...current, state: 'sending' }
+    })
+    await this.changed()
+    return row === undefined ? null : (parseRows(outboxEntry, [row], this.options.onUnreadable)[0] ?? null)
   }
 
   async mark(id: number, change: Partial<Pick<OutboxEntry, 'state' | 'code' | 'attempts' | 'notBeforeMs'>>): Promise<void> {

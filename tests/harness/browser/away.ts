@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { countDeviceRows } from './device-rows.ts'
 import type { Line } from './line.ts'
 
-const chunkList = v.object({ lazy: v.array(v.string()), player: v.array(v.string()) })
+const chunkList = v.object({ lazy: v.array(v.string()) })
 
 /**
  * Waits until the device has everything needed for an offline start: the worker serves the page, every lazy chunk is

@@ -74,7 +74,10 @@ async function fillUploads(site: Pick<Site, 'sql'>, member: ApiMember): Promise<
   expect(whole.length).toBeLessThanOrEqual(begun.length)
   const rows = await site.sql<{ id: string }>('select id from uploads where member_id = $1 order by created_at', [member.id])
   for (const [index, text] of whole.entries()) await site.sql('update uploads set filename = $1 where id = $2', [text, rows[index]?.id])
-  await site.sql('update videos set title = u.filename from uploads u where u.video_id = videos.id and u.member_id = $1', [member.id])
+  await site.sql(
+    "update videos set title = u.filename from uploads u where u.type_id = 'video' and u.item_id = videos.id and u.member_id = $1",
+    [member.id],
+  )
 }
 
 /** Names of saved searches. */

@@ -7,7 +7,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('[O-12] the watermark is chosen, previewed live, and saved', async ({ page }) => {
-  await openRoute(page, '/settings/films')
+  await openRoute(page, '/settings/videos')
   const presets = page.getByRole('group', { name: 'Watermark' }).getByRole('radio')
   await expect(presets).toHaveCount(4)
   for (const name of ['None', 'DMCA', 'Public', 'Custom']) await page.getByRole('main').getByText(name, { exact: true }).click()

@@ -17,13 +17,13 @@ test('[PW-14] about 114 chunks are loaded on demand: each screen loads its own w
     const { pathname } = new URL(response.url())
     if (/^\/assets\/.*\.js$/.test(pathname)) loaded.add(pathname)
   })
-  const { lazy, player } = v.parse(
-    v.object({ lazy: v.array(v.string()), player: v.array(v.string()) }),
+  const { lazy, groups } = v.parse(
+    v.object({ lazy: v.array(v.string()), groups: v.array(v.array(v.string())) }),
     await (await page.request.get('/lazy-chunks.json')).json(),
   )
   const chunks = lazy.filter((pathname) => pathname.endsWith('.js'))
   // Counts the chunks that code requests by `import()`, without the shared ones.
-  const texts = await Promise.all([...chunks, ...player].map(async (pathname) => (await page.request.get(pathname)).text()))
+  const texts = await Promise.all([...chunks, ...groups.flat()].map(async (pathname) => (await page.request.get(pathname)).text()))
   const asked = new Set(texts.flatMap((text) => [...text.matchAll(/\bimport\([`'"]\.\/([\w-]+\.js)/g)].map((found) => found[1])))
   expect(asked.size, 'about 114 parts are loaded on demand').toBeGreaterThanOrEqual(100)
 
@@ -43,7 +43,7 @@ test('[PW-14] about 114 chunks are loaded on demand: each screen loads its own w
     await expect(shows).toBeVisible()
     expect(loaded.size, `${route} brought something of its own`).toBeGreaterThan(before)
   }
-  const playerParts = () => [...loaded].filter((pathname) => player.includes(pathname))
+  const playerParts = () => [...loaded].filter((pathname) => groups[0]?.includes(pathname))
   expect(playerParts()).toEqual([])
   await page.evaluate((video) => void (location.hash = `/videos/${video}`), id)
   await expect(page.getByRole('heading', { level: 1, name: 'A video to load' })).toBeVisible()
