@@ -23,7 +23,8 @@ export function SignOutPage() {
   const { step, leave } = useSigningOut()
 
   function stay() {
-    if (isBackInHere() || router.history.canGoBack()) router.history.back()
+    // The dialog is still open, and Back would only close it.
+    if (isBackInHere() || router.history.canGoBack()) router.history.back({ ignoreBlocker: true })
     else router.history.replace('/')
   }
 

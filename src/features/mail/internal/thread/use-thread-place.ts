@@ -36,7 +36,7 @@ export function useThreadPlace(
   useLayoutEffect(() => {
     const before = known.current
     const messageTop = (key: string | undefined) =>
-      key === undefined ? null : (list.current?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(key)}"]`)?.offsetTop ?? null)
+      key === undefined ? null : (list.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(key)}"]`)?.offsetTop ?? null)
     known.current = { first, last, firstTop: messageTop(first) ?? 0 }
     if (first === undefined) return
     if (before?.first === undefined) return goToEnd()
