@@ -137,6 +137,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'videos.related': [{ videoId }],
     'invitations.get': [{ invitationId: invitation?.id ?? 0 }],
     'invitations.search': [{ text: 'canary' }],
+    'pages.getBlockSource': [{ view: 'about', locale: 'en' }],
     'pages.listHelpTopics': [{ place: '/' }],
     'pages.renderBlock': [{ view: 'about' }],
     'pages.viewBlock': [{ view: 'about' }],

@@ -76,6 +76,7 @@ import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.inde
 import { Route as VideosVideoIdIndexRouteImport } from './routes/videos.$videoId.index'
 import { Route as VideosVideoIdEditRouteImport } from './routes/videos.$videoId.edit'
 import { Route as AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport } from './routes/auth.key.{-$authKey}.{-$kind}'
+import { Route as LewisBlocksChar123ViewChar125Char123LocaleChar125RouteImport } from './routes/lewis.blocks.{-$view}.{-$locale}'
 import { Route as MailComposeChar123UnameChar125Char123UidChar125RouteImport } from './routes/mail.compose.{-$uname}.{-$uid}'
 import { Route as PhotoAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photo.album.$albumId.{-$seo}'
 import { Route as PhotoCreateProfileChar123UidChar125RouteImport } from './routes/photo.create.profile.{-$uid}'
@@ -432,6 +433,12 @@ const AuthKeyChar123AuthKeyChar125Char123KindChar125Route =
     path: '/auth/key/{-$authKey}/{-$kind}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const LewisBlocksChar123ViewChar125Char123LocaleChar125Route =
+  LewisBlocksChar123ViewChar125Char123LocaleChar125RouteImport.update({
+    id: '/lewis/blocks/{-$view}/{-$locale}',
+    path: '/lewis/blocks/{-$view}/{-$locale}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MailComposeChar123UnameChar125Char123UidChar125Route =
   MailComposeChar123UnameChar125Char123UidChar125RouteImport.update({
     id: '/compose/{-$uname}/{-$uid}',
@@ -587,6 +594,7 @@ export interface FileRoutesByFullPath {
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/lewis/blocks/{-$view}/{-$locale}': typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
@@ -668,6 +676,7 @@ export interface FileRoutesByTo {
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/lewis/blocks/{-$view}/{-$locale}': typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
@@ -751,6 +760,7 @@ export interface FileRoutesById {
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  '/lewis/blocks/{-$view}/{-$locale}': typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
   '/mail/compose/{-$uname}/{-$uid}': typeof MailComposeChar123UnameChar125Char123UidChar125Route
   '/photo/album/$albumId/{-$seo}': typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   '/photo/create/profile/{-$uid}': typeof PhotoCreateProfileChar123UidChar125Route
@@ -835,6 +845,7 @@ export interface FileRouteTypes {
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/lewis/blocks/{-$view}/{-$locale}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
     | '/photo/create/profile/{-$uid}'
@@ -916,6 +927,7 @@ export interface FileRouteTypes {
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/lewis/blocks/{-$view}/{-$locale}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
     | '/photo/create/profile/{-$uid}'
@@ -998,6 +1010,7 @@ export interface FileRouteTypes {
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
+    | '/lewis/blocks/{-$view}/{-$locale}'
     | '/mail/compose/{-$uname}/{-$uid}'
     | '/photo/album/$albumId/{-$seo}'
     | '/photo/create/profile/{-$uid}'
@@ -1079,6 +1092,7 @@ export interface RootRouteChildren {
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
+  LewisBlocksChar123ViewChar125Char123LocaleChar125Route: typeof LewisBlocksChar123ViewChar125Char123LocaleChar125Route
   PhotoAlbumAlbumIdChar123SeoChar125Route: typeof PhotoAlbumAlbumIdChar123SeoChar125Route
   PhotoCreateProfileChar123UidChar125Route: typeof PhotoCreateProfileChar123UidChar125Route
   PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route: typeof PhotosBrowseChar123TriggerpropChar125Char123Arg1Char125Route
@@ -1564,6 +1578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/blocks/{-$view}/{-$locale}': {
+      id: '/lewis/blocks/{-$view}/{-$locale}'
+      path: '/lewis/blocks/{-$view}/{-$locale}'
+      fullPath: '/lewis/blocks/{-$view}/{-$locale}'
+      preLoaderRoute: typeof LewisBlocksChar123ViewChar125Char123LocaleChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mail/compose/{-$uname}/{-$uid}': {
       id: '/mail/compose/{-$uname}/{-$uid}'
       path: '/compose/{-$uname}/{-$uid}'
@@ -1741,6 +1762,8 @@ const rootRouteChildren: RootRouteChildren = {
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
     AuthKeyChar123AuthKeyChar125Char123KindChar125Route,
+  LewisBlocksChar123ViewChar125Char123LocaleChar125Route:
+    LewisBlocksChar123ViewChar125Char123LocaleChar125Route,
   PhotoAlbumAlbumIdChar123SeoChar125Route:
     PhotoAlbumAlbumIdChar123SeoChar125Route,
   PhotoCreateProfileChar123UidChar125Route:

@@ -4,7 +4,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { email } from '../policy/email-address.ts'
-import { locale, nothing, pageOf, pageRequest, text, timestamp } from '../primitives.ts'
+import { locale, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 import { role } from '../roles.ts'
 
 /** Version of the content blocks, sent by clients (1§9). */
@@ -12,7 +12,7 @@ export const blockVersion = '2024.12.02'
 /** Blocks that guests may read too. All others are for members only and hidden from guests. */
 export const publicBlocks: readonly string[] = ['more-about-us', 'party21', 'ptp']
 
-const viewName = v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'invalid'))
+export const viewName = v.pipe(v.string(), v.trim(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'invalid'))
 
 /** In the reader's language if available, otherwise in English. `html` contains only the elements of `policy/safe-html.ts`. */
 export const block = v.object({ view: v.string(), title: v.string(), html: v.string(), locale, updatedAt: timestamp })
@@ -43,6 +43,47 @@ export const viewBlock = defineEndpoint({
   errors: ['not_found'],
 })
 
+/** The blocks that the app itself links to. Others open at `/block/<view>`. */
+export const linkedBlocks: readonly string[] = ['welcome', ...publicBlocks]
+export const blockTitleMax = 160
+export const blockSourceMax = 60_000
+
+export const blockOverview = v.object({
+  view: v.string(),
+  /** Guests can read it too. */
+  isPublic: v.boolean(),
+  /** Each language that has a text; none for a block that the app links to and nobody has written. */
+  texts: v.array(v.object({ locale, title: v.string(), updatedAt: timestamp })),
+})
+export type BlockOverview = v.InferOutput<typeof blockOverview>
+
+/** All blocks, by view name, for staff. */
+export const listBlocks = defineEndpoint({
+  name: 'pages.listBlocks',
+  method: 'GET',
+  path: '/api3/front/block/list',
+  access: 'staff',
+  offline: 'never',
+  request: nothing,
+  response: v.object({ blocks: v.array(blockOverview) }),
+  errors: [],
+})
+
+/** As staff wrote it. Title and source are empty for a language that has no text yet. */
+export const blockSource = v.object({ view: v.string(), locale, title: v.string(), source: v.string(), version: recordVersion })
+export type BlockSource = v.InferOutput<typeof blockSource>
+
+export const getBlockSource = defineEndpoint({
+  name: 'pages.getBlockSource',
+  method: 'GET',
+  path: '/api3/front/block/source',
+  access: 'staff',
+  offline: 'never',
+  request: v.object({ view: viewName, locale }),
+  response: blockSource,
+  errors: [],
+})
+
 /** Staff rewrite a block, in one language. Unsafe markup is removed before it is stored. */
 export const saveBlock = defineEndpoint({
   name: 'pages.saveBlock',
@@ -50,9 +91,16 @@ export const saveBlock = defineEndpoint({
   path: '/api3/front/block/save',
   access: 'staff',
   offline: 'never',
-  request: v.object({ view: viewName, locale, title: text(1, 160), source: text(1, 60_000) }),
+  isVersioned: true,
+  request: v.object({
+    view: viewName,
+    locale,
+    title: text(1, blockTitleMax),
+    source: text(1, blockSourceMax),
+    version: v.optional(recordVersion),
+  }),
   response: block,
-  errors: [],
+  errors: ['edit_conflict'],
 })
 
 export const newsItem = v.object({ newsId: v.number(), title: v.string(), text: v.string(), publishedAt: timestamp })

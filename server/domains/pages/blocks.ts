@@ -2,10 +2,18 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
-import { publicBlocks, type renderBlock as renderEndpoint, type saveBlock as saveEndpoint } from '#contract/site/pages.ts'
+import {
+  linkedBlocks,
+  publicBlocks,
+  type getBlockSource as sourceEndpoint,
+  type listBlocks as listEndpoint,
+  type renderBlock as renderEndpoint,
+  type saveBlock as saveEndpoint,
+} from '#contract/site/pages.ts'
 import { locale, type Locale } from '#contract/primitives.ts'
 import { isFullMember } from '#contract/roles.ts'
 import { contentBlocks } from '../../db/tables/pages.ts'
+import type { Queryable } from '../../db/context.ts'
 import type { MemberContext, RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { cleanBlockHtml } from './clean-block-html.ts'
@@ -26,17 +34,60 @@ export async function renderBlock({ db, viewer }: RequestContext, input: Request
   return present(row)
 }
 
-/** Stores both the source and the cleaned HTML. */
-export async function saveBlock({ db, now }: MemberContext, input: RequestOutput<typeof saveEndpoint>): Promise<Block> {
-  const changed = { title: input.title, source: input.source, html: cleanBlockHtml(input.source), updatedAt: now() }
-  const row = { view: input.view, locale: input.locale, ...changed }
-  await db
-    .insert(contentBlocks)
-    .values(row)
-    .onConflictDoUpdate({ target: [contentBlocks.view, contentBlocks.locale], set: changed })
-  return present(row)
+/** All blocks by view name, and those that the app links to although nobody has written them. */
+export async function listBlocks({ db }: RequestContext): Promise<ResponseInput<typeof listEndpoint>> {
+  const rows = await db
+    .select({ view: contentBlocks.view, locale: contentBlocks.locale, title: contentBlocks.title, updatedAt: contentBlocks.updatedAt })
+    .from(contentBlocks)
+    .orderBy(contentBlocks.view, contentBlocks.locale)
+  const views = [...new Set([...linkedBlocks, ...rows.map(({ view }) => view)])].toSorted()
+  const textsOf = (view: string) => rows.filter((row) => row.view === view && v.is(locale, row.locale))
+  return {
+    blocks: views.map((view) => ({
+      view,
+      isPublic: publicBlocks.includes(view),
+      texts: textsOf(view).map((row) => ({ locale: asLocale(row.locale), title: row.title, updatedAt: toSeconds(row.updatedAt) })),
+    })),
+  }
 }
 
+/** The moment of the last change in milliseconds is the version; 0 for a text that does not exist. */
+export async function getBlockSource(
+  { db }: RequestContext,
+  { view, locale: language }: RequestOutput<typeof sourceEndpoint>,
+): Promise<ResponseInput<typeof sourceEndpoint>> {
+  const row = await findText(db, view, language)
+  return { view, locale: language, title: row?.title ?? '', source: row?.source ?? '', version: row?.updatedAt.getTime() ?? 0 }
+}
+
+/** Stores both the source and the cleaned HTML. Throws edit_conflict if the text has changed since `version`. */
+export async function saveBlock({ db, now }: MemberContext, input: RequestOutput<typeof saveEndpoint>): Promise<Block> {
+  const { view, locale: language, title, source, version } = input
+  return db.transaction(async (tx) => {
+    // Also locks a text that does not exist yet, so that two first versions cannot both be accepted.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_blocks'), hashtext(${`${view}/${language}`}))`)
+    const before = await findText(tx, view, language)
+    if (version !== undefined && version !== (before?.updatedAt.getTime() ?? 0)) throw new Refusal('edit_conflict')
+    const changed = { title, source, html: cleanBlockHtml(source), updatedAt: now() }
+    const row = { view, locale: language, ...changed }
+    await tx
+      .insert(contentBlocks)
+      .values(row)
+      .onConflictDoUpdate({ target: [contentBlocks.view, contentBlocks.locale], set: changed })
+    return present(row)
+  })
+}
+
+async function findText(db: Queryable, view: string, language: Locale) {
+  const [row] = await db
+    .select()
+    .from(contentBlocks)
+    .where(and(eq(contentBlocks.view, view), eq(contentBlocks.locale, language)))
+  return row
+}
+
+const asLocale = (language: string): Locale => v.parse(v.fallback(locale, 'en'), language)
+
 function present({ view, title, html, locale: language, updatedAt }: Omit<typeof contentBlocks.$inferSelect, 'source'>): Block {
-  return { view, title, html, locale: v.parse(v.fallback(locale, 'en'), language), updatedAt: toSeconds(updatedAt) }
+  return { view, title, html, locale: asLocale(language), updatedAt: toSeconds(updatedAt) }
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
 import {
   getBanner,
+  getBlockSource,
   getMenu,
   getSiteSettings,
+  listBlocks,
   listHelpTopics,
   listNews,
   renderBlock,
@@ -62,6 +64,43 @@ describe('a content block', () => {
     expect((await server.call(viewBlock, { view: 'party21' })).refusal?.code).toBe('unauthorized')
     for (const view of ['', '../x', 'a b', 'x'.repeat(60)])
       expect((await server.call(renderBlock, { view }, { as: member })).refusal?.code).toBe('validation_failed')
+  })
+
+  it('[P-03] is read by staff as it was written, and a text that changed meanwhile is not overwritten', async () => {
+    await write('party21', '<p onclick="x()">First</p>')
+    const read = async (locale: 'en' | 'de') => (await server.call(getBlockSource, { view: 'party21', locale }, { as: staff })).data
+    const { version, ...first } = await read('en')
+    expect(first).toEqual({ view: 'party21', locale: 'en', title: 'A title', source: '<p onclick="x()">First</p>' })
+    expect(await read('de')).toEqual({ view: 'party21', locale: 'de', title: '', source: '', version: 0 })
+    server.clock.advance(1000)
+    const edit = (source: string, based: number, locale: 'en' | 'de' = 'en') =>
+      server.call(saveBlock, { view: 'party21', locale, title: 'A title', source, version: based }, { as: staff })
+    expect((await edit('<p>Second</p>', version)).refusal).toBeNull()
+    expect((await edit('<p>Third</p>', version)).refusal?.code).toBe('edit_conflict')
+    const firsts = await Promise.all(['Eins', 'Zwei', 'Drei'].map((text) => edit(`<p>${text}</p>`, 0, 'de')))
+    expect(
+      firsts.filter(({ refusal }) => refusal === null),
+      'one first version wins',
+    ).toHaveLength(1)
+    expect((await server.call(renderBlock, { view: 'party21' })).data.html).toBe('<p>Second</p>')
+  })
+
+  it('[P-03] is listed for staff with its languages, also one that nobody has written', async () => {
+    await write('more-about-us', '<p>Über uns</p>', 'de')
+    const { blocks } = (await server.call(listBlocks, {}, { as: staff })).data
+    expect(blocks.map(({ view }) => view)).toEqual(blocks.map(({ view }) => view).toSorted())
+    expect(blocks.find(({ view }) => view === 'more-about-us')).toMatchObject({
+      isPublic: true,
+      texts: [{ locale: 'de', title: 'A title' }],
+    })
+    expect(blocks.find(({ view }) => view === 'ptp')).toEqual({ view: 'ptp', isPublic: true, texts: [] })
+    expect(blocks.find(({ view }) => view === 'rules')).toMatchObject({ isPublic: false })
+    for (const as of [member, undefined]) {
+      expect((await server.call(listBlocks, {}, { as })).refusal?.code).toBe(as ? 'forbidden' : 'unauthorized')
+      expect((await server.call(getBlockSource, { view: 'rules', locale: 'en' }, { as })).refusal?.code).toBe(
+        as ? 'forbidden' : 'unauthorized',
+      )
+    }
   })
 
   it('is written by staff only, up to its maximum size', async () => {

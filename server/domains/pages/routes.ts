@@ -3,7 +3,7 @@ import * as contract from '#contract/site/pages.ts'
 import { getQuote } from '#contract/site/quotes.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
 import { blockAudit } from './audit.ts'
-import { renderBlock, saveBlock } from './blocks.ts'
+import { getBlockSource, listBlocks, renderBlock, saveBlock } from './blocks.ts'
 import { findBanner, getOwnAccount, helpTopicsOf, newsPage } from './reads.ts'
 import { sayingsFor } from './sayings.ts'
 import { menuFor, siteSettingsFor } from './site.ts'
@@ -15,6 +15,8 @@ import type { RequestContext } from '../../http/context.ts'
 export const pagesRoutes: readonly Implementation[] = [
   implement(contract.renderBlock, renderBlock),
   implement(contract.viewBlock, renderBlock),
+  implement(contract.listBlocks, listBlocks),
+  implement(contract.getBlockSource, getBlockSource),
   implement(contract.saveBlock, saveBlock, blockAudit),
   implement(contract.listNews, ({ db, now }, input) => newsPage(db, now(), input)),
   implement(getQuote, async ({ db, viewer, now }) => sayingsFor(db, await getOwnAccount(db, viewer.id), now())),

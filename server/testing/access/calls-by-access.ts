@@ -298,6 +298,8 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'tags.set',
   ],
   staff: [
+    'pages.getBlockSource',
+    'pages.listBlocks',
     'pages.saveBlock',
     'chat.createPublic',
     'chat.listRemoved',

@@ -52,9 +52,18 @@ export interface Question {
 /** The caller's own settings and devices, and what the site shows to everyone: nothing of other members is in them. */
 const aboutNobodyElse: readonly string[] = [
   ...['getSelf', 'getDetails', 'listPasskeys', 'listSessions', 'listTimeZones', 'userBadge'].map((name) => `accounts.${name}`),
-  ...['getBanner', 'getMenu', 'getQuote', 'getSiteSettings', 'listHelpTopics', 'listNews', 'renderBlock', 'viewBlock'].map(
-    (name) => `pages.${name}`,
-  ),
+  ...[
+    'getBanner',
+    'getBlockSource',
+    'getMenu',
+    'getQuote',
+    'getSiteSettings',
+    'listBlocks',
+    'listHelpTopics',
+    'listNews',
+    'renderBlock',
+    'viewBlock',
+  ].map((name) => `pages.${name}`),
   ...['encoding.inProgress', 'exports.get', 'uploads.getServer', 'uploads.list', 'push.getKey', 'privacy.load', 'searches.load'],
   ...['profiles.listCustomFields', 'profiles.load', 'profiles.loadFetishes', 'notifications.getSettings', 'chat.getSettings'],
   ...['members.listGroups', 'directory.listAttributes', 'invitations.get', 'joining.getProofChallenge', 'operations.siteStatus'],

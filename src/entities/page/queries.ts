@@ -1,6 +1,7 @@
 /** Reading texts by staff: content blocks, site news, help. */
 import { queryOptions } from '@tanstack/react-query'
-import { blockVersion, getSiteSettings, listHelpTopics, listNews, viewBlock } from '#contract/site/pages.ts'
+import { blockVersion, getBlockSource, getSiteSettings, listBlocks, listHelpTopics, listNews, viewBlock } from '#contract/site/pages.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
@@ -18,6 +19,24 @@ export const pageQueries = {
       queryFn: ({ signal }) => call(viewBlock, { view, version: blockVersion, locale }, { signal, isQuiet: true }),
       staleTime: staleTimes.settled,
       meta: { isPersisted: true },
+    }),
+
+  allBlocks: () => [...all, 'block'] as const,
+
+  /** For staff: which texts there are. */
+  blocks: () =>
+    queryOptions({
+      queryKey: [...all, 'block', 'list'] as const,
+      queryFn: ({ signal }) => call(listBlocks, {}, { signal, isQuiet: true }),
+      staleTime: staleTimes.live,
+    }),
+
+  /** For staff: as it was written, in one language. */
+  blockSource: (view: string, locale: Locale) =>
+    queryOptions({
+      queryKey: [...all, 'block', 'source', view, locale] as const,
+      queryFn: ({ signal }) => call(getBlockSource, { view, locale }, { signal, isQuiet: true }),
+      staleTime: staleTimes.live,
     }),
 
   /** Three at a time (1§9). */
