@@ -116,6 +116,7 @@ test('[V-23] a video is reported with a reason and a text, once: a second report
   await page.getByRole('button', { name: 'More', exact: true }).first().click()
   await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Report' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await openRoute(page, `/videos/${itemId}`)
   await report('Advertising or fraud', 'It sells something.')
   await expect.poll(kept).toEqual([{ type_id: 'video', item_id: itemId, reason_id: 5, text: 'It sells something.' }])
