@@ -154,7 +154,7 @@ export const payByCard = defineEndpoint({
 })
 
 /**
- * What became of an attempt; the processor is asked if that is open. A key that never arrived is closed (`void` is answered), so that a request
+ * What became of an attempt; the processor is asked if that is open. A key that never arrived is closed and answered with null, so that a request
  * that is still on its way charges nothing.
  */
 export const checkPayment = defineEndpoint({
@@ -163,8 +163,9 @@ export const checkPayment = defineEndpoint({
   path: '/api3/gateway/payment/check',
   access: 'signedIn',
   offline: 'never',
+  perMinute: 120,
   request: v.object({ attempt: attemptKey }),
-  response: v.nullable(payment),
+  response: v.object({ payment: v.nullable(payment) }),
   errors: ['not_found'],
 })
 
