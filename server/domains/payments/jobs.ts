@@ -23,7 +23,7 @@ export async function settlePayments(services: Services, kinds: readonly Purchas
         // The older an attempt, the more rarely.
         or(
           sql`${paymentAttempts.lookedUpAt} is null`,
-          sql`${paymentAttempts.lookedUpAt} < ${at} - (${at} - ${paymentAttempts.createdAt}) / 10`,
+          sql`${paymentAttempts.lookedUpAt} < ${at}::timestamptz - (${at}::timestamptz - ${paymentAttempts.createdAt}) / 10`,
         ),
       ),
     )
