@@ -63,6 +63,8 @@ const layers = [
     ],
   },
   { name: 'app', path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
+  // The frame of the card form: a program of its own, without anything of the app.
+  { name: 'card-form', path: '^src/card-form/', may: ['^src/card-form/', '^contract/money/'] },
   // Support code for component tests; see `no-test-code-in-the-product`.
   { name: 'testing', path: '^src/testing/', may: ['^src/', '^contract/', '^tests/fake/', '^tests/harness/(limits|wait-for)\\.ts$'] },
   { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/http/', '^src/lib/', '^contract/'] },

@@ -16,7 +16,10 @@ export async function mountCardForm(app: FastifyInstance, { config }: Services):
   app.get(cardFormPath, async (request, reply) => {
     const page = await readPage(path.join(config.appFolder, 'card-form.html'))
     if (page === null) return sendFailure(reply, request, new Refusal('not_found'))
-    return framed(reply, formPolicy(page, config.APP_ORIGIN)).type('text/html; charset=utf-8').send(page)
+    const own = new URL(config.PUBLIC_URL ?? `${request.protocol}://${request.host}`).origin
+    return framed(reply, formPolicy(page, own, config.APP_ORIGIN))
+      .type('text/html; charset=utf-8')
+      .send(page)
   })
   const { sandboxProcessor } = config
   if (!sandboxProcessor) return
@@ -42,14 +45,14 @@ async function readPage(file: string): Promise<string | null> {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Hashes instead of `'self'`: a document without an origin has none. */
-function formPolicy(page: string, appOrigin: string | undefined): string {
+function formPolicy(page: string, own: string, appOrigin: string | undefined): string {
   const inside = (tag: string) =>
     [...page.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text = '']) => hashOf(text))
   return [
     "default-src 'none'",
     `script-src ${inside('script').join(' ')}`,
     `style-src ${inside('style').join(' ')}`,
-    "connect-src 'self'",
+    `connect-src ${own}`,
     ...commonPolicy(appOrigin),
   ].join('; ')
 }
