@@ -32,6 +32,7 @@ import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
+import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
 import { tagsDomain } from './domains/tags/index.ts'
 import { ticketsDomain } from './domains/tickets/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
@@ -58,6 +59,8 @@ export const domains: readonly Domain[] = [
   photoAlbumsDomain,
   tagsDomain,
   ticketsDomain,
+  // Everything that can be bought by card.
+  createPaymentsDomain([ticketPackageKind]),
   commentsDomain,
   attachmentsDomain,
   feedDomain,

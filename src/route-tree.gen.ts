@@ -51,6 +51,9 @@ import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
+import { Route as SettingsBuyTicketsRouteImport } from './routes/settings.buy-tickets'
+import { Route as SettingsCartRouteImport } from './routes/settings.cart'
+import { Route as SettingsPaymentHistoryRouteImport } from './routes/settings.payment-history'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -302,6 +305,21 @@ const SandboxIndexRoute = SandboxIndexRouteImport.update({
 const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
   id: '/sandbox/components',
   path: '/sandbox/components',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsBuyTicketsRoute = SettingsBuyTicketsRouteImport.update({
+  id: '/settings/buy-tickets',
+  path: '/settings/buy-tickets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsCartRoute = SettingsCartRouteImport.update({
+  id: '/settings/cart',
+  path: '/settings/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsPaymentHistoryRoute = SettingsPaymentHistoryRouteImport.update({
+  id: '/settings/payment-history',
+  path: '/settings/payment-history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
@@ -562,6 +580,9 @@ export interface FileRoutesByFullPath {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
+  '/settings/cart': typeof SettingsCartRoute
+  '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -644,6 +665,9 @@ export interface FileRoutesByTo {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
+  '/settings/cart': typeof SettingsCartRoute
+  '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -728,6 +752,9 @@ export interface FileRoutesById {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
+  '/settings/cart': typeof SettingsCartRoute
+  '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -813,6 +840,9 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/buy-tickets'
+    | '/settings/cart'
+    | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -895,6 +925,9 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/buy-tickets'
+    | '/settings/cart'
+    | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -978,6 +1011,9 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/buy-tickets'
+    | '/settings/cart'
+    | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1062,6 +1098,9 @@ export interface RootRouteChildren {
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
+  SettingsBuyTicketsRoute: typeof SettingsBuyTicketsRoute
+  SettingsCartRoute: typeof SettingsCartRoute
+  SettingsPaymentHistoryRoute: typeof SettingsPaymentHistoryRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1403,6 +1442,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/buy-tickets': {
+      id: '/settings/buy-tickets'
+      path: '/settings/buy-tickets'
+      fullPath: '/settings/buy-tickets'
+      preLoaderRoute: typeof SettingsBuyTicketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/cart': {
+      id: '/settings/cart'
+      path: '/settings/cart'
+      fullPath: '/settings/cart'
+      preLoaderRoute: typeof SettingsCartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/payment-history': {
+      id: '/settings/payment-history'
+      path: '/settings/payment-history'
+      fullPath: '/settings/payment-history'
+      preLoaderRoute: typeof SettingsPaymentHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/tickets': {
       id: '/settings/tickets'
       path: '/settings/tickets'
@@ -1730,6 +1790,9 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
+  SettingsBuyTicketsRoute: SettingsBuyTicketsRoute,
+  SettingsCartRoute: SettingsCartRoute,
+  SettingsPaymentHistoryRoute: SettingsPaymentHistoryRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,

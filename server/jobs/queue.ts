@@ -47,6 +47,8 @@ export interface JobPayloads {
   'send-showcase-mail': { memberId: number }
   /** Every night: compares the balances of tickets with their entries. */
   'check-ledger': Record<string, never>
+  /** Every minute: looks up payments whose outcome is open, and has the processor forget cards. */
+  'settle-payments': Record<string, never>
   /** Every minute: stalled encodes, stale uploads, old rows. */
   'tidy-up': Record<string, never>
 }

@@ -11,6 +11,7 @@ import { comments } from '../../../db/tables/comments.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
+import { cartItems, paymentAttempts, savedCards } from '../../../db/tables/money/payments.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
 import { chatSettings } from '../../../db/tables/chat/chat.ts'
@@ -33,6 +34,9 @@ const secrets: ReadonlySet<string> = new Set([
   'descriptionKey',
   'descriptionStart',
   'madeIn',
+  'token',
+  'chargeId',
+  'challengePath',
 ])
 
 const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (memberId: number) => SQL]> = [
@@ -57,6 +61,9 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['passkeys', passkeys, (id) => eq(passkeys.memberId, id)],
   ['tickets', ledgerTransactions, (id) => sql`${ledgerTransactions.buyerId} = ${id} or ${ledgerTransactions.sellerId} = ${id}`],
   ['ticket_notes', ledgerNotes, (id) => eq(ledgerNotes.authorId, id)],
+  ['payments', paymentAttempts, (id) => eq(paymentAttempts.memberId, id)],
+  ['kept_card', savedCards, (id) => eq(savedCards.memberId, id)],
+  ['cart', cartItems, (id) => eq(cartItems.memberId, id)],
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 
