@@ -110,11 +110,12 @@ async function presentReceipt({ db, viewer }: MemberContext, { note }: Gift, { r
   return { ticket, balance: await balanceOf(db, ofMember('member', viewer.id)), isNew }
 }
 
-/** What it would cost. Tips, donations and invitations cost what is asked for; nothing is added to them. */
+/** What it would cost. Tips and donations cost what is asked for; invitations have a price. */
 export async function calculateTickets(
-  { db, viewer }: MemberContext,
-  { qty }: RequestOutput<typeof contract.calculateTickets>,
+  { db, viewer, config }: MemberContext,
+  { itemType, qty }: RequestOutput<typeof contract.calculateTickets>,
 ): Promise<ResponseInput<typeof contract.calculateTickets>> {
   const balance = await balanceOf(db, ofMember('member', viewer.id))
-  return { price: qty, balance, balanceAfter: balance - qty, isEnough: qty <= balance }
+  const price = itemType === 'invite' ? qty * config.INVITATION_PRICE : qty
+  return { price, balance, balanceAfter: balance - price, isEnough: price <= balance }
 }

@@ -1,5 +1,5 @@
 /** A member's own invitations, newest first. The invited member is shown unless there is a block between the two. */
-import { and, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../../db/context.ts'
 import { escapeLike } from '../../../db/conditions/like-pattern.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { invitations } from '../../../db/tables/registration.ts'
+import { invitationAllowances, invitations } from '../../../db/tables/registration.ts'
 import type { MemberContext, Services } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { toSeconds } from '../../../lib/moments.ts'
@@ -99,7 +99,26 @@ export async function countInvitationsOf({ db, viewer, now }: MemberContext): Pr
     removed: of('removed'),
     open,
     most: mostOpenInvitations,
+    extra: await extraInvitationsOf(db, viewer.id, now()),
   }
+}
+
+/** Open ones that count towards the ten that every member has. */
+export function isOpenFree(now: Date): SQL | undefined {
+  return and(isOpen(now), eq(invitations.isExtra, false))
+}
+
+/** Bought and granted invitations that are still to be used: all of them, less those that are open or accepted. Never negative. */
+export async function extraInvitationsOf(db: Queryable, memberId: number, now: Date): Promise<number> {
+  const [allowed] = await db
+    .select({ qty: sql<number>`coalesce(sum(${invitationAllowances.qty}), 0)::int` })
+    .from(invitationAllowances)
+    .where(eq(invitationAllowances.memberId, memberId))
+  const used = await db.$count(
+    invitations,
+    and(eq(invitations.inviterId, memberId), eq(invitations.isExtra, true), or(eq(invitations.state, 'accepted'), isOpen(now))),
+  )
+  return (allowed?.qty ?? 0) - used
 }
 
 function presentInvitation(services: Services, { invitation: row, accepter }: Found): Invitation {
@@ -136,4 +155,13 @@ export async function findMailable(
 /** Locks the inviter's row: other invitations by this member wait until the transaction ends. */
 export async function holdInviter(tx: Transaction, memberId: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+}
+
+/** For admins, who see every member. */
+export async function isMember(db: Queryable, userId: number): Promise<boolean> {
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, userId), isNull(members.deletedAt)))
+  return member !== undefined
 }

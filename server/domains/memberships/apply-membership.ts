@@ -1,0 +1,73 @@
+/** Writes a paid membership: the row, its history, and the member's group, in the transaction of the payment. */
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import { planMembership, type MembershipKind, type MembershipMonths, type MembershipPrices } from '#contract/money/membership.ts'
+import type { Transaction } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
+import type { Services } from '../../http/context.ts'
+import { groupWith, groupWithout, refusalFor } from './membership-groups.ts'
+import { findMembership, type MembershipRow } from './reads/find-membership.ts'
+
+export interface PaidMembership {
+  readonly memberId: number
+  readonly kind: MembershipKind
+  readonly months: MembershipMonths
+  /** What was paid, in tickets or dollars. */
+  readonly price: number
+  /** The purchase in the ledger. */
+  readonly transactionId: number
+  readonly prices: MembershipPrices
+  readonly now: Date
+}
+
+/**
+ * Locks the member's row, after the accounts of the ledger, so that two purchases follow one another. Without a key lock: the ledger's
+ * references to the member do not wait for it. Throws forbidden if the member cannot have this membership.
+ */
+export async function applyMembership(tx: Transaction, paid: PaidMembership): Promise<MembershipRow> {
+  const { memberId, kind, now } = paid
+  const groupId = await lockGroupOf(tx, memberId)
+  const held = await findMembership(tx, memberId)
+  if (groupId === null) throw new Refusal('forbidden')
+  const plan = refusalFor({ kind, held, groupId, now }) === null ? planMembership(held, paid) : null
+  if (!plan) throw new Refusal('forbidden')
+  const groupBefore = groupWithout(held, groupId)
+  const { from, until } = plan
+  const row = {
+    ...{ kind, groupBefore, endsAt: until, closedAt: null },
+    startsAt: plan.change === 'extended' && held ? held.startsAt : from,
+  }
+  const [written] = await tx
+    .insert(memberships)
+    .values({ ...row, memberId })
+    .onConflictDoUpdate({ target: memberships.memberId, set: row })
+    .returning()
+  if (!written) throw new Error('The membership was not written.')
+  await tx.insert(membershipEvents).values({
+    ...{ memberId, kind, months: paid.months, price: paid.price, transactionId: paid.transactionId },
+    ...{ state: plan.change, startsAt: from, endsAt: until, createdAt: now },
+  })
+  await setGroup(tx, memberId, groupWith(kind, groupBefore))
+  return written
+}
+
+/** Null if the account is gone. */
+export async function lockGroupOf(tx: Transaction, memberId: number): Promise<number | null> {
+  const [member] = await tx
+    .select({ groupId: members.groupId, deletedAt: members.deletedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for('no key update')
+  return member && member.deletedAt === null ? member.groupId : null
+}
+
+export async function setGroup(tx: Transaction, memberId: number, groupId: number): Promise<void> {
+  await tx.update(members).set({ groupId }).where(eq(members.id, memberId))
+}
+
+/** After the commit: sessions, lists and other devices learn of the group. */
+export function announceMembership({ bus }: Pick<Services, 'bus'>, memberId: number): void {
+  bus.emit('accounts.selfChanged', { memberId })
+  bus.emit('members.changed', { memberId })
+}
