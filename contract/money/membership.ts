@@ -1,6 +1,7 @@
 /** Memberships: what a member has, what they can buy, and buying with tickets. Prices are in tickets (dollars) and come from the server. */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
+import { membershipRefusals } from '../policy/membership-groups.ts'
 import { membershipKinds, membershipMonths } from '../policy/membership.ts'
 import { nothing, tickets, timestamp } from '../primitives.ts'
 import { attemptKey } from './tickets.ts'
@@ -28,8 +29,8 @@ export const membershipEvent = v.object({
 })
 export type MembershipEvent = v.InferOutput<typeof membershipEvent>
 
-/** Why somebody cannot buy a kind. role: their role needs none, or is not compatible with it · sponsor_runs: theirs is worth more. */
-export const membershipRefusal = v.picklist(['role', 'sponsor_runs'])
+/** Why somebody cannot buy a kind. */
+export const membershipRefusal = v.picklist(membershipRefusals)
 
 export const membershipChoice = v.object({
   kind: membershipKind,

@@ -157,7 +157,11 @@ export const buyInvitations = defineEndpoint({
   access: 'member',
   offline: 'never',
   perMinute: 30,
-  request: v.object({ attempt: attemptKey, qty: invitationQuantity, price: v.pipe(v.number('required'), v.integer('integer'), v.minValue(0)) }),
+  request: v.object({
+    attempt: attemptKey,
+    qty: invitationQuantity,
+    price: v.pipe(v.number('required'), v.integer('integer'), v.minValue(0)),
+  }),
   response: v.object({ extra: v.number(), balance: v.number(), receipt: v.string(), isNew: v.boolean() }),
   errors: ['too_few_tickets', 'idempotency_mismatch'],
 })

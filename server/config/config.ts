@@ -151,7 +151,10 @@ const environment = v.object({
   /** Prices in tickets (dollars): of a membership and of a sponsor membership for 1, 3, 6 and 12 months, and of one invitation. */
   MEMBERSHIP_PRICES: v.optional(monthPrices, '15,42,78,144'),
   SPONSOR_PRICES: v.optional(monthPrices, '30,84,156,288'),
-  INVITATION_PRICE: v.optional(v.pipe(positive('a price in tickets'), v.minValue(1, 'expected at least 1'), v.maxValue(10_000, 'expected at most 10000')), '10'),
+  INVITATION_PRICE: v.optional(
+    v.pipe(positive('a price in tickets'), v.minValue(1, 'expected at least 1'), v.maxValue(10_000, 'expected at most 10000')),
+    '10',
+  ),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),
   LOG_LEVEL: v.optional(

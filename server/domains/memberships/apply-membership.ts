@@ -2,11 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { planMembership, type MembershipKind, type MembershipMonths, type MembershipPrices } from '#contract/money/membership.ts'
+import { groupWith, groupWithout, membershipRefusalFor } from '#contract/policy/membership-groups.ts'
+import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
 import type { Services } from '../../http/context.ts'
-import { groupWith, groupWithout, refusalFor } from './membership-groups.ts'
 import { findMembership, type MembershipRow } from './reads/find-membership.ts'
 
 export interface PaidMembership {
@@ -30,9 +31,11 @@ export async function applyMembership(tx: Transaction, paid: PaidMembership): Pr
   const groupId = await lockGroupOf(tx, memberId)
   const held = await findMembership(tx, memberId)
   if (groupId === null) throw new Refusal('forbidden')
-  const plan = refusalFor({ kind, held, groupId, now }) === null ? planMembership(held, paid) : null
+  const plan = membershipRefusalFor({ kind, held, groupId, now }) === null ? planMembership(held, paid) : null
   if (!plan) throw new Refusal('forbidden')
-  const groupBefore = groupWithout(held, groupId)
+  const base = groupWithout(held, groupId)
+  // Somebody who has not accepted the terms yet becomes a free member then, and keeps waiting for that until then.
+  const groupBefore = base === groups.registered ? groups.free : base
   const { from, until } = plan
   const row = {
     ...{ kind, groupBefore, endsAt: until, closedAt: null },
@@ -48,7 +51,7 @@ export async function applyMembership(tx: Transaction, paid: PaidMembership): Pr
     ...{ memberId, kind, months: paid.months, price: paid.price, transactionId: paid.transactionId },
     ...{ state: plan.change, startsAt: from, endsAt: until, createdAt: now },
   })
-  await setGroup(tx, memberId, groupWith(kind, groupBefore))
+  if (base !== groups.registered) await setGroup(tx, memberId, groupWith(kind, groupBefore))
   return written
 }
 

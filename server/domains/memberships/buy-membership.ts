@@ -7,13 +7,13 @@ import {
   type buyMembership as buyEndpoint,
   type quoteMembership as quoteEndpoint,
 } from '#contract/money/membership.ts'
+import { membershipRefusalFor } from '#contract/policy/membership-groups.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { findRepeated, postOnce } from '../../ledger/post-once.ts'
 import type { Posting } from '../../ledger/post.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { announceMembership, applyMembership } from './apply-membership.ts'
-import { refusalFor } from './membership-groups.ts'
 import { findMembership, presentMembership, pricesOf } from './reads/find-membership.ts'
 
 type Wanted = Pick<RequestOutput<typeof buyEndpoint>, 'kind' | 'months'>
@@ -23,7 +23,7 @@ export async function quoteMembership(context: MemberContext, { kind, months }: 
   const [balance, held] = await Promise.all([balanceOf(db, ofMember('member', viewer.id)), findMembership(db, viewer.id)])
   const prices = pricesOf(config)
   const price = prices[kind][months]
-  const refusal = refusalFor({ kind, held, groupId: viewer.groupId, now: now() })
+  const refusal = membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: now() })
   const plan = refusal === null ? planMembership(held, { kind, months, prices, now: now() }) : null
   return {
     ...{ price, balance, balanceAfter: balance - price, isEnough: price <= balance, refusal },
@@ -60,10 +60,13 @@ export async function buyMembership(
 }
 
 /** Throws validation_failed on `price` if it is not today's, forbidden if the member cannot buy this kind. */
-async function checkPurchase({ db, viewer, config, now }: MemberContext, { kind, months, price }: Wanted & { price: number }): Promise<void> {
+async function checkPurchase(
+  { db, viewer, config, now }: MemberContext,
+  { kind, months, price }: Wanted & { price: number },
+): Promise<void> {
   if (price !== pricesOf(config)[kind][months]) throw invalid({ price: ['changed'] })
   const held = await findMembership(db, viewer.id)
-  if (refusalFor({ kind, held, groupId: viewer.groupId, now: now() }) !== null) throw new Refusal('forbidden')
+  if (membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: now() }) !== null) throw new Refusal('forbidden')
 }
 
 function postingOf({ viewer, now }: MemberContext, { attempt, kind, months, price }: RequestOutput<typeof buyEndpoint>): Posting {

@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { graceEnd, membershipGraceDays, membershipReminderDays } from '#contract/money/membership.ts'
+import { groupWithout } from '#contract/policy/membership-groups.ts'
 import { groups } from '#contract/roles.ts'
 import { transaction } from '../../db/client.ts'
 import { members } from '../../db/tables/accounts.ts'
@@ -11,7 +12,6 @@ import { membershipEvents, memberships } from '../../db/tables/money/memberships
 import type { Services } from '../../http/context.ts'
 import { appLink } from '../accounts/index.ts'
 import { announceMembership, lockGroupOf, setGroup } from './apply-membership.ts'
-import { groupWithout } from './membership-groups.ts'
 import { reminderMail } from './reminder-mails.ts'
 import { findMembership } from './reads/find-membership.ts'
 
@@ -50,7 +50,13 @@ async function dueForReminder({ db, now }: Services, which: Which): Promise<Due[
   const moment = now()
   const { mark, after, until } = spans(moment)[which]
   return db
-    .select({ memberId: memberships.memberId, endsAt: memberships.endsAt, name: members.name, email: members.email, locale: members.locale })
+    .select({
+      memberId: memberships.memberId,
+      endsAt: memberships.endsAt,
+      name: members.name,
+      email: members.email,
+      locale: members.locale,
+    })
     .from(memberships)
     .innerJoin(members, eq(members.id, memberships.memberId))
     .where(

@@ -194,6 +194,10 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'uploads.start',
     'content.giveKeys',
     'content.listKeys',
+    'invitations.buy',
+    'membership.buy',
+    'membership.get',
+    'membership.quote',
     'tickets.balance',
     'tickets.calc',
     'tickets.donate',
@@ -311,7 +315,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'content.decideApproval',
     'content.listApprovals',
   ],
-  admin: ['tickets.adjust', 'tickets.grant'],
+  admin: ['invitations.grant', 'tickets.adjust', 'tickets.grant'],
 }
 
 /**

@@ -205,6 +205,7 @@ export const withoutOwner = [
   'photoAlbums.options',
   'tags.ofMember',
   // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
+  'invitations.grant',
   'tickets.adjust',
   'tickets.export',
   'tickets.grant',

@@ -12,19 +12,22 @@ import {
   type MembershipMonths,
   type MembershipPrices,
 } from '#contract/money/membership.ts'
+import { membershipRefusalFor } from '#contract/policy/membership-groups.ts'
 import type { Config } from '../../../config/config.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { membershipEvents, memberships } from '../../../db/tables/money/memberships.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { toSeconds } from '../../../lib/moments.ts'
-import { refusalFor } from '../membership-groups.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 
 /** Rows of the history that are shown. */
 const mostEvents = 20
 
-export const pricesOf = ({ MEMBERSHIP_PRICES, SPONSOR_PRICES }: Pick<Config, 'MEMBERSHIP_PRICES' | 'SPONSOR_PRICES'>): MembershipPrices => ({
+export const pricesOf = ({
+  MEMBERSHIP_PRICES,
+  SPONSOR_PRICES,
+}: Pick<Config, 'MEMBERSHIP_PRICES' | 'SPONSOR_PRICES'>): MembershipPrices => ({
   member: MEMBERSHIP_PRICES,
   sponsor: SPONSOR_PRICES,
 })
@@ -50,19 +53,14 @@ export function presentMembership(row: MembershipRow, now: Date): Membership {
 export async function membershipOverview({ db, viewer, config, now }: MemberContext): Promise<ResponseInput<typeof getMembership>> {
   const [held, events] = await Promise.all([
     findMembership(db, viewer.id),
-    db
-      .select()
-      .from(membershipEvents)
-      .where(eq(membershipEvents.memberId, viewer.id))
-      .orderBy(desc(membershipEvents.id))
-      .limit(mostEvents),
+    db.select().from(membershipEvents).where(eq(membershipEvents.memberId, viewer.id)).orderBy(desc(membershipEvents.id)).limit(mostEvents),
   ])
   const prices = pricesOf(config)
   const moment = now()
   return {
     membership: held && presentMembership(held, moment),
     choices: membershipKinds.flatMap((kind) => {
-      const refusal = refusalFor({ kind, held, groupId: viewer.groupId, now: moment })
+      const refusal = membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: moment })
       return membershipMonths.map((months) => ({ kind, months, price: prices[kind][months], refusal }))
     }),
     history: events.map(({ state, kind, months, price, startsAt, endsAt, createdAt }) => ({

@@ -9,7 +9,8 @@ import type { MemberContext } from '../../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../../ledger/ledger-accounts.ts'
 import { findRepeated, postOnce } from '../../../ledger/post-once.ts'
 import type { Posting } from '../../../ledger/post.ts'
-import { extraInvitationsOf, isMember } from './reads.ts'
+import { isMember } from '../../members/index.ts'
+import { extraInvitationsOf } from './reads.ts'
 
 type Purchase = RequestOutput<typeof contract.buyInvitations>
 

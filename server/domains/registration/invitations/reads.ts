@@ -1,5 +1,5 @@
 /** A member's own invitations, newest first. The invited member is shown unless there is a block between the two. */
-import { and, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -155,13 +155,4 @@ export async function findMailable(
 /** Locks the inviter's row: other invitations by this member wait until the transaction ends. */
 export async function holdInviter(tx: Transaction, memberId: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
-}
-
-/** For admins, who see every member. */
-export async function isMember(db: Queryable, userId: number): Promise<boolean> {
-  const [member] = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, userId), isNull(members.deletedAt)))
-  return member !== undefined
 }

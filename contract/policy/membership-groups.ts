@@ -1,9 +1,8 @@
 /** Which group a membership gives (1§3), and who can buy which kind. */
-import type { ResponseInput } from '#contract/endpoint.ts'
-import { membershipState, type HeldMembership, type MembershipKind, type quoteMembership } from '#contract/money/membership.ts'
-import { groups } from '#contract/roles.ts'
+import { membershipState, type HeldMembership, type MembershipKind } from './membership.ts'
+import { groups } from '../roles.ts'
 
-interface Held extends HeldMembership {
+export interface GroupedMembership extends HeldMembership {
   readonly groupBefore: number
   readonly closedAt: Date | null
 }
@@ -20,19 +19,24 @@ export function groupWith(kind: MembershipKind, base: number): number {
 }
 
 /** The group to return to: what the member is now, without the membership that still runs. Staff may have changed it meanwhile. */
-export function groupWithout(held: Held | null, groupId: number): number {
+export function groupWithout(held: GroupedMembership | null, groupId: number): number {
   if (!held || held.closedAt !== null) return groupId
   return groupId === groupWith(held.kind, held.groupBefore) ? held.groupBefore : groupId
 }
 
+/** role: their role needs none, or is not compatible with it · sponsor_runs: theirs is worth more. */
+export const membershipRefusals = ['role', 'sponsor_runs'] as const
+export type MembershipRefusal = (typeof membershipRefusals)[number]
+
 export interface RefusalFacts {
   readonly kind: MembershipKind
-  readonly held: Held | null
+  readonly held: GroupedMembership | null
   readonly groupId: number
   readonly now: Date
 }
 
-export function refusalFor({ kind, held, groupId, now }: RefusalFacts): ResponseInput<typeof quoteMembership>['refusal'] {
+/** Why a member cannot buy a kind; null if they can. */
+export function membershipRefusalFor({ kind, held, groupId, now }: RefusalFacts): MembershipRefusal | null {
   const base = groupWithout(held, groupId)
   if (needNone.has(base)) return 'role'
   if (kind === 'sponsor') return changeable.has(base) ? null : 'role'
