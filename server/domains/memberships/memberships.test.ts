@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getCurrentUser } from '#contract/session.ts'
+import { getCurrentUser, login } from '#contract/session.ts'
 import {
   addMonths,
   buyMembership,
@@ -20,7 +20,8 @@ import { getVideo } from '#contract/videos.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { membershipEvents } from '../../db/tables/money/memberships.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
-import { createTestServer, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { createTestServer, insertVideo, testPassword, type Credentials, type TestServer } from '../../testing/index.ts'
+import { groupOfReturning } from '../accounts/reads.ts'
 import { checkMemberships } from './end-memberships.ts'
 import { reminderMail } from './reminder-mails.ts'
 
@@ -52,7 +53,19 @@ const balanceOf = async (as: Credentials) => (await server.call(getTicketBalance
 const roleOf = async (as: Credentials) => (await server.call(getCurrentUser, {}, { as })).data.role
 const groupOf = async ({ memberId }: Credentials) =>
   (await server.db.select({ groupId: members.groupId }).from(members).where(eq(members.id, memberId)))[0]?.groupId
-const advanceDays = (days: number) => server.clock.advance(days * dayMs)
+
+/** Time passes: sessions have ended, so the members sign in again. */
+async function later(days: number, ...people: readonly Credentials[]): Promise<Credentials[]> {
+  server.clock.advance(days * dayMs)
+  return Promise.all(people.map((person) => signInAgain(server, person)))
+}
+async function signInAgain({ db, call }: TestServer, { memberId, ...rest }: Credentials): Promise<Credentials> {
+  const [row] = await db.select({ name: members.name }).from(members).where(eq(members.id, memberId))
+  const { token } = (await call(login, { userName: row?.name ?? '', password: testPassword })).data
+  return { ...rest, memberId, token }
+}
+/** Back to the time at which the other tests sign in. */
+const backBy = (days: number) => server.clock.advance(-days * dayMs)
 
 describe('buying a membership', () => {
   it('[B-01] a member buys one: it is paid, runs for its months, and is in the history of both', async () => {
@@ -191,16 +204,18 @@ describe('sponsors', () => {
     const member = await withTickets(30, { groupId: groups.free, name: 'Patron' })
     const video = await insertVideo(server.db, { isFeatured: true })
     const videoId = video.id as VideoId
-    const play = async () => (await server.call(requestPlay, { videoId }, { as: member })).refusal?.code ?? 'plays'
-    const badge = async () => (await server.call(searchMembers, { text: 'Patron' }, { as: admin })).data.items[0]
-    expect([await play(), (await badge())?.role]).toEqual(['sponsors_only', 'active'])
+    const [before, other] = [member, await withTickets(0)]
+    const play = async (as: Credentials) => (await server.call(requestPlay, { videoId }, { as })).refusal?.code ?? 'plays'
+    const badge = async (as: Credentials) => (await server.call(searchMembers, { text: 'Patron' }, { as })).data.items[0]
+    expect([await play(before), (await badge(other))?.role]).toEqual(['sponsors_only', 'active'])
     await buy(member, 'sponsor', 1)
-    expect([await play(), (await badge())?.role, (await badge())?.userGroupId]).toEqual(['plays', 'sponsor', groups.sponsor])
+    expect(await play(before)).toBe('plays')
+    expect(await badge(other)).toMatchObject({ role: 'sponsor', userGroupId: groups.sponsor })
     expect((await server.call(getVideo, { videoId }, { as: member })).data.can.playRefusal).toBeNull()
-    advanceDays(40)
+    const [after = before, observer = other] = await later(40, before, other)
     await checkMemberships(server.services)
-    expect([await play(), (await badge())?.role]).toEqual(['sponsors_only', 'active'])
-    advanceDays(-40)
+    expect([await play(after), (await badge(observer))?.role]).toEqual(['sponsors_only', 'active'])
+    backBy(40)
   })
 })
 
@@ -215,7 +230,11 @@ describe('the end', () => {
     await using own = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
     own.clock.set(new Date('2026-03-10T12:00:00Z'))
     const boss = await own.asMember({ groupId: groups.admin })
-    const member = await own.asMember({ groupId: groups.free, name: 'Tarhand' })
+    let member = await own.asMember({ groupId: groups.free, name: 'Tarhand' })
+    const goTo = async (moment: string) => {
+      own.clock.set(new Date(moment))
+      member = await signInAgain(own, member)
+    }
     const grant = { attempt: randomUUID(), userId: member.memberId as MemberId, qty: 40, reason: 'Welcome' }
     await own.call(grantTickets, grant, { as: boss })
     const one = { kind: 'member' as const, months: 1 as const, price: 15 }
@@ -227,10 +246,10 @@ describe('the end', () => {
         .filter((kind) => kind.startsWith('membership'))
     const mails = () => own.jobs.payloadsOf('send-mail').filter(({ text }) => text.includes('#/settings/membership'))
     // Ends on 10 April.
-    own.clock.set(new Date('2026-04-03T11:00:00Z'))
+    await goTo('2026-04-03T11:00:00Z')
     await checkMemberships(own.services)
     expect([await isEndingSoon(), mails().length, await kinds()]).toEqual([false, 0, []])
-    own.clock.set(new Date('2026-04-03T12:30:00Z'))
+    await goTo('2026-04-03T12:30:00Z')
     // Interrupted before the row is marked, and run by two processes.
     await expect(
       checkMemberships({
@@ -250,7 +269,7 @@ describe('the end', () => {
     expect(mails()[0]?.text).toContain('Your membership ends in a week, on April 10, 2026.')
     await expect.poll(kinds).toEqual(['membership_ending'])
 
-    own.clock.set(new Date('2026-04-10T08:00:00Z'))
+    await goTo('2026-04-10T08:00:00Z')
     for (let n = 0; n < 2; n += 1) await checkMemberships(own.services)
     expect(mails().map(({ subject }) => subject)).toEqual(['A reminder about your account', 'Your account: last day'])
     await expect.poll(kinds).toEqual(['membership_last_day', 'membership_ending'])
@@ -277,15 +296,15 @@ describe('the end', () => {
   })
 
   it('[B-03] an expired membership is shown as such, leads to renewal, and everything is kept', async () => {
-    const member = await withTickets(45)
-    const video = await insertVideo(server.db, { ownerId: member.memberId })
-    await buy(member)
-    advanceDays(32)
+    const first = await withTickets(45)
+    const video = await insertVideo(server.db, { ownerId: first.memberId })
+    await buy(first)
+    const [inGrace = first] = await later(32, first)
     await checkMemberships(server.services)
-    expect((await overview(member)).membership).toMatchObject({ hasExpired: true, isInGrace: true })
+    expect((await overview(inGrace)).membership).toMatchObject({ hasExpired: true, isInGrace: true })
     // In grace everything goes on.
-    expect(await groupOf(member)).toBe(groups.active)
-    advanceDays(3)
+    expect(await groupOf(first)).toBe(groups.active)
+    const [member = first] = await later(3, first)
     for (let n = 0; n < 2; n += 1) await checkMemberships(server.services)
     const after = await overview(member)
     expect(after.membership).toMatchObject({ hasExpired: true, isInGrace: false })
@@ -297,15 +316,15 @@ describe('the end', () => {
     expect(membership).toMatchObject({ hasExpired: false })
     expect(Math.abs(membership.endsAt - seconds(addMonths(server.clock.now(), 1)))).toBeLessThan(60)
     expect(await groupOf(member)).toBe(groups.active)
-    advanceDays(-35)
+    backBy(35)
   })
 
   it('in grace it is extended from its end, so that no day is free and none is lost', async () => {
-    const member = await withTickets(45)
-    const { endsAt } = (await buy(member)).data.membership
-    advanceDays(32)
+    const first = await withTickets(45)
+    const { endsAt } = (await buy(first)).data.membership
+    const [member = first] = await later(32, first)
     expect((await buy(member)).data.membership.endsAt).toBe(seconds(addMonths(new Date(endsAt * 1000), 1)))
-    advanceDays(-32)
+    backBy(32)
   })
 
   it('a group that staff have given meanwhile stays, and a closed account is not reminded', async () => {
@@ -313,16 +332,24 @@ describe('the end', () => {
     for (const member of [promoted, banned]) await buy(member)
     await server.db.update(members).set({ groupId: groups.vendor }).where(eq(members.id, promoted.memberId))
     await server.db.update(members).set({ groupId: groups.banned, email: 'banned@example.test' }).where(eq(members.id, banned.memberId))
-    advanceDays(27)
+    const [reminded = promoted] = await later(27, promoted)
     await checkMemberships(server.services)
     expect(mailsOf('A reminder about your account').some(({ to }) => to === 'banned@example.test')).toBe(false)
-    advanceDays(10)
+    await expect.poll(() => told(reminded)).toContain('membership_ending')
+    server.clock.advance(10 * dayMs)
     await checkMemberships(server.services)
     expect([await groupOf(promoted), await groupOf(banned)]).toEqual([groups.vendor, groups.banned])
-    expect(await told(promoted)).toContain('membership_ending')
     const events = await server.db.select().from(membershipEvents).where(eq(membershipEvents.memberId, banned.memberId))
     expect(events.map(({ state }) => state)).toEqual(['bought', 'expired'])
-    advanceDays(-37)
+    backBy(37)
+  })
+
+  it('somebody who returns gets back what they have paid for', async () => {
+    const member = await withTickets(30)
+    await buy(member, 'sponsor')
+    expect(await groupOfReturning(server.db, member.memberId, server.clock.now())).toBe(groups.sponsor)
+    expect(await groupOfReturning(server.db, member.memberId, new Date(server.clock.now().getTime() + 40 * dayMs))).toBe(groups.free)
+    expect(await groupOfReturning(server.db, admin.memberId, server.clock.now())).toBe(groups.free)
   })
 })
 

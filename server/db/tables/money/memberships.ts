@@ -50,5 +50,8 @@ export const membershipEvents = pgTable(
     transactionId: reference().references(() => ledgerTransactions.id),
     createdAt: moment().notNull(),
   },
-  (table) => [index('membership_events_member').on(table.memberId, table.id.desc()), index('membership_events_purchase').on(table.transactionId)],
+  (table) => [
+    index('membership_events_member').on(table.memberId, table.id.desc()),
+    index('membership_events_purchase').on(table.transactionId),
+  ],
 )
