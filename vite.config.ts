@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTarget } from './scripts/build/browser-floor.ts'
+import { cardForm } from './scripts/build/card-form.ts'
 import { compilePhrases } from './scripts/build/compile-phrases.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { olderBrowserPage } from './scripts/build/older-browser-page.ts'
@@ -93,7 +94,7 @@ const { name, madeAt } = buildOf(import.meta.dirname)
 /** Tests that deploy two builds of one commit name the second one. */
 const build = process.env['ROPEWALK_BUILD'] || name
 const { plugin: shellAndChunksPlugin, keepShell } = shellAndChunks()
-const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz']
+const apiPaths = ['/api3', '/files', '/media', '/realtime', '/legacy', '/dev', '/healthz', '/card-form', '/card-processor']
 const api = process.env['ROPEWALK_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -124,6 +125,7 @@ export default defineConfig({
     shellAndChunksPlugin,
     versionFile(build, madeAt),
     olderBrowserPage(),
+    cardForm(),
     compressAssets(),
   ] satisfies Array<Plugin | Plugin[] | Promise<Plugin> | unknown>,
   // React has it built in since 18; the shim would only detect that.

@@ -63,6 +63,8 @@ const layers = [
     ],
   },
   { name: 'app', path: '^src/(app/|main\\.tsx$|route-tree\\.gen\\.ts$)', may: ['^src/', '^contract/', '^sw/messages\\.ts$'] },
+  // The frame of the card form: a program of its own, without anything of the app.
+  { name: 'card-form', path: '^src/card-form/', may: ['^src/card-form/', '^contract/money/'] },
   // Support code for component tests; see `no-test-code-in-the-product`.
   { name: 'testing', path: '^src/testing/', may: ['^src/', '^contract/', '^tests/fake/', '^tests/harness/(limits|wait-for)\\.ts$'] },
   { name: 'sw', path: '^sw/', may: ['^sw/', '^src/offline/', '^src/workers/shared/', '^src/http/', '^src/lib/', '^contract/'] },
@@ -85,6 +87,11 @@ const layers = [
     ],
   },
   { name: 'server-ledger', path: '^server/ledger/', may: ['^server/ledger/', '^server/(db|lib|config)/', '^contract/'] },
+  {
+    name: 'server-payments',
+    path: '^server/payments/',
+    may: ['^server/(payments|ledger|events|db|adapters|lib|config)/', '^contract/'],
+  },
   { name: 'server-content', path: '^server/content/', may: ['^server/content/', '^server/(http|db|lib|config)/', '^contract/'] },
   {
     name: 'server-realtime',
@@ -102,7 +109,7 @@ const layers = [
     may: [
       '^server/domains/$1/',
       '^server/domains/[^/]+/index\\.ts$',
-      '^server/(content|ledger|jobs|events|http|db|media|storage|adapters|lib|config)/',
+      '^server/(content|ledger|payments|jobs|events|http|db|media|storage|adapters|lib|config)/',
       '^contract/',
     ],
   },
@@ -142,7 +149,7 @@ const homes = [
   { library: 'socket.io-client', home: '^(src/data/realtime|server/testing)/' },
   { library: 'workbox-(?!window)[^/]+', home: '^sw/' },
   { library: 'workbox-window', home: '^src/platform/' },
-  { library: 'drizzle-orm', home: '^server/(db|content|ledger|domains|testing)/' },
+  { library: 'drizzle-orm', home: '^server/(db|content|ledger|payments|domains|testing)/' },
   { library: 'fastify', home: '^server/(http|domains|testing|[^/]+\\.ts$)' },
   { library: '(@)?socket\\.io(-adapter)?', home: '^server/(realtime|chat)/' },
   { library: 'redis', home: '^server/chat/adapter/' },

@@ -32,8 +32,9 @@ import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
+import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
 import { tagsDomain } from './domains/tags/index.ts'
-import { membershipsDomain } from './domains/memberships/index.ts'
+import { membershipKind, membershipsDomain } from './domains/memberships/index.ts'
 import { ticketsDomain } from './domains/tickets/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
@@ -60,6 +61,8 @@ export const domains: readonly Domain[] = [
   tagsDomain,
   ticketsDomain,
   membershipsDomain,
+  // Everything that can be bought by card.
+  createPaymentsDomain([ticketPackageKind, membershipKind]),
   commentsDomain,
   attachmentsDomain,
   feedDomain,

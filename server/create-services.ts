@@ -3,6 +3,7 @@ import { lookup } from 'node:dns'
 import type { Config } from './config/config.ts'
 import { createCaptcha } from './adapters/captcha/create-captcha.ts'
 import { createMailer } from './adapters/create-mailer.ts'
+import { createCardProcessor } from './adapters/payments/create-card-processor.ts'
 import { createPlaceFinder } from './adapters/places/create-place-finder.ts'
 import { createSmsSender } from './adapters/sms/create-sms-sender.ts'
 import type { Content } from './content/content-kind.ts'
@@ -68,6 +69,7 @@ export async function createServices({
     mailer: createMailer(config, client.db),
     sms: createSmsSender(config, client.db),
     captcha: createCaptcha(config, { db: client.db, tokens, now }),
+    cards: createCardProcessor(config),
     placeFinder: createPlaceFinder(config),
     resolveName: lookup,
     tokens,

@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     port: config.PORT,
     databaseUrl: database.url,
     isDemoMissing: config.ROPEWALK_DEMO && (await isDemoMissing(services.db)),
+    hasSandboxProcessor: config.sandboxProcessor !== null,
   })
   if (!process.channel) console.log(`Ropewalk answers at http://localhost:${config.PORT} (${database.description}).`)
 }

@@ -1,5 +1,6 @@
 /** Runs the product's processes: the server (with its database), the encoders, and once the demo. Stops them in reverse order. */
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { announce, announceDemo } from './announce.mjs'
 import { keepAlive } from './child.mjs'
@@ -12,13 +13,15 @@ const serverMs = 30_000
 /** npm forwards Ctrl-C although the terminal has already sent it: two signals within a second count as one. */
 const sameWishMs = 1000
 
-/** @typedef {{ kind: 'ready', port: number, databaseUrl: string, isDemoMissing: boolean }} Ready */
+/** @typedef {{ kind: 'ready', port: number, databaseUrl: string, isDemoMissing: boolean, hasSandboxProcessor: boolean }} Ready */
 
 class Supervisor {
   /** @type {Ready | undefined} */
   #ready
   /** @type {ReturnType<typeof keepAlive>[]} */
   #encoders = []
+  /** @type {ReturnType<typeof keepAlive> | undefined} */
+  #sandboxProcessor
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #seed
   #tellDrained = () => {}
@@ -30,6 +33,8 @@ class Supervisor {
 
   /** @param {{ node: string, env: NodeJS.ProcessEnv }} options @param {(code: number) => void} resolve */
   constructor({ node, env }, resolve) {
+    // The server decides whether it uses the sandbox processor; this is the key that the two share.
+    env = { ...env, SANDBOX_PROCESSOR_KEY: env.SANDBOX_PROCESSOR_KEY || randomBytes(32).toString('base64url') }
     this.#node = node
     this.#env = env
     this.#resolve = resolve
@@ -55,7 +60,14 @@ class Supervisor {
     }
     announce(message)
     if (message.isDemoMissing) this.#fillDemo()
+    if (message.hasSandboxProcessor) this.#startSandboxProcessor()
     this.#startEncoders()
+  }
+
+  #startSandboxProcessor() {
+    const onRefusal = () => say('  The sandbox processor cannot work. Nothing can be bought by card until it can.')
+    const env = () => ({ ...this.#env, PORT: String(this.#ready?.port) })
+    this.#sandboxProcessor = keepAlive({ name: 'sandbox-processor', node: this.#node, file: 'server/sandbox-processor.ts', env, onRefusal })
   }
 
   #withDatabase() {
@@ -94,7 +106,7 @@ class Supervisor {
       this.#askedAt = Date.now()
       void this.#stop(0)
     } else if (Date.now() - this.#askedAt > sameWishMs) {
-      for (const child of [...this.#encoders, this.#server]) child.kill()
+      for (const child of [...this.#encoders, this.#sandboxProcessor, this.#server]) child?.kill()
       this.#seed?.kill('SIGKILL')
       this.#resolve(130)
     }
@@ -109,7 +121,7 @@ class Supervisor {
     this.#seed?.kill('SIGTERM')
     const drained = new Promise((done) => (this.#tellDrained = () => done(undefined)))
     if (this.#server.tell('drain')) await Promise.race([drained, new Promise((done) => setTimeout(done, drainMs))])
-    await Promise.all(this.#encoders.map((encoder) => encoder.stop(encoderMs)))
+    await Promise.all([...this.#encoders, this.#sandboxProcessor].map((child) => child?.stop(encoderMs)))
     await this.#server.stop(serverMs, 'stop')
     if (code === 0) say('  Stopped.')
     this.#resolve(code)

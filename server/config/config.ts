@@ -105,6 +105,14 @@ const environment = v.object({
   TWILIO_ACCOUNT_SID: v.optional(v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'expected an account id such as AC0123…'))),
   TWILIO_AUTH_TOKEN: v.optional(v.string()),
   TWILIO_FROM: v.optional(v.pipe(v.string(), v.maxLength(40, 'expected a number or a sender name'))),
+  /** `sandbox` moves no money, so it is for development and the demo; `off`: nothing can be bought. If unset: the sandbox where no visitor can mistake it. */
+  CARD_PROCESSOR: v.optional(v.picklist(['sandbox', 'off'], 'expected sandbox or off')),
+  /** Shared by the server and the sandbox processor; `npm start` makes one. Without it there is no sandbox. */
+  SANDBOX_PROCESSOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
+  /** On loopback. */
+  SANDBOX_PROCESSOR_PORT: v.optional(port),
+  /** On the statements of members' cards: neutral, because others may read them. */
+  STATEMENT_NAME: v.optional(v.pipe(v.string(), v.maxLength(22, 'expected at most 22 characters')), 'RW Services'),
   /**
    * For video calls. The relay's secret is shared with the relay (coturn: `static-auth-secret`); without a relay no member's address can
    * be hidden.
@@ -172,6 +180,8 @@ export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>,
   readonly build: string
   /** Null: messages stay in the sandbox. */
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
+  /** Null: there is no sandbox processor here. */
+  readonly sandboxProcessor: { readonly origin: string; readonly key: string } | null
 }
 
 export class ConfigError extends Error {
@@ -207,6 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
     appFolder: path.resolve(root, result.output.ROPEWALK_APP),
     build,
     twilio: twilioAccount(result.output),
+    sandboxProcessor: sandboxProcessor(result.output),
   }
 }
 
@@ -227,6 +238,20 @@ function twilioAccount({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: v
   if (TWILIO_ACCOUNT_SID || TWILIO_AUTH_TOKEN || TWILIO_FROM)
     throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: expected all three or none')
   return null
+}
+
+/** Never by accident: where real members may come, it has to be asked for, and is refused without the demo. */
+function sandboxProcessor(output: v.InferOutput<typeof environment>): Config['sandboxProcessor'] {
+  const { CARD_PROCESSOR, SANDBOX_PROCESSOR_KEY, SANDBOX_PROCESSOR_PORT, PORT, NODE_ENV, ROPEWALK_DEMO, TRUST_PROXY, PUBLIC_URL } = output
+  const isDevelopment = NODE_ENV !== 'production'
+  if (CARD_PROCESSOR === 'sandbox' && !isDevelopment && !ROPEWALK_DEMO)
+    throw new ConfigError('CARD_PROCESSOR: sandbox takes no money; it needs NODE_ENV=development, or the demo')
+  if (CARD_PROCESSOR === 'sandbox' && SANDBOX_PROCESSOR_KEY === undefined)
+    throw new ConfigError('SANDBOX_PROCESSOR_KEY: expected beside CARD_PROCESSOR=sandbox')
+  const isUsual = isDevelopment || (ROPEWALK_DEMO && !TRUST_PROXY && PUBLIC_URL === undefined)
+  const isOn = CARD_PROCESSOR === 'sandbox' || (CARD_PROCESSOR === undefined && isUsual)
+  if (!isOn || SANDBOX_PROCESSOR_KEY === undefined) return null
+  return { origin: `http://127.0.0.1:${SANDBOX_PROCESSOR_PORT ?? PORT + 2}`, key: SANDBOX_PROCESSOR_KEY }
 }
 
 function redacted(name: string, value: unknown): unknown {

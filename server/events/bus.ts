@@ -64,6 +64,8 @@ export interface DomainEvents {
    * which this member (`switchedBy`) has just moved the call to another.
    */
   'calls.changed': { callId: string; isTaken: boolean; leftSocket?: string; switchedBy?: number }
+  /** A payment by card has an outcome, or was reversed. `isPaid`: paid just now, and not taken back at once. */
+  'payments.settled': { memberId: number; attempt: string; isPaid: boolean }
   /** The member's tickets changed. */
   'tickets.changed': { memberId: number }
   /** `fromId` null: from the site. `item`: what they are a tip for. */

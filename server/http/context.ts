@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/roles.ts'
 import type { Captcha } from '../adapters/captcha/captcha.ts'
 import type { Resolve } from '../adapters/guarded-request.ts'
 import type { Mailer } from '../adapters/mailer.ts'
+import type { CardProcessor } from '../adapters/payments/card-processor.ts'
 import type { PlaceFinder } from '../adapters/places/place-finder.ts'
 import type { SmsSender } from '../adapters/sms/sms-sender.ts'
 import type { Config } from '../config/config.ts'
@@ -26,6 +27,8 @@ export interface Services {
   readonly mailer: Mailer
   readonly sms: SmsSender
   readonly captcha: Captcha
+  /** Null: nothing can be bought by card. */
+  readonly cards: CardProcessor | null
   readonly placeFinder: PlaceFinder
   /** Resolves the names of addresses that outsiders chose. */
   readonly resolveName: Resolve

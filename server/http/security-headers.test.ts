@@ -9,7 +9,7 @@ describe('headers', () => {
     await using server = await createTestServer({ domains: [] })
     const expected = {
       'content-security-policy':
-        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob: data:;media-src 'self' blob:;connect-src 'self';font-src 'self';worker-src 'self';manifest-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self';require-trusted-types-for 'script';trusted-types default ropewalk dompurify",
+        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob: data:;media-src 'self' blob:;connect-src 'self';font-src 'self';worker-src 'self';manifest-src 'self';frame-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self';require-trusted-types-for 'script';trusted-types default ropewalk dompurify",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',

@@ -76,8 +76,8 @@ function contentSecurityPolicy({
     fontSrc: [own],
     workerSrc: [own],
     manifestSrc: [own],
-    // The news widget's script runs in a frame of its own origin, sandboxed; in our pages it is not allowed.
-    ...(NEWS_WIDGET_URL === undefined ? {} : { frameSrc: [new URL(NEWS_WIDGET_URL).origin] }),
+    // Frames are sandboxed: the card form, which has an origin of its own in that way, and the news widget, whose script is not allowed here.
+    frameSrc: [own, ...(NEWS_WIDGET_URL === undefined ? [] : [new URL(NEWS_WIDGET_URL).origin])],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: [own],

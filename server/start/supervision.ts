@@ -2,7 +2,9 @@
  * Messages between `scripts/start.mjs` and its children, over Node's own channel. The start script decides the order of stopping (server,
  * encoders, database); a child whose start script was killed stops on its own.
  */
-export type FromServer = { kind: 'ready'; port: number; databaseUrl: string; isDemoMissing: boolean } | { kind: 'drained' }
+export type FromServer =
+  /** `hasSandboxProcessor`: the start script runs it too. */
+  { kind: 'ready'; port: number; databaseUrl: string; isDemoMissing: boolean; hasSandboxProcessor: boolean } | { kind: 'drained' }
 export type ToServer = 'drain' | 'stop'
 
 /** Settings or circumstances that a retry will not change. The start script does not restart after it. */

@@ -75,6 +75,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     mailer,
     sms: createSandboxSms(client.db),
     captcha: createCaptcha(config, { db: client.db, tokens, now: clock.now }),
+    cards: null,
     placeFinder: createPlaceFinder(config),
     // No test asks a name server.
     resolveName: (name, _options, callback) => callback(Object.assign(new Error(`${name} has no address.`), { code: 'ENOTFOUND' }), []),

@@ -44,6 +44,10 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'tickets.positive': msg`Must be greater than zero`,
   'tickets.member': msg`Please select a member`,
   'tickets.self': msg`You can’t send tickets to yourself.`,
+  'payments.price': msg`The price has changed. Nothing was charged.`,
+  'payments.gone': msg`This isn’t offered any more. Nothing was charged.`,
+  'payments.off': msg`Payments by card are switched off.`,
+  'payments.owing': msg`You owe tickets because of a payment that was reversed. Contact us before you buy more.`,
   'title.required': msg`Title is required`,
   'album.required': msg`Album is required`,
 }

@@ -19,6 +19,7 @@ export const fates = {
   // Deleted by their own commands, which keep the totals right.
   'calls.callee_id': 'gone',
   'calls.caller_id': 'gone',
+  'cart_items.member_id': 'gone',
   // Handled by their own commands: the other member's conversation keeps its order, without the deleted member's texts.
   'chat_messages.sender_id': 'kept',
   'chat_sockets.member_id': 'gone',
@@ -77,6 +78,8 @@ export const fates = {
   // Cleared by their kind, unless the member leaves their content behind.
   'photo_albums.owner_id': 'kept',
   'photos.owner_id': 'kept',
+  // What was bought and for how much belongs to the books; the card does not.
+  'payment_attempts.member_id': 'blanked',
   'profile_visits.member_id': 'gone',
   'profile_visits.visitor_id': 'gone',
   'profiles.member_id': 'blanked',
@@ -86,6 +89,8 @@ export const fates = {
   'reports.reporter_id': 'kept',
   'reports.closed_by_id': 'kept',
   'record_versions.member_id': 'gone',
+  // The processor is asked to forget it as well.
+  'saved_cards.member_id': 'gone',
   'saved_searches.member_id': 'gone',
   // Includes their refresh tokens.
   'sessions.member_id': 'gone',
@@ -125,6 +130,9 @@ export async function blankRows(tx: Transaction, memberId: number): Promise<void
     update invitations set email = '', note = '', state = case when state = 'pending' then 'removed' else state end
     where inviter_id = ${memberId}`)
   await tx.execute(sql`update invitations set email = '' where accepted_by = ${memberId}`)
+  await tx.execute(
+    sql`update payment_attempts set card_brand = null, card_last4 = null, challenge_path = null where member_id = ${memberId}`,
+  )
   await tx.execute(sql`update member_names set member_id = null where member_id = ${memberId}`)
   await tx.execute(sql`update uploads set filename = '', filetype = '', fingerprint = id where member_id = ${memberId}`)
   // The row must exist, because every member has one.

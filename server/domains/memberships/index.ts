@@ -6,7 +6,7 @@ import { buyMembership, quoteMembership } from './buy-membership.ts'
 import { checkMemberships } from './end-memberships.ts'
 import { membershipOverview } from './reads/find-membership.ts'
 
-export { announceMembership, applyMembership } from './apply-membership.ts'
+export { membershipKind } from './membership-by-card.ts'
 
 export const membershipsDomain: Domain = {
   name: 'memberships',

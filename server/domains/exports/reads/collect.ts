@@ -13,6 +13,7 @@ import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports
 import { membershipEvents, memberships } from '../../../db/tables/money/memberships.ts'
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import { invitationAllowances } from '../../../db/tables/registration.ts'
+import { cartItems, paymentAttempts, savedCards } from '../../../db/tables/money/payments.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
 import { chatSettings } from '../../../db/tables/chat/chat.ts'
@@ -35,6 +36,9 @@ const secrets: ReadonlySet<string> = new Set([
   'descriptionKey',
   'descriptionStart',
   'madeIn',
+  'token',
+  'chargeId',
+  'challengePath',
 ])
 
 const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (memberId: number) => SQL]> = [
@@ -62,6 +66,9 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['membership', memberships, (id) => eq(memberships.memberId, id)],
   ['membership_history', membershipEvents, (id) => eq(membershipEvents.memberId, id)],
   ['invitations_granted', invitationAllowances, (id) => eq(invitationAllowances.memberId, id)],
+  ['payments', paymentAttempts, (id) => eq(paymentAttempts.memberId, id)],
+  ['kept_card', savedCards, (id) => eq(savedCards.memberId, id)],
+  ['cart', cartItems, (id) => eq(cartItems.memberId, id)],
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 

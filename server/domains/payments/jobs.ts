@@ -1,0 +1,52 @@
+/** Every minute: attempts whose outcome is open are looked up, and the processor forgets cards that nobody keeps. */
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { forgottenCards, paymentAttempts } from '../../db/tables/money/payments.ts'
+import type { Services } from '../../http/context.ts'
+import { lookUpAttempt, type PurchaseKind } from '../../payments/index.ts'
+import { siteOf } from './pay.ts'
+
+const mostAtOnce = 50
+/** While the request that charges may still be running. */
+const answerMs = 30_000
+
+export async function settlePayments(services: Services, kinds: readonly PurchaseKind[], signal: AbortSignal): Promise<void> {
+  const { cards, db, now } = services
+  if (!cards) return
+  const at = now()
+  const open = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        inArray(paymentAttempts.status, ['created', 'pending', 'unknown']),
+        lt(paymentAttempts.createdAt, new Date(at.getTime() - answerMs)),
+        // The older an attempt, the more rarely.
+        or(
+          sql`${paymentAttempts.lookedUpAt} is null`,
+          sql`${paymentAttempts.lookedUpAt} < ${at}::timestamptz - (${at}::timestamptz - ${paymentAttempts.createdAt}) / 10`,
+        ),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.lookedUpAt), asc(paymentAttempts.id))
+    .limit(mostAtOnce)
+  for (const attempt of open) {
+    signal.throwIfAborted()
+    await lookUpAttempt(siteOf(services, kinds), cards, attempt)
+  }
+  await forgetCards(services, signal)
+}
+
+async function forgetCards({ cards, db, log }: Services, signal: AbortSignal): Promise<void> {
+  if (!cards) return
+  const rows = await db.select().from(forgottenCards).where(eq(forgottenCards.processor, cards.kind)).limit(mostAtOnce)
+  for (const { token } of rows) {
+    signal.throwIfAborted()
+    try {
+      await cards.forgetCard(token)
+    } catch (error) {
+      log.warn({ err: error }, 'The processor did not forget a card; the next run asks again.')
+      return
+    }
+    await db.delete(forgottenCards).where(eq(forgottenCards.token, token))
+  }
+}

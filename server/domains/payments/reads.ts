@@ -1,0 +1,108 @@
+/** Payments in lists, and their receipts. */
+import { and, asc, desc, eq, inArray, lt, gt, ne, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/error.ts'
+import type { getReceipt, listOpenPayments, listPayments } from '#contract/money/payments.ts'
+import { pageSizes, totalLimit } from '#contract/primitives.ts'
+import type { Queryable } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { paymentAttempts } from '../../db/tables/money/payments.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../lib/cursor.ts'
+import { findAttempt } from '../../payments/index.ts'
+import { presentPayment } from './present.ts'
+
+const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
+
+export async function paymentPage(
+  { db, viewer, config }: MemberContext,
+  { page: asked, cursor, limit, view }: RequestOutput<typeof listPayments>,
+): Promise<ResponseInput<typeof listPayments>> {
+  const [page = asked, before] = cursor === undefined ? [] : decodeCursor(place, cursor)
+  // Void attempts were never charged and are no payments.
+  const isOfView = view === 'all' ? ne(paymentAttempts.status, 'void') : eq(paymentAttempts.status, view)
+  const where = and(eq(paymentAttempts.memberId, viewer.id), isOfView)
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(and(where, before === undefined ? undefined : lt(paymentAttempts.id, before)))
+      .orderBy(desc(paymentAttempts.id))
+      .limit(limit + 1)
+      .offset(before === undefined ? (asked - 1) * limit : 0),
+    countPayments(db, where),
+  ])
+  const listed = rows.slice(0, limit)
+  const last = listed.at(-1)
+  return {
+    items: listed.map((row) => presentPayment(row, config)),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit,
+    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.id]) : null,
+  }
+}
+
+const openStatuses = ['created', 'pending', 'unknown'] as const
+
+/** For admins: the oldest first. */
+export async function openPaymentPage(
+  { db, config }: MemberContext,
+  { page: asked, cursor }: RequestOutput<typeof listOpenPayments>,
+): Promise<ResponseInput<typeof listOpenPayments>> {
+  const limit = pageSizes.default
+  const [page = asked, after] = cursor === undefined ? [] : decodeCursor(place, cursor)
+  const isOpen = inArray(paymentAttempts.status, [...openStatuses])
+  const [rows, total] = await Promise.all([
+    db
+      .select({ attempt: paymentAttempts, userName: members.name })
+      .from(paymentAttempts)
+      .innerJoin(members, eq(members.id, paymentAttempts.memberId))
+      .where(and(isOpen, after === undefined ? undefined : gt(paymentAttempts.id, after)))
+      .orderBy(asc(paymentAttempts.id))
+      .limit(limit + 1)
+      .offset(after === undefined ? (asked - 1) * limit : 0),
+    countPayments(db, isOpen),
+  ])
+  const listed = rows.slice(0, limit)
+  const last = listed.at(-1)
+  return {
+    items: listed.map(({ attempt, userName }) => ({ ...presentPayment(attempt, config), userId: attempt.memberId, userName })),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit,
+    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.attempt.id]) : null,
+  }
+}
+
+function countPayments(db: Queryable, where: SQL | undefined): Promise<number> {
+  return db.$count(
+    db
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(where)
+      .limit(totalLimit + 1)
+      .as('counted'),
+  )
+}
+
+export async function receipt(
+  { db, viewer, config }: MemberContext,
+  { attempt: key }: RequestOutput<typeof getReceipt>,
+): Promise<ResponseInput<typeof getReceipt>> {
+  const attempt = await findAttempt(db, key)
+  if (!attempt || attempt.memberId !== viewer.id || attempt.lines.length === 0) throw new Refusal('not_found')
+  return presentPayment(attempt, config)
+}
+
+/** Where a member's receipts are mailed to, and in which language. */
+export async function findAddressee(db: Queryable, memberId: number): Promise<{ to: string; name: string; locale: string } | null> {
+  const [row] = await db
+    .select({ to: members.email, name: members.name, locale: members.locale })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return row ?? null
+}

@@ -1,0 +1,108 @@
+/** Attempts to pay: stored before the processor is asked, charged once, and settled with what is bought in one transaction. */
+import { and, eq } from 'drizzle-orm'
+import type { PaymentStatus } from '#contract/money/payments.ts'
+import type { CardProcessor, Charge, ChargeOutcome } from '../adapters/payments/card-processor.ts'
+import type { Config } from '../config/config.ts'
+import type { Database, Queryable } from '../db/context.ts'
+import { paymentAttempts, type StoredLine } from '../db/tables/money/payments.ts'
+import type { EventBus } from '../events/bus.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { PurchaseKind } from './purchase-kind.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+export type PaymentAttempt = typeof paymentAttempts.$inferSelect
+
+/** What the attempt machine works with. */
+export interface PaymentSite {
+  readonly config: Config
+  readonly db: Database
+  readonly bus: EventBus
+  readonly log: Logger
+  readonly now: () => Date
+  readonly kinds: readonly PurchaseKind[]
+}
+
+export interface NewAttempt {
+  readonly key: string
+  readonly memberId: number
+  readonly lines: readonly StoredLine[]
+  readonly priceInCents: number
+  readonly keepsCard: boolean
+  readonly isFromCart: boolean
+}
+
+export async function findAttempt(db: Queryable, key: string): Promise<PaymentAttempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.key, key))
+  return row ?? null
+}
+
+export async function getAttempt(db: Queryable, key: string): Promise<PaymentAttempt> {
+  const row = await findAttempt(db, key)
+  if (!row) throw new Error('The attempt is gone.')
+  return row
+}
+
+/**
+ * Charges the card for a new attempt and settles it. An attempt that is there already is answered as it is: the processor is only ever asked by
+ * the request that moved it from `created` to `pending`.
+ */
+export async function chargeOnce(
+  site: PaymentSite,
+  processor: CardProcessor,
+  attempt: NewAttempt,
+  charge: Pick<Charge, 'token' | 'statementName'>,
+): Promise<PaymentAttempt> {
+  const { key, lines, ...facts } = attempt
+  const [created] = await site.db
+    .insert(paymentAttempts)
+    .values({ ...facts, key, lines: [...lines], processor: processor.kind, createdAt: site.now() })
+    .onConflictDoNothing()
+    .returning({ key: paymentAttempts.key })
+  const isOurs = created !== undefined && (await begin(site.db, key))
+  if (!isOurs) return getAttempt(site.db, key)
+  const outcome = await processor.charge({ ...charge, attempt: key, amountInCents: attempt.priceInCents, keepsCard: attempt.keepsCard })
+  await settleAttempt(site, key, outcome, 'answer')
+  return getAttempt(site.db, key)
+}
+
+/** False if the attempt was closed in the meantime. */
+async function begin(db: Database, key: string): Promise<boolean> {
+  const begun = await db
+    .update(paymentAttempts)
+    .set({ status: 'pending' })
+    .where(and(eq(paymentAttempts.key, key), eq(paymentAttempts.status, 'created')))
+    .returning({ key: paymentAttempts.key })
+  return begun.length > 0
+}
+
+/** Closes a key that never arrived, so that a request that is still on its way finds it closed. Has no effect on one that has. */
+export async function closeUnseenKey(
+  { db, now }: Pick<PaymentSite, 'db' | 'now'>,
+  processor: string,
+  key: string,
+  memberId: number,
+): Promise<void> {
+  const at = now()
+  await db
+    .insert(paymentAttempts)
+    .values({ key, memberId, status: 'void', lines: [], priceInCents: 0, processor, createdAt: at, settledAt: at })
+    .onConflictDoNothing()
+}
+
+/** How long a charge may still be on its way to a processor that has not seen it. */
+const onTheWayMs = 15 * 60_000
+
+const open: ReadonlySet<PaymentStatus> = new Set(['created', 'pending', 'unknown'])
+
+/**
+ * Asks the processor what became of an open attempt. Never charges. An attempt that the processor has not seen long after it was sent is closed;
+ * should money be taken for it after all, it is credited then.
+ */
+export async function lookUpAttempt(site: PaymentSite, processor: CardProcessor, attempt: PaymentAttempt): Promise<void> {
+  if (!open.has(attempt.status) || attempt.processor !== processor.kind || !processor.capabilities.hasLookUp) return
+  const found = await processor.lookUp(attempt.key)
+  await site.db.update(paymentAttempts).set({ lookedUpAt: site.now() }).where(eq(paymentAttempts.id, attempt.id))
+  const isLost = site.now().getTime() - attempt.createdAt.getTime() > onTheWayMs
+  const outcome: ChargeOutcome = found.state === 'unseen' ? { state: isLost ? 'notSent' : 'unknown' } : found
+  await settleAttempt(site, attempt.key, outcome, 'look-up')
+}

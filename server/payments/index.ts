@@ -1,0 +1,13 @@
+/** Payments by card: purchase kinds, and the attempts that pay for them. */
+export type { PurchaseKind, PurchaseLine, PurchaseQuote, QuoteContext } from './purchase-kind.ts'
+export {
+  chargeOnce,
+  closeUnseenKey,
+  findAttempt,
+  getAttempt,
+  lookUpAttempt,
+  type NewAttempt,
+  type PaymentAttempt,
+  type PaymentSite,
+} from './attempts.ts'
+export { settleAttempt, type Settled, type SettledBy } from './settle-attempt.ts'

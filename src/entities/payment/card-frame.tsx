@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import * as v from 'valibot'
+import { messageFromCardForm, type CardFormTexts, type MessageToCardForm } from '#contract/money/card-form.ts'
+import { apiUrl } from '#src/http/api-origin.ts'
+import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { paymentQueries } from './queries.ts'
+import styles from './card-frame.module.css'
+
+export type CardAnswer = { readonly token: string } | { readonly reason: 'invalid' | 'offline' | 'refused' }
+
+export interface CardFrameHandle {
+  /** Sends the card to the processor. `invalid`: the form shows what is missing. */
+  readonly requestToken: () => Promise<CardAnswer>
+}
+
+export interface CardFrameProps {
+  ref: Ref<CardFrameHandle>
+  /** Enter was pressed in a field. */
+  onEnter: () => void
+}
+
+/** Names of the theme's colours that the form uses. */
+const colourNames = ['--text', '--sunken', '--line-strong', '--accent', '--danger'] as const
+
+/**
+ * The fields of the card, in a frame without an origin (T-05). The app never sees what is typed there: it gets a token, and only from the window
+ * of this frame, with this frame's nonce.
+ */
+export function CardFrame({ ref, onEnter }: CardFrameProps) {
+  const { t, i18n } = useLingui()
+  const [nonce] = useState(() => crypto.randomUUID())
+  const { data: session, isError, refetch } = useQuery(paymentQueries.cardSession(nonce))
+  const frameRef = useRef<HTMLIFrameElement>(null)
+  const waitingRef = useRef(new Map<string, (answer: CardAnswer) => void>())
+  const [height, setHeight] = useState(270)
+  const texts = useTexts()
+
+  const post = (message: MessageToCardForm) => frameRef.current?.contentWindow?.postMessage(message, '*')
+  const configure = () => {
+    if (session)
+      post({
+        kind: 'configure',
+        nonce,
+        session: session.session,
+        submitTo: apiUrl(session.submitTo),
+        locale: i18n.locale,
+        texts,
+        colours: readColours(),
+      })
+  }
+
+  // The frame is outside React: its messages.
+  useEffect(() => {
+    function handleMessage({ source, origin, data }: MessageEvent<unknown>) {
+      // A document without an origin has the origin "null"; the window and the nonce say which one it is.
+      if (source !== frameRef.current?.contentWindow || origin !== 'null') return
+      const read = v.safeParse(messageFromCardForm, data)
+      if (!read.success || read.output.nonce !== nonce) return
+      const message = read.output
+      if (message.kind === 'ready') configure()
+      else if (message.kind === 'size') setHeight(message.height)
+      else if (message.kind === 'enter') onEnter()
+      else {
+        const answer = waitingRef.current.get(message.press)
+        waitingRef.current.delete(message.press)
+        answer?.(message.kind === 'token' ? { token: message.token } : { reason: message.kind === 'invalid' ? 'invalid' : message.reason })
+      }
+    }
+    window.addEventListener('message', handleMessage)
+    return () => window.removeEventListener('message', handleMessage)
+  })
+  // The frame is outside React: its language and its colours.
+  useEffect(() => {
+    configure()
+    const themes = new MutationObserver(configure)
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => themes.disconnect()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- configure reads what is named here
+  }, [i18n.locale, session])
+
+  useImperativeHandle(ref, () => ({
+    requestToken: () =>
+      new Promise((resolve) => {
+        const press = crypto.randomUUID()
+        waitingRef.current.set(press, resolve)
+        post({ kind: 'submit', nonce, press })
+      }),
+  }))
+
+  if (isError) return <PartFailed onRetry={() => void refetch()} />
+  if (!session) return <Skeleton shape="block" height="270px" />
+  return (
+    <iframe
+      ref={frameRef}
+      className={styles.frame}
+      title={t`Card details`}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      src={`${apiUrl(session.formPath)}#${nonce}`}
+      height={height}
+    />
+  )
+}
+
+function readColours(): Record<string, string> {
+  const styles = getComputedStyle(document.documentElement)
+  const scheme = document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark'
+  return { '--scheme': scheme, ...Object.fromEntries(colourNames.map((name) => [name, styles.getPropertyValue(name)])) }
+}
+
+function useTexts(): CardFormTexts {
+  const { t } = useLingui()
+  return {
+    holder: t`Name on the card`,
+    number: t`Card number`,
+    month: t`Month`,
+    year: t`Year`,
+    cvv: t`CVV`,
+    choose: t`Choose`,
+    required: t`Required.`,
+    'card.number': t`This card number is too short.`,
+    'card.expired': t`This card has expired.`,
+    'card.cvv': t`The CVV has 3 or 4 digits.`,
+  }
+}
