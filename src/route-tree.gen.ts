@@ -38,6 +38,7 @@ import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroe
 import { Route as LewisIndexRouteImport } from './routes/lewis.index'
 import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
+import { Route as LewisInvitationsRouteImport } from './routes/lewis.invitations'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
@@ -51,6 +52,7 @@ import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
+import { Route as SettingsMembershipRouteImport } from './routes/settings.membership'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -238,6 +240,11 @@ const LewisHomeRoute = LewisHomeRouteImport.update({
   path: '/lewis/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisInvitationsRoute = LewisInvitationsRouteImport.update({
+  id: '/lewis/invitations',
+  path: '/lewis/invitations',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
@@ -301,6 +308,11 @@ const SandboxIndexRoute = SandboxIndexRouteImport.update({
 const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
   id: '/sandbox/components',
   path: '/sandbox/components',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsMembershipRoute = SettingsMembershipRouteImport.update({
+  id: '/settings/membership',
+  path: '/settings/membership',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
@@ -547,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
+  '/lewis/invitations': typeof LewisInvitationsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -555,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/membership': typeof SettingsMembershipRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -628,6 +642,7 @@ export interface FileRoutesByTo {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
+  '/lewis/invitations': typeof LewisInvitationsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -636,6 +651,7 @@ export interface FileRoutesByTo {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/membership': typeof SettingsMembershipRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -711,6 +727,7 @@ export interface FileRoutesById {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
+  '/lewis/invitations': typeof LewisInvitationsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -719,6 +736,7 @@ export interface FileRoutesById {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/membership': typeof SettingsMembershipRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -795,6 +813,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
     | '/lewis/home'
+    | '/lewis/invitations'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -803,6 +822,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/membership'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -876,6 +896,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
     | '/lewis/home'
+    | '/lewis/invitations'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -884,6 +905,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/membership'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -958,6 +980,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
     | '/lewis/home'
+    | '/lewis/invitations'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -966,6 +989,7 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/membership'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1041,6 +1065,7 @@ export interface RootRouteChildren {
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
   LewisApprovalsRoute: typeof LewisApprovalsRoute
   LewisHomeRoute: typeof LewisHomeRoute
+  LewisInvitationsRoute: typeof LewisInvitationsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
@@ -1049,6 +1074,7 @@ export interface RootRouteChildren {
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
+  SettingsMembershipRoute: typeof SettingsMembershipRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1298,6 +1324,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/invitations': {
+      id: '/lewis/invitations'
+      path: '/lewis/invitations'
+      fullPath: '/lewis/invitations'
+      preLoaderRoute: typeof LewisInvitationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/report-data': {
       id: '/lewis/report-data'
       path: '/lewis/report-data'
@@ -1387,6 +1420,13 @@ declare module '@tanstack/react-router' {
       path: '/sandbox/components'
       fullPath: '/sandbox/components'
       preLoaderRoute: typeof SandboxComponentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/membership': {
+      id: '/settings/membership'
+      path: '/settings/membership'
+      fullPath: '/settings/membership'
+      preLoaderRoute: typeof SettingsMembershipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/tickets': {
@@ -1701,6 +1741,7 @@ const rootRouteChildren: RootRouteChildren = {
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
   LewisApprovalsRoute: LewisApprovalsRoute,
   LewisHomeRoute: LewisHomeRoute,
+  LewisInvitationsRoute: LewisInvitationsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
@@ -1709,6 +1750,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
+  SettingsMembershipRoute: SettingsMembershipRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -228,7 +228,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Memberships: what a member has and can buy, the attempt that is paid once, and the receipt.',
     words: {
       membership:
-        'attempt balance balance_after change choices created_at credited_days ends_at grace_ends_at has_expired history is_ending_soon is_enough is_in_grace is_new kind membership months receipt refusal starts_at',
+        'attempt balance balance_after change choices created_at credited_days ends_at grace_ends_at has_expired history is_ending_soon is_enough is_in_grace is_new kind membership months prices receipt refusal starts_at',
     },
   },
   {

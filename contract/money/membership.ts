@@ -72,6 +72,18 @@ export const getMembership = defineEndpoint({
   errors: [],
 })
 
+/** Prices, also for people who register. */
+export const listMembershipPrices = defineEndpoint({
+  name: 'membership.prices',
+  method: 'GET',
+  path: '/api3/user/membership/index',
+  access: 'open',
+  offline: 'never',
+  request: nothing,
+  response: v.object({ prices: v.array(v.object({ kind: membershipKind, months: membershipMonth, price: tickets })) }),
+  errors: [],
+})
+
 const wanted = { kind: membershipKind, months: membershipMonth }
 
 /** Price, balance and what it would do. Nothing is reserved. */

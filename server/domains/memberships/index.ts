@@ -4,7 +4,7 @@ import type { Domain } from '../../http/domain.ts'
 import { implement } from '../../http/implement.ts'
 import { buyMembership, quoteMembership } from './buy-membership.ts'
 import { checkMemberships } from './end-memberships.ts'
-import { membershipOverview } from './reads/find-membership.ts'
+import { listedPrices, membershipOverview } from './reads/find-membership.ts'
 
 export { membershipKind } from './membership-by-card.ts'
 
@@ -12,6 +12,7 @@ export const membershipsDomain: Domain = {
   name: 'memberships',
   implementations: [
     implement(contract.getMembership, membershipOverview),
+    implement(contract.listMembershipPrices, async ({ config }) => ({ prices: listedPrices(config) })),
     implement(contract.quoteMembership, quoteMembership),
     implement(contract.buyMembership, buyMembership),
   ],

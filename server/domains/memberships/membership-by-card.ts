@@ -82,8 +82,8 @@ async function takeBack(tx: Transaction, { memberId, now }: PurchaseLine, transa
   const events = await tx.select().from(membershipEvents).where(eq(membershipEvents.transactionId, transactionId))
   const boughtMs = events.reduce((sum, { startsAt, endsAt }) => sum + endsAt.getTime() - startsAt.getTime(), 0)
   // A row never ends before it has begun.
-  const endsAt = new Date(Math.max(held.endsAt.getTime() - boughtMs, held.startsAt.getTime() + 1000))
-  const isOver = held.closedAt === null && endsAt.getTime() <= now.getTime() + 1000
+  const endsAt = new Date(Math.max(held.endsAt.getTime() - boughtMs, held.startsAt.getTime() + 1))
+  const isOver = held.closedAt === null && endsAt <= now
   await tx
     .update(memberships)
     .set({ endsAt, ...(isOver ? { closedAt: now } : {}) })

@@ -37,6 +37,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'invitations.validate',
     'invitations.register',
     'invitations.hkb',
+    'membership.prices',
     'operations.logClientError',
     'operations.siteStatus',
     'optin.get',

@@ -57,6 +57,12 @@ export const membershipFakes: readonly FakeEndpoint[] = [
     }
   }),
 
+  fake(contract.listMembershipPrices, () => ({
+    prices: contract.membershipKinds.flatMap((kind) =>
+      contract.membershipMonths.map((months) => ({ kind, months, price: membershipPrices[kind][months] })),
+    ),
+  })),
+
   fake(contract.quoteMembership, (input, context) => {
     const { price, refusal, plan } = quote(context, input)
     const balance = ticketsOf(context.world, context.viewer.id)

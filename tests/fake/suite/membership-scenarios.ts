@@ -13,7 +13,9 @@ const month = { kind: 'member', months: 1, price: 15 } as const
 export const membershipScenarios: readonly Scenario[] = [
   {
     title: 'a membership is quoted and bought, once per attempt, and refused at another price or without tickets',
-    async run({ join, giveTickets }) {
+    async run({ join, giveTickets, guest }) {
+      const { prices } = await guest.call(contract.listMembershipPrices, {})
+      expect(prices.map(({ price }) => price)).toEqual([15, 42, 78, 144, 30, 84, 156, 288])
       const [me, staff] = [await join({ groupId: groups.free }), await join({ groupId: groups.staff })]
       await giveTickets(me, 80)
       expect(await me.call(contract.getMembership, {})).toMatchObject({ membership: null, history: [] })

@@ -9,6 +9,7 @@ import {
   membershipState,
   type getMembership,
   type Membership,
+  type MembershipChoice,
   type MembershipMonths,
   type MembershipPrices,
 } from '#contract/money/membership.ts'
@@ -31,6 +32,11 @@ export const pricesOf = ({
   member: MEMBERSHIP_PRICES,
   sponsor: SPONSOR_PRICES,
 })
+
+export function listedPrices(config: Config): Array<Pick<MembershipChoice, 'kind' | 'months' | 'price'>> {
+  const prices = pricesOf(config)
+  return membershipKinds.flatMap((kind) => membershipMonths.map((months) => ({ kind, months, price: prices[kind][months] })))
+}
 
 export async function findMembership(db: Queryable, memberId: number): Promise<MembershipRow | null> {
   const [row] = await db.select().from(memberships).where(eq(memberships.memberId, memberId))
@@ -55,14 +61,13 @@ export async function membershipOverview({ db, viewer, config, now }: MemberCont
     findMembership(db, viewer.id),
     db.select().from(membershipEvents).where(eq(membershipEvents.memberId, viewer.id)).orderBy(desc(membershipEvents.id)).limit(mostEvents),
   ])
-  const prices = pricesOf(config)
   const moment = now()
   return {
     membership: held && presentMembership(held, moment),
-    choices: membershipKinds.flatMap((kind) => {
-      const refusal = membershipRefusalFor({ kind, held, groupId: viewer.groupId, now: moment })
-      return membershipMonths.map((months) => ({ kind, months, price: prices[kind][months], refusal }))
-    }),
+    choices: listedPrices(config).map((choice) => ({
+      ...choice,
+      refusal: membershipRefusalFor({ kind: choice.kind, held, groupId: viewer.groupId, now: moment }),
+    })),
     history: events.map(({ state, kind, months, price, startsAt, endsAt, createdAt }) => ({
       ...{ state, kind, price },
       // Written from the contract's own list.

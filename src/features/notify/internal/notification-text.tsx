@@ -56,6 +56,10 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>{name} accepted your invitation.</Trans>
     case 'tickets_received':
       return <TicketsReceived name={actor?.userName} title={item?.title} />
+    case 'membership_ending':
+      return <Trans>Your membership ends in a week. Renewing adds to what’s left.</Trans>
+    case 'membership_last_day':
+      return <Trans>Your membership ends today. Nothing of yours is lost.</Trans>
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
