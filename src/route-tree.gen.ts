@@ -52,7 +52,10 @@ import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
+import { Route as SettingsBuyTicketsRouteImport } from './routes/settings.buy-tickets'
+import { Route as SettingsCartRouteImport } from './routes/settings.cart'
 import { Route as SettingsMembershipRouteImport } from './routes/settings.membership'
+import { Route as SettingsPaymentHistoryRouteImport } from './routes/settings.payment-history'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -310,9 +313,24 @@ const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
   path: '/sandbox/components',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsBuyTicketsRoute = SettingsBuyTicketsRouteImport.update({
+  id: '/settings/buy-tickets',
+  path: '/settings/buy-tickets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsCartRoute = SettingsCartRouteImport.update({
+  id: '/settings/cart',
+  path: '/settings/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsMembershipRoute = SettingsMembershipRouteImport.update({
   id: '/settings/membership',
   path: '/settings/membership',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsPaymentHistoryRoute = SettingsPaymentHistoryRouteImport.update({
+  id: '/settings/payment-history',
+  path: '/settings/payment-history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
@@ -568,7 +586,10 @@ export interface FileRoutesByFullPath {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
+  '/settings/cart': typeof SettingsCartRoute
   '/settings/membership': typeof SettingsMembershipRoute
+  '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -651,7 +672,10 @@ export interface FileRoutesByTo {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
+  '/settings/cart': typeof SettingsCartRoute
   '/settings/membership': typeof SettingsMembershipRoute
+  '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -736,7 +760,10 @@ export interface FileRoutesById {
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
+  '/settings/cart': typeof SettingsCartRoute
   '/settings/membership': typeof SettingsMembershipRoute
+  '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -822,7 +849,10 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/buy-tickets'
+    | '/settings/cart'
     | '/settings/membership'
+    | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -905,7 +935,10 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/buy-tickets'
+    | '/settings/cart'
     | '/settings/membership'
+    | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -989,7 +1022,10 @@ export interface FileRouteTypes {
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/buy-tickets'
+    | '/settings/cart'
     | '/settings/membership'
+    | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1074,7 +1110,10 @@ export interface RootRouteChildren {
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
+  SettingsBuyTicketsRoute: typeof SettingsBuyTicketsRoute
+  SettingsCartRoute: typeof SettingsCartRoute
   SettingsMembershipRoute: typeof SettingsMembershipRoute
+  SettingsPaymentHistoryRoute: typeof SettingsPaymentHistoryRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1422,11 +1461,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxComponentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/buy-tickets': {
+      id: '/settings/buy-tickets'
+      path: '/settings/buy-tickets'
+      fullPath: '/settings/buy-tickets'
+      preLoaderRoute: typeof SettingsBuyTicketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/cart': {
+      id: '/settings/cart'
+      path: '/settings/cart'
+      fullPath: '/settings/cart'
+      preLoaderRoute: typeof SettingsCartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/membership': {
       id: '/settings/membership'
       path: '/settings/membership'
       fullPath: '/settings/membership'
       preLoaderRoute: typeof SettingsMembershipRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/payment-history': {
+      id: '/settings/payment-history'
+      path: '/settings/payment-history'
+      fullPath: '/settings/payment-history'
+      preLoaderRoute: typeof SettingsPaymentHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/tickets': {
@@ -1750,7 +1810,10 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
+  SettingsBuyTicketsRoute: SettingsBuyTicketsRoute,
+  SettingsCartRoute: SettingsCartRoute,
   SettingsMembershipRoute: SettingsMembershipRoute,
+  SettingsPaymentHistoryRoute: SettingsPaymentHistoryRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -52,54 +52,23 @@ export function buildForm(parent: HTMLElement, texts: CardFormTexts, { now, onEn
   let words = texts
   const form = document.createElement('form')
   form.noValidate = true
-  const fields = {
-    holder: addField(form, 'holder', createInput({ inputMode: 'text', maxLength: cardHolderMax })),
-    // 16 digits and three spaces.
-    number: addField(form, 'number', createInput({ inputMode: 'numeric', maxLength: 19 })),
-    month: addField(form, 'month', createSelect(cardMonths)),
-    year: addField(form, 'year', createSelect(cardYears(now()))),
-    cvv: addField(form, 'cvv', createInput({ inputMode: 'numeric', maxLength: 4 })),
-  } satisfies Record<CardFieldName, Field>
-  const type = document.createElement('output')
-  type.className = 'type'
-  fields.number.control.after(type)
+  const fields = addFields(form, now())
 
-  const values = (): CardFields => ({
-    holder: fields.holder.control.value.trim(),
-    number: fields.number.control.value,
-    month: fields.month.control.value,
-    year: fields.year.control.value,
-    cvv: fields.cvv.control.value,
-  })
-
+  /** Shows what is wrong with these fields, and answers the first. */
   function show(names: readonly CardFieldName[]): CardFieldName | undefined {
-    const problems = cardProblems(values(), now())
-    for (const name of names) {
-      const rule = problems[name]
-      const { control, error } = fields[name]
-      error.textContent = rule === undefined ? '' : (words[rule] ?? '')
-      if (rule === undefined) control.removeAttribute('aria-invalid')
-      else control.setAttribute('aria-invalid', 'true')
-    }
+    const problems = cardProblems(valuesOf(fields), now())
+    for (const name of names) setError(fields[name], problems[name] && (words[problems[name]] ?? ''))
     return names.find((name) => problems[name] !== undefined)
   }
 
   function setTexts(next: CardFormTexts): void {
     words = next
     for (const name of cardFieldNames) fields[name].label.textContent = next[name] ?? ''
-    for (const name of ['month', 'year'] as const) {
-      const [empty] = fields[name].control.options
-      if (empty) empty.textContent = next['choose'] ?? ''
-    }
+    for (const name of ['month', 'year'] as const) fields[name].control.options[0]?.replaceChildren(next['choose'] ?? '')
     show(cardFieldNames.filter((name) => fields[name].control.getAttribute('aria-invalid') === 'true'))
   }
 
-  fields.number.control.addEventListener('input', () => {
-    regroup(fields.number.control)
-    const known = cardTypeOf(fields.number.control.value)
-    type.textContent = known === null ? '' : typeNames[known]
-  })
-  fields.cvv.control.addEventListener('input', () => void (fields.cvv.control.value = digitsOf(fields.cvv.control.value, 4)))
+  tidyWhileTyping(fields)
   for (const name of cardFieldNames)
     fields[name].control.addEventListener('change', () => {
       // The month is over or not only together with its year.
@@ -116,11 +85,52 @@ export function buildForm(parent: HTMLElement, texts: CardFormTexts, { now, onEn
     setTexts,
     read() {
       const wrong = show(cardFieldNames)
-      if (wrong === undefined) return values()
+      if (wrong === undefined) return valuesOf(fields)
       fields[wrong].control.focus()
       return null
     },
   }
+}
+
+type Fields = ReturnType<typeof addFields>
+
+function addFields(form: HTMLFormElement, now: Date) {
+  return {
+    holder: addField(form, 'holder', createInput({ inputMode: 'text', maxLength: cardHolderMax })),
+    // 16 digits and three spaces.
+    number: addField(form, 'number', createInput({ inputMode: 'numeric', maxLength: 19 })),
+    month: addField(form, 'month', createSelect(cardMonths)),
+    year: addField(form, 'year', createSelect(cardYears(now))),
+    cvv: addField(form, 'cvv', createInput({ inputMode: 'numeric', maxLength: 4 })),
+  }
+}
+
+const valuesOf = ({ holder, number, month, year, cvv }: Fields): CardFields => ({
+  holder: holder.control.value.trim(),
+  number: number.control.value,
+  month: month.control.value,
+  year: year.control.value,
+  cvv: cvv.control.value,
+})
+
+function setError({ control, error }: Field, text: string | undefined): void {
+  error.textContent = text ?? ''
+  if (text === undefined) control.removeAttribute('aria-invalid')
+  else control.setAttribute('aria-invalid', 'true')
+}
+
+/** Groups the number and shows its type; lets only digits into the code. */
+function tidyWhileTyping({ number, cvv }: Fields): void {
+  const type = document.createElement('output')
+  type.className = 'type'
+  type.htmlFor.add(number.control.id)
+  number.control.after(type)
+  number.control.addEventListener('input', () => {
+    regroup(number.control)
+    const known = cardTypeOf(number.control.value)
+    type.textContent = known === null ? '' : typeNames[known]
+  })
+  cvv.control.addEventListener('input', () => void (cvv.control.value = digitsOf(cvv.control.value, 4)))
 }
 
 /** Keeps the caret behind the same digit, wherever the spaces move. */

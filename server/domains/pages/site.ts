@@ -25,6 +25,9 @@ const forMembers: Menu['items'] = [
   { key: 'news', path: '/dashboard/news' },
   { key: 'videos', path: '/videos' },
   { key: 'upload', path: '/video/create' },
+  { key: 'spend_tickets', path: '/settings/tickets' },
+  { key: 'ticket_history', path: '/settings/tickets' },
+  { key: 'payment_history', path: '/settings/payment-history' },
   { key: 'settings', path: '/settings' },
 ]
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import * as v from 'valibot'
-import { messageFromCardForm, type CardFormTexts, type MessageToCardForm } from '#contract/money/card-form.ts'
+import { messageFromCardForm, type CardFormTexts, type MessageFromCardForm, type MessageToCardForm } from '#contract/money/card-form.ts'
 import { apiUrl } from '#src/http/api-origin.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
@@ -34,7 +34,7 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
   const [nonce] = useState(() => crypto.randomUUID())
   const { data: session, isError, refetch } = useQuery(paymentQueries.cardSession(nonce))
   const frameRef = useRef<HTMLIFrameElement>(null)
-  const waitingRef = useRef(new Map<string, (answer: CardAnswer) => void>())
+  const waitingRef = useRef<Waiting>(new Map())
   const [height, setHeight] = useState(270)
   const texts = useTexts()
 
@@ -52,25 +52,11 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
       })
   }
 
-  // The frame is outside React: its messages.
-  useEffect(() => {
-    function handleMessage({ source, origin, data }: MessageEvent<unknown>) {
-      // A document without an origin has the origin "null"; the window and the nonce say which one it is.
-      if (source !== frameRef.current?.contentWindow || origin !== 'null') return
-      const read = v.safeParse(messageFromCardForm, data)
-      if (!read.success || read.output.nonce !== nonce) return
-      const message = read.output
-      if (message.kind === 'ready') configure()
-      else if (message.kind === 'size') setHeight(message.height)
-      else if (message.kind === 'enter') onEnter()
-      else {
-        const answer = waitingRef.current.get(message.press)
-        waitingRef.current.delete(message.press)
-        answer?.(message.kind === 'token' ? { token: message.token } : { reason: message.kind === 'invalid' ? 'invalid' : message.reason })
-      }
-    }
-    window.addEventListener('message', handleMessage)
-    return () => window.removeEventListener('message', handleMessage)
+  useFrameMessages(frameRef, nonce, (message) => {
+    if (message.kind === 'ready') configure()
+    else if (message.kind === 'size') setHeight(message.height)
+    else if (message.kind === 'enter') onEnter()
+    else answerPress(waitingRef.current, message)
   })
   // The frame is outside React: its language and its colours.
   useEffect(() => {
@@ -80,7 +66,6 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
     return () => themes.disconnect()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- configure reads what is named here
   }, [i18n.locale, session])
-
   useImperativeHandle(ref, () => ({
     requestToken: () =>
       new Promise((resolve) => {
@@ -103,6 +88,30 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
       height={height}
     />
   )
+}
+
+type Waiting = Map<string, (answer: CardAnswer) => void>
+
+/** Only from the window of this frame. A document without an origin has the origin "null"; the nonce says which one it is. */
+function useFrameMessages(frameRef: RefObject<HTMLIFrameElement | null>, nonce: string, onMessage: (message: MessageFromCardForm) => void) {
+  // The frame is outside React: what it says.
+  useEffect(() => {
+    function handleMessage({ source, origin, data }: MessageEvent<unknown>) {
+      if (source !== frameRef.current?.contentWindow || origin !== 'null') return
+      const message = v.safeParse(messageFromCardForm, data)
+      if (message.success && message.output.nonce === nonce) onMessage(message.output)
+    }
+    window.addEventListener('message', handleMessage)
+    return () => window.removeEventListener('message', handleMessage)
+  })
+}
+
+/** Settles the press that the message belongs to. */
+function answerPress(waiting: Waiting, message: Extract<MessageFromCardForm, { press: string }>): void {
+  waiting.get(message.press)?.(
+    message.kind === 'token' ? { token: message.token } : { reason: message.kind === 'invalid' ? 'invalid' : message.reason },
+  )
+  waiting.delete(message.press)
 }
 
 function readColours(): Record<string, string> {

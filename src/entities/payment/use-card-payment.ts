@@ -86,7 +86,8 @@ export function useCardPayment(): CardPayment {
 const checkKey = (attempt: string | null) => [...paymentQueries.all(), 'check', attempt] as const
 const isOpen = (payment: Payment | null, isUnknown = false) => isUnknown || (payment !== null && isOpenPayment(payment.status))
 /** Without an answer the money may have been taken. */
-const isLost = (error: unknown) => error instanceof CallError && error.isTransient && error.code !== 'unavailable' && error.status !== 429
+const isLost = (error: unknown) =>
+  error instanceof CallError && error.isTransient && error.status !== 429 && (error.code !== 'maintenance' || error.isGuessed)
 const isRefused = (error: unknown) => error !== null && !isLost(error)
 
 async function send({ token, keepsCard, ...payment }: CardOrder, onKey: (attempt: string | null) => void): Promise<Payment> {

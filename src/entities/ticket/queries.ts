@@ -17,6 +17,17 @@ export const ticketQueries = {
       meta: { isPersisted: true },
     }),
 
+  /** Of packages 103 and 104 (1§9, 2§7); null if the member has bought none. */
+  latestPurchase: () =>
+    queryOptions({
+      queryKey: [...all, 'latest-purchase'] as const,
+      queryFn: async ({ signal }) => {
+        const { items } = await call(searchTickets, { packageId: [103, 104], limit: 1 }, { signal, isQuiet: true })
+        return items[0] ?? null
+      },
+      staleTime: staleTimes.list,
+    }),
+
   /** The member's own transactions, newest first. */
   history: (filter: TicketFilterInput) =>
     pagedQuery(searchTickets, filter, { queryKey: [...all, 'history', filter], staleTime: staleTimes.list, isPersisted: true }),

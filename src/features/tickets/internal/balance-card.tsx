@@ -8,6 +8,8 @@ import { networkState } from '#src/platform/network.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
@@ -55,6 +57,9 @@ export function BalanceCard() {
           <Trans>Tickets can be spent when you’re back online.</Trans>
         </Text>
       )}
+      <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
+        <Trans>Add tickets</Trans>
+      </RouterLink>
       <OtherAccounts {...data} />
       {open && <LateSendTicketsDialog kind={open} onClose={() => setOpen(null)} />}
     </Stack>

@@ -1,0 +1,109 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Purchase, TicketPackage } from '#contract/money/payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CardCheckout } from '#src/entities/payment/card-checkout.tsx'
+import { useDollars } from '#src/entities/payment/dollars.ts'
+import { useAddToCart } from '#src/entities/payment/mutations.ts'
+import { paymentQueries } from '#src/entities/payment/queries.ts'
+import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
+import { ticketQueries } from '#src/entities/ticket/queries.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { LatestPurchase } from './internal/latest-purchase.tsx'
+import { PackageChoice } from './internal/package-choice.tsx'
+
+/** Tickets for money, by card (T-03). */
+export function BuyTicketsPage() {
+  const { data: options } = useQuery(paymentQueries.options())
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const packages = options?.packages ?? []
+  // The second smallest: no pressure, and no surprise.
+  const chosen = packages.find(({ packageId }) => packageId === chosenId) ?? packages[1] ?? packages[0]
+  return (
+    <Page title={<Trans>Add tickets</Trans>} hasBack actions={<Balance />}>
+      <CardCheckout
+        purchases={chosen ? [purchaseOf(chosen)] : []}
+        priceInCents={chosen?.priceInCents ?? 0}
+        next={(_payment, onAgain) => <Next onAgain={onAgain} />}
+      >
+        {() => (
+          <Section title={<Trans>How many</Trans>} size="head">
+            <Stack>
+              <PackageChoice packages={packages} chosen={chosen} onChoose={({ packageId }) => setChosenId(packageId)} />
+              {chosen && <ToCart chosen={chosen} />}
+              <LatestPurchase />
+            </Stack>
+          </Section>
+        )}
+      </CardCheckout>
+    </Page>
+  )
+}
+
+const purchaseOf = ({ packageId }: TicketPackage): Purchase => ({ kind: 'ticket_package', packageId, qty: 1 })
+
+function Balance() {
+  const { data } = useQuery(ticketQueries.balance())
+  return data ? <TicketPrice size="balance" tickets={data.balance} /> : null
+}
+
+/** Several packages can be paid at once. */
+function ToCart({ chosen }: { chosen: TicketPackage }) {
+  const add = useAddToCart()
+  const { tickets } = chosen
+  const price = useDollars()(chosen.priceInCents)
+  const handleAdd = () =>
+    add.mutate(purchaseOf(chosen), {
+      onSuccess: () =>
+        notify({
+          tone: 'success',
+          text: (
+            <Trans>
+              In your cart: {tickets} tickets for {price}.
+            </Trans>
+          ),
+        }),
+    })
+  return (
+    <Row gap={2} isWrapping>
+      <Button variant="quiet" size="small" icon="plus" isBusy={add.isPending} onClick={handleAdd}>
+        <Trans>Add to cart</Trans>
+      </Button>
+      <CartLink />
+    </Row>
+  )
+}
+
+function CartLink() {
+  const { data } = useQuery(paymentQueries.cart())
+  const total = data?.items.length ?? 0
+  if (total === 0) return null
+  return (
+    <RouterLink href="/settings/cart" className={buttonClass({ variant: 'ghost', size: 'small' })}>
+      <Plural value={total} one="Cart: # item" other="Cart: # items" />
+    </RouterLink>
+  )
+}
+
+function Next({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Row gap={2} isWrapping>
+      <RouterLink href="/settings/tickets" className={buttonClass({ variant: 'primary' })}>
+        <Trans>Your tickets</Trans>
+      </RouterLink>
+      <RouterLink href="/settings/payment-history" className={buttonClass({ variant: 'quiet' })}>
+        <Trans>Receipt</Trans>
+      </RouterLink>
+      <Button variant="ghost" onClick={onAgain}>
+        <Trans>Buy more</Trans>
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,37 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { TicketPackage } from '#contract/money/payments.ts'
+import { useDollars } from '#src/entities/payment/dollars.ts'
+import styles from './package-choice.module.css'
+
+export interface PackageChoiceProps {
+  packages: readonly TicketPackage[]
+  chosen: TicketPackage | undefined
+  onChoose: (chosen: TicketPackage) => void
+}
+
+/** The packages with their prices, as radio buttons. */
+export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps) {
+  const { t } = useLingui()
+  const name = useId()
+  const dollars = useDollars()
+  return (
+    <fieldset className={styles.options} aria-label={t`How many`}>
+      {packages.map((offered) => (
+        <label key={offered.packageId} className={styles.option}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            checked={offered.packageId === chosen?.packageId}
+            onChange={() => onChoose(offered)}
+          />
+          <span className={styles.tickets}>
+            <Plural value={offered.tickets} one="# ticket" other="# tickets" />
+          </span>
+          <span className={styles.price}>{dollars(offered.priceInCents)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Payment } from '#contract/money/payments.ts'
+import { paymentQueries, type PaymentView } from '#src/entities/payment/queries.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { PaymentRow } from './internal/payment-row.tsx'
+import { ReceiptDialog } from './internal/receipt-dialog.tsx'
+
+/** The member's payments by card, each with a receipt (T-15). */
+export function PaymentHistoryPage() {
+  const { t } = useLingui()
+  const [view, setView] = useState<PaymentView>('all')
+  const [opened, setOpened] = useState<Payment | null>(null)
+  const list = useInfiniteQuery(paymentQueries.list(view))
+  const names: Record<PaymentView, string> = {
+    all: t`All`,
+    paid: t({ message: 'Paid', context: 'payments' }),
+    reversed: t({ message: 'Refunds', context: 'payments' }),
+  }
+  const views = (Object.keys(names) as PaymentView[]).map((key) => ({
+    key,
+    label: names[key],
+    isOn: key === view,
+    onChoose: () => setView(key),
+  }))
+  return (
+    <ListPage title={<Trans>Payment history</Trans>} hasBack views={views}>
+      <PagedRows
+        label={t`Payment history`}
+        list={list}
+        itemKey={({ attempt }) => attempt}
+        renderItem={(payment) => <PaymentRow payment={payment} onOpen={() => setOpened(payment)} />}
+        more={<Trans>Show older</Trans>}
+        empty={
+          <EmptyState icon="ticket" title={<Trans>No payments yet</Trans>}>
+            <Trans>What you pay by card appears here, with a receipt.</Trans>
+          </EmptyState>
+        }
+      />
+      {opened && <ReceiptDialog payment={opened} onClose={() => setOpened(null)} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,370 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Refusal } from '#contract/error.ts'
+import { addToCart, clearCart, listCart, removeFromCart, type CartItem } from '#contract/money/cart.ts'
+import {
+  checkPayment,
+  forgetCard,
+  getPaymentOptions,
+  listPayments,
+  mailReceipt,
+  openCardSession,
+  payByCard,
+  type Payment,
+  type SavedCard,
+} from '#contract/money/payments.ts'
+import { busyReasons } from '#src/platform/busy.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { pageOf } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+
+const packages = [
+  { packageId: 101, tickets: 10, priceInCents: 1000 },
+  { packageId: 102, tickets: 25, priceInCents: 2500 },
+  { packageId: 103, tickets: 50, priceInCents: 5000 },
+  { packageId: 104, tickets: 100, priceInCents: 10_000 },
+]
+const kept: SavedCard = { brand: 'visa', last4: '4421', month: 3, year: 2029 }
+
+function paymentOf(given: Partial<Payment> = {}): Payment {
+  const line = { kind: 'ticket_package', qty: 1, units: 25, title: '25 tickets', packageId: 102, priceInCents: 2500 }
+  return {
+    attempt: crypto.randomUUID(),
+    receiptNumber: 'RW-2026-11842',
+    status: 'paid',
+    lines: [line],
+    priceInCents: 2500,
+    card: { brand: 'visa', last4: '4421' },
+    statementName: 'RW Services',
+    createdAt: 1_790_000_000,
+    settledAt: 1_790_000_000,
+    challengePath: null,
+    ...given,
+  }
+}
+
+interface Site {
+  savedCard?: SavedCard | null
+  mode?: 'off' | 'sandbox' | 'live'
+  owed?: number
+}
+
+function answerPayments({ savedCard = kept, mode = 'live', owed = 0 }: Site = {}) {
+  let card = savedCard
+  let items: CartItem[] = []
+  const cart = () => ({ items, priceInCents: items.reduce((sum, { priceInCents }) => sum + priceInCents, 0) })
+  server.answer(getPaymentOptions, () => ({ mode, packages, savedCard: card, canKeepCard: true, statementName: 'RW Services', owed }))
+  server.answer(forgetCard, () => {
+    card = null
+    return {}
+  })
+  // A page of this origin that says nothing: the tests speak for the frame.
+  server.answer(openCardSession, () => ({ session: 's'.repeat(20), formPath: '/older.css', submitTo: '/card-processor/tokens' }))
+  server.answer(listCart, cart)
+  server.answer(addToCart, ({ purchase }) => {
+    const offered = packages.find(({ packageId }) => packageId === purchase.packageId)
+    const { tickets = 0, priceInCents = 0 } = offered ?? {}
+    const line = {
+      kind: 'ticket_package',
+      qty: 1,
+      units: tickets,
+      title: `${tickets} tickets`,
+      packageId: purchase.packageId,
+      priceInCents,
+    }
+    items = [...items, { ...line, id: items.length + 1, purchase }]
+    return cart()
+  })
+  server.answer(removeFromCart, ({ id }) => {
+    items = items.filter((item) => item.id !== id)
+    return cart()
+  })
+  server.answer(clearCart, () => {
+    items = []
+    return cart()
+  })
+}
+
+async function onPage(site: Site = {}) {
+  const me = server.signedInAs('member')
+  server.world.addTicket({ sellerId: me.id, amount: 46, description: 'Welcome' })
+  answerPayments(site)
+  await renderScreen('/settings/buy-tickets', { server })
+  return me
+}
+const payButton = (price = '$25') => screen.findByRole<HTMLButtonElement>('button', { name: `Pay ${price}` })
+
+/** The frame's window, of which a page cannot see anything: a port stands in, and `post` hears what the app says to it. */
+async function openFrame() {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Card details')
+  const post = vi.fn<(message: { kind: string; press?: string }) => void>()
+  const port = Object.assign(new MessageChannel().port1, { postMessage: post })
+  Object.defineProperty(frame, 'contentWindow', { value: port })
+  return { frame, post, pressOf: () => post.mock.calls.at(-1)?.[0].press }
+}
+
+/** Speaks as the frame does: from its window, without an origin. */
+function sayAsFrame(frame: HTMLIFrameElement, message: object, origin = 'null', source: MessageEventSource | null = frame.contentWindow) {
+  const nonce = new URL(frame.src).hash.slice(1)
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data: { nonce, ...message }, origin, source })))
+}
+
+it('[T-03] tickets are bought by card: a package, its price on the button, what the statement says, and the new balance', async () => {
+  const me = await onPage()
+  expect(await payButton()).toBeTruthy()
+  for (const { tickets, priceInCents } of packages) {
+    const option = screen.getByRole('radio', { name: new RegExp(`^${tickets} tickets`) })
+    expect(within(option.closest('label') ?? document.body).getByText(`$${priceInCents / 100}`)).toBeTruthy()
+  }
+  expect(screen.getByText('Visa ending 4421')).toBeTruthy()
+  expect(screen.getByText(/Your statement will show “RW Services”/)).toBeTruthy()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: /^50 tickets/ }))
+  server.answer(payByCard, ({ attempt, priceInCents }) => {
+    server.world.addTicket({ key: attempt, itemType: 'purchase', buyerId: me.id, amount: 50 })
+    return paymentOf({ attempt, priceInCents })
+  })
+  fireEvent.click(await payButton('$50'))
+  expect(await screen.findByText('Paid $50.')).toBeTruthy()
+  expect(server.requestsOf(payByCard)).toEqual([
+    {
+      attempt: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      purchases: [{ kind: 'ticket_package', packageId: 103, qty: 1 }],
+      priceInCents: 5000,
+      token: null,
+      keepsCard: false,
+      isFromCart: false,
+    },
+  ])
+})
+
+it('[T-01] the tray shows the new balance after a purchase', async () => {
+  const me = await onPage()
+  expect((await screen.findAllByText('46')).length).toBeGreaterThan(0)
+  server.answer(payByCard, ({ attempt }) => {
+    server.world.addTicket({ key: attempt, itemType: 'purchase', buyerId: me.id, amount: 25 })
+    return paymentOf({ attempt })
+  })
+  fireEvent.click(await payButton())
+  await waitFor(() => expect(screen.getAllByText('71').length).toBeGreaterThan(0))
+  expect(screen.queryByText('46')).toBeNull()
+})
+
+it('[T-04] a declined card shows both decline lines, and another attempt has another key', async () => {
+  await onPage()
+  server.answer(payByCard, ({ attempt }) => paymentOf({ attempt, status: 'declined' }))
+  fireEvent.click(await payButton())
+  expect(await screen.findByText('Your attempt has been declined by your card issuer.')).toBeTruthy()
+  expect(screen.getByText('No network errors involved. They really did decline.')).toBeTruthy()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(await payButton())
+  await waitFor(() => expect(server.requestsOf(payByCard)).toHaveLength(2))
+  expect(new Set(server.requestsOf(payByCard).map(({ attempt }) => attempt)).size).toBe(2)
+})
+
+it('[T-05] a new card is typed in a frame without an origin, and only a token of that frame is paid with', async () => {
+  await onPage({ savedCard: null })
+  const { frame, post, pressOf } = await openFrame()
+  expect(frame.getAttribute('sandbox')).toBe('allow-scripts')
+  sayAsFrame(frame, { kind: 'ready' })
+  expect(post.mock.calls.at(-1)?.[0]).toMatchObject({
+    kind: 'configure',
+    locale: 'en',
+    submitTo: expect.stringMatching(/^http.*\/card-processor\/tokens$/),
+    texts: { number: 'Card number' },
+  })
+  server.answer(payByCard, ({ attempt }) => paymentOf({ attempt }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Keep this card for next time' }))
+  fireEvent.click(await payButton())
+  await waitFor(() => expect(post.mock.calls.at(-1)?.[0]).toMatchObject({ kind: 'submit' }))
+  const press = pressOf()
+  const token = { kind: 'token', press, token: 'forged-token-of-somebody' }
+  // Another window, another origin, another nonce, another press.
+  sayAsFrame(frame, token, 'null', window)
+  sayAsFrame(frame, token, location.origin)
+  sayAsFrame(frame, { ...token, nonce: crypto.randomUUID() })
+  sayAsFrame(frame, { ...token, press: crypto.randomUUID() })
+  expect(server.requestsOf(payByCard)).toEqual([])
+  sayAsFrame(frame, { ...token, token: 'the-token-of-the-frame' })
+  expect(await screen.findByText('Paid $25.')).toBeTruthy()
+  expect(server.requestsOf(payByCard)).toMatchObject([{ token: 'the-token-of-the-frame', keepsCard: true }])
+})
+
+it('[T-05] what the form finds wrong keeps the payment back, and a processor that is away is named', async () => {
+  await onPage({ savedCard: null })
+  const { frame, post, pressOf } = await openFrame()
+  fireEvent.click(await payButton())
+  sayAsFrame(frame, { kind: 'invalid', press: pressOf() })
+  fireEvent.click(await payButton())
+  sayAsFrame(frame, { kind: 'failed', press: pressOf(), reason: 'offline' })
+  expect(await screen.findByText(/couldn’t be sent to the card processor\. Nothing was charged/)).toBeTruthy()
+  sayAsFrame(frame, { kind: 'enter' })
+  expect(post).toHaveBeenCalledTimes(3)
+  expect(server.requestsOf(payByCard)).toEqual([])
+})
+
+it('[T-18] without an answer the server is asked what became of the payment, also after a reload, and nothing is sent again', async () => {
+  await onPage()
+  server.answer(payByCard, () => {
+    throw new Refusal('server_error')
+  })
+  server.answer(checkPayment, () => {
+    throw new Refusal('server_error')
+  })
+  fireEvent.click(await payButton())
+  expect(await screen.findByText(/We don’t know yet whether this payment arrived/)).toBeTruthy()
+  expect((await screen.findByRole('button', { name: /^Pay/ })).getAttribute('aria-busy')).toBe('true')
+  const [{ attempt } = { attempt: '' }] = server.requestsOf(payByCard)
+  server.answer(checkPayment, (asked) => ({ payment: paymentOf({ attempt: asked.attempt }) }))
+  // As a reload does: another screen, and this one again.
+  await renderScreen('/settings/buy-tickets', { server })
+  expect((await screen.findAllByText('Paid $25.')).length).toBeGreaterThan(0)
+  expect(server.requestsOf(checkPayment).every((asked) => asked.attempt === attempt)).toBe(true)
+  expect(server.requestsOf(payByCard)).toHaveLength(1)
+})
+
+it('[T-18] a payment that never arrived is said to be uncharged, and can be made anew', async () => {
+  await onPage()
+  const restore = server.answer(payByCard, () => {
+    throw new Refusal('unavailable')
+  })
+  server.answer(checkPayment, () => ({ payment: null }))
+  fireEvent.click(await payButton())
+  expect(await screen.findByText('Your last payment didn’t go through. Nothing was charged.')).toBeTruthy()
+  restore()
+  server.answer(payByCard, ({ attempt }) => paymentOf({ attempt }))
+  fireEvent.click(await payButton())
+  expect(await screen.findByText('Paid $25.')).toBeTruthy()
+})
+
+it('[T-17] a price that has changed is refused, named, and nothing was charged', async () => {
+  await onPage()
+  server.refuse(payByCard, 'validation_failed', { errors: { priceInCents: ['payments.price'] } })
+  fireEvent.click(await payButton())
+  expect(await screen.findByText('The price has changed. Nothing was charged.')).toBeTruthy()
+})
+
+it('[T-19] a payment in progress blocks the reload offer until its outcome is known', async () => {
+  await onPage()
+  let status: Payment['status'] = 'pending'
+  server.answer(payByCard, ({ attempt }) => paymentOf({ attempt, status: 'pending', challengePath: '/card-processor/challenges/sb_1' }))
+  server.answer(checkPayment, ({ attempt }) => ({ payment: paymentOf({ attempt, status }) }))
+  expect(busyReasons.get().has('payment')).toBe(false)
+  fireEvent.click(await payButton())
+  const bank = await screen.findByTitle<HTMLIFrameElement>('Confirmation by your bank')
+  expect(bank.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
+  expect(busyReasons.get().has('payment')).toBe(true)
+  status = 'paid'
+  await waitFor(() => expect(screen.queryByText('Paid $25.')).not.toBeNull())
+  expect(busyReasons.get().has('payment')).toBe(false)
+})
+
+it('[T-03] the kept card can be forgotten, and another one used', async () => {
+  await onPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget this card' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget it' }))
+  expect(await screen.findByTitle('Card details')).toBeTruthy()
+  expect(server.requestsOf(forgetCard)).toHaveLength(1)
+  expect(screen.queryByText('Visa ending 4421')).toBeNull()
+})
+
+it('[T-03] without a processor buying is off and says so; the sandbox says that no money moves', async () => {
+  await onPage({ mode: 'off' })
+  expect(await screen.findByText('Payments by card are switched off')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+})
+
+it('[T-03] the sandbox says that no money moves', async () => {
+  await onPage({ mode: 'sandbox' })
+  expect(await screen.findByText(/Sandbox: no money moves/)).toBeTruthy()
+})
+
+it('[T-03] offline and with a debt nothing can be bought, and the reason is shown', async () => {
+  await onPage({ owed: 3 })
+  expect((await payButton()).disabled).toBe(true)
+  expect(screen.getByText(/You owe tickets because of a payment that was reversed\. Contact us/)).toBeTruthy()
+  act(() => server.cut())
+  expect(await screen.findByText('You can pay when you’re back online.')).toBeTruthy()
+})
+
+it('[T-14] the latest purchase is found by packages 103 and 104', async () => {
+  const me = server.signedInAs('member')
+  server.world.addTicket({ itemType: 'purchase', buyerId: me.id, amount: 50 })
+  answerPayments()
+  await renderScreen('/settings/buy-tickets', { server })
+  expect(await screen.findByText(/Your latest purchase: 50 tickets/)).toBeTruthy()
+})
+
+it('[T-16] the cart adds, lists, removes and clears items, and pays for them at once', async () => {
+  await onPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+  expect(await screen.findByText('In your cart: 25 tickets for $25.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^50 tickets/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Cart: 2 items' }))
+  expect(await screen.findByRole('button', { name: 'Pay $75' })).toBeTruthy()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove from the cart' })[0] ?? document.body)
+  server.answer(payByCard, ({ attempt }) => paymentOf({ attempt, priceInCents: 5000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay $50' }))
+  expect(await screen.findByText('Paid $50.')).toBeTruthy()
+  expect(server.requestsOf(payByCard)).toMatchObject([{ isFromCart: true, purchases: [{ packageId: 103 }], priceInCents: 5000 }])
+})
+
+it('[T-16] the cart is cleared', async () => {
+  await onPage()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'Cart: 1 item' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the cart' }))
+  expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+  expect(server.requestsOf(clearCart)).toHaveLength(1)
+})
+
+it('[T-15] [R-08] Payment History lists payments with their states, and each has a receipt that prints', async () => {
+  server.signedInAs('member')
+  const payments = [paymentOf(), paymentOf({ status: 'declined', settledAt: 1 }), paymentOf({ status: 'reversed' })]
+  server.answer(listPayments, ({ view }) => pageOf(payments.filter(({ status }) => view === 'all' || status === view)))
+  await renderScreen('/settings/payment-history', { server })
+  expect(await screen.findByRole('heading', { name: 'Payment history' })).toBeTruthy()
+  const list = within(await screen.findByRole('list', { name: 'Payment history' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(3)
+  for (const state of ['Declined', 'Refunded']) expect(list.getByText(state)).toBeTruthy()
+  fireEvent.click(list.getAllByRole('button', { name: '25 tickets' })[0] ?? document.body)
+  const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }))
+  for (const text of ['RW-2026-11842', 'RW Services', 'Visa ending 4421', 'Paid']) expect(receipt.getByText(text)).toBeTruthy()
+  expect(receipt.getAllByText('$25.00').length).toBeGreaterThan(1)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  fireEvent.click(receipt.getByRole('button', { name: 'Print or save' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  fireEvent.click(receipt.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Refunds' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+})
+
+it('[T-20] payments are listed from page 1 in pages of the server’s size', async () => {
+  server.signedInAs('member')
+  server.answer(listPayments, () => pageOf())
+  await renderScreen('/settings/payment-history', { server })
+  expect(await screen.findByText('No payments yet')).toBeTruthy()
+  expect(server.requestsOf(listPayments)).toMatchObject([{ page: 1, limit: 10 }])
+})
+
+it('[J-12] the payment e-mail call shows the server’s message, also when it fails', async () => {
+  server.signedInAs('member')
+  server.answer(listPayments, () => pageOf([paymentOf()]))
+  await renderScreen('/settings/payment-history', { server })
+  fireEvent.click(await screen.findByRole('button', { name: '25 tickets' }))
+  const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }))
+  const restore = server.answer(mailReceipt, () => {
+    throw new Refusal('not_found', { message: 'There is no payment to send a receipt for.' })
+  })
+  fireEvent.click(receipt.getByRole('button', { name: 'Mail it to me' }))
+  expect(await receipt.findByText('There is no payment to send a receipt for.')).toBeTruthy()
+  restore()
+  server.answer(mailReceipt, () => ({ message: 'The receipt is on its way to your e-mail address.' }))
+  fireEvent.click(receipt.getByRole('button', { name: 'Mail it to me' }))
+  expect(await receipt.findByText('The receipt is on its way to your e-mail address.')).toBeTruthy()
+})
