@@ -36,7 +36,6 @@ export function InvitationsDrawer() {
   const list = useInfiniteQuery(invitationQueries.list(state, searched))
   const { open = 0, most = 10, extra = 0 } = counts ?? {}
   const isFull = open >= most && extra <= 0
-  const [isBuying, setIsBuying] = useState(false)
 
   /** The currently stored invitation, which may have changed since it was opened. */
   const current = (known: Invitation) => itemsOf(list).find(({ invitationId }) => invitationId === known.invitationId) ?? known
@@ -56,6 +55,28 @@ export function InvitationsDrawer() {
           People who join with your invitation become members right away. {open} of {most} are open; each is valid for 30 days.
         </Trans>
       </Text>
+      <Ways extra={extra} isFull={isFull} onInvite={() => setEditing('new')} />
+      <StateChips state={state} onState={setState} />
+      <TextField label={t`Search invitations`} type="search" value={text} onChange={setText} autoCapitalize="none" />
+      <PagedRows
+        label={t`My invitations`}
+        list={list}
+        itemKey={({ invitationId }) => invitationId}
+        renderItem={(invitation) => <InvitationRow invitation={invitation} onEdit={() => setEditing(invitation)} />}
+        more={<Trans>More invitations</Trans>}
+        empty={<Nothing state={state} isSearch={searched !== ''} />}
+      />
+      {editing !== null && (
+        <InvitationForm invitation={editing === 'new' ? null : current(editing)} onClose={() => setEditing(null)} onDone={handleDone} />
+      )}
+    </Stack>
+  )
+}
+
+function Ways({ extra, isFull, onInvite }: { extra: number; isFull: boolean; onInvite: () => void }) {
+  const [isBuying, setIsBuying] = useState(false)
+  return (
+    <>
       {extra > 0 && (
         <Text>
           <Plural
@@ -66,7 +87,7 @@ export function InvitationsDrawer() {
         </Text>
       )}
       <Row gap={2} isWrapping>
-        <Button variant="primary" icon="plus" disabled={isFull} onClick={() => setEditing('new')}>
+        <Button variant="primary" icon="plus" disabled={isFull} onClick={onInvite}>
           <Trans>Invite someone</Trans>
         </Button>
         <Button variant="quiet" icon="ticket" onClick={() => setIsBuying(true)}>
@@ -78,21 +99,8 @@ export function InvitationsDrawer() {
           <Trans>All your invitations are in use. Withdraw one, wait until one is accepted, or buy more.</Trans>
         </Note>
       )}
-      <StateChips state={state} onState={setState} />
-      <TextField label={t`Search invitations`} type="search" value={text} onChange={setText} autoCapitalize="none" />
-      <PagedRows
-        label={t`My invitations`}
-        list={list}
-        itemKey={({ invitationId }) => invitationId}
-        renderItem={(invitation) => <InvitationRow invitation={invitation} onEdit={() => setEditing(invitation)} />}
-        more={<Trans>More invitations</Trans>}
-        empty={<Nothing state={state} isSearch={searched !== ''} />}
-      />
       {isBuying && <BuyInvitations onClose={() => setIsBuying(false)} />}
-      {editing !== null && (
-        <InvitationForm invitation={editing === 'new' ? null : current(editing)} onClose={() => setEditing(null)} onDone={handleDone} />
-      )}
-    </Stack>
+    </>
   )
 }
 

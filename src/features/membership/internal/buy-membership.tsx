@@ -4,13 +4,14 @@ import { useState, useSyncExternalStore } from 'react'
 import type { MembershipMonths, MembershipOverview } from '#contract/money/membership.ts'
 import { membershipKinds, type MembershipKind } from '#contract/policy/membership.ts'
 import { useKindNames } from '#src/entities/membership/membership-name.tsx'
+import { LateMembershipCheckout } from '#src/entities/membership/late-membership-checkout.tsx'
 import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
 import { membershipQueries } from '#src/entities/membership/queries.ts'
 import { PriceSummary } from '#src/entities/ticket/price-summary.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
-import { Row } from '#src/ui/layout/row.tsx'
+import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -37,20 +38,18 @@ export function BuyMembership({ overview: { membership, choices }, wanted }: Buy
   return (
     <Section title={<Title hasOne={membership !== null} hasExpired={membership?.hasExpired === true} />}>
       <Stack gap={4}>
-        <div role="group" aria-label={t`Kind of membership`}>
-          <Row gap={2}>
-            {membershipKinds.map((each) => (
-              <Chip key={each} isOn={each === kind} onClick={() => setKind(each)}>
-                {names[each]}
-              </Chip>
-            ))}
-          </Row>
-        </div>
+        <HorizontalScroller label={t`Kind of membership`} gap={2}>
+          {membershipKinds.map((each) => (
+            <Chip key={each} isOn={each === kind} onClick={() => setKind(each)}>
+              {names[each]}
+            </Chip>
+          ))}
+        </HorizontalScroller>
         <Benefits kind={kind} />
         {refusal === null ? (
           <>
             <MonthChoice choices={ofKind} value={months} onChange={setMonths} />
-            <Payment kind={kind} months={months} />
+            <Payment kind={kind} months={months} price={ofKind.find((each) => each.months === months)?.price ?? 0} />
           </>
         ) : (
           <Refused refusal={refusal} />
@@ -89,7 +88,31 @@ function Refused({ refusal }: { refusal: 'role' | 'sponsor_runs' }) {
   )
 }
 
-function Payment({ kind, months }: { kind: MembershipKind; months: MembershipMonths }) {
+interface Chosen {
+  kind: MembershipKind
+  months: MembershipMonths
+}
+
+/** Tickets or a card. */
+function Payment({ price, ...chosen }: Chosen & { price: number }) {
+  const { t } = useLingui()
+  const [way, setWay] = useState<'tickets' | 'card'>('tickets')
+  const ways = { tickets: t`Tickets`, card: t`Card` }
+  return (
+    <Stack gap={3}>
+      <HorizontalScroller label={t`Pay with`} gap={2}>
+        {(['tickets', 'card'] as const).map((each) => (
+          <Chip key={each} icon={each === 'tickets' ? 'ticket' : undefined} isOn={each === way} onClick={() => setWay(each)}>
+            {ways[each]}
+          </Chip>
+        ))}
+      </HorizontalScroller>
+      {way === 'tickets' ? <PayWithTickets {...chosen} /> : <LateMembershipCheckout {...chosen} price={price} next={null} />}
+    </Stack>
+  )
+}
+
+function PayWithTickets({ kind, months }: Chosen) {
   const { data: quote, isError, refetch } = useQuery(membershipQueries.quote(kind, months))
   const [isAsking, setIsAsking] = useState(false)
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)

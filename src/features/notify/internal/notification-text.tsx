@@ -57,13 +57,10 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'tickets_received':
       return <TicketsReceived name={actor?.userName} title={item?.title} />
     case 'membership_ending':
-      return <Trans>Your membership ends in a week. Renewing adds to what’s left.</Trans>
     case 'membership_last_day':
-      return <Trans>Your membership ends today. Nothing of yours is lost.</Trans>
     case 'welcome':
-      return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
-      return <Trans>We’ve looked into your report.</Trans>
+      return <FromSite kind={kind} />
   }
 }
 
@@ -82,6 +79,19 @@ function Decision({ kind, title }: { kind: DecisionKind; title: string }) {
       return <Trans>“{title}” was approved.</Trans>
     case 'item_declined':
       return <Trans>“{title}” wasn’t approved. Open it to read why.</Trans>
+  }
+}
+
+function FromSite({ kind }: { kind: 'membership_ending' | 'membership_last_day' | 'welcome' | 'report_handled' }) {
+  switch (kind) {
+    case 'membership_ending':
+      return <Trans>Your membership ends in a week. Renewing adds to what’s left.</Trans>
+    case 'membership_last_day':
+      return <Trans>Your membership ends today. Nothing of yours is lost.</Trans>
+    case 'welcome':
+      return <Trans>Welcome. Settings control who sees what.</Trans>
+    case 'report_handled':
+      return <Trans>We’ve looked into your report.</Trans>
   }
 }
 
