@@ -1,16 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Refusal } from '#contract/error.ts'
 import { buyMembership, getMembership, quoteMembership } from '#contract/money/membership.ts'
 import { groups } from '#contract/roles.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
-import { loadScreens } from '#src/testing/load-screens.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
-import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { ticketsOf } from '#tests/fake/domains/tickets.ts'
 
 const server = fakeServer()
-beforeAll(() => loadScreens('/settings/membership'))
+loadScreens('/settings/membership', '/dashboard')
 
 /** A free member with tickets, on the page. */
 async function onPage(tickets = 100, prepare: (memberId: number) => void = () => undefined, address = '/settings/membership') {

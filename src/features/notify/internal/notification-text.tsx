@@ -29,11 +29,7 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
         </Trans>
       )
     case 'video_ready':
-      return item?.isDraft ? (
-        <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
-      ) : (
-        <Trans>“{title}” is ready.</Trans>
-      )
+      return <Ready title={title} isDraft={item?.isDraft === true} />
     case 'video_failed':
       return <Trans>“{title}” couldn’t be encoded.</Trans>
     case 'item_held':
@@ -62,6 +58,11 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'report_handled':
       return <FromSite kind={kind} />
   }
+}
+
+function Ready({ title, isDraft }: { title: string; isDraft: boolean }) {
+  if (isDraft) return <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
+  return <Trans>“{title}” is ready.</Trans>
 }
 
 type DecisionKind = Extract<Notification['kind'], `item_${string}`>
