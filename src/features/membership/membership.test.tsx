@@ -50,7 +50,7 @@ it('[B-01] [T-17] a member chooses a length, sees the server’s price and what 
     { attempt: expect.stringMatching(/^[0-9a-f-]{36}$/), kind: 'member', months: 6, price: 78 },
   ])
   expect(ticketsOf(server.world, me.id)).toBe(22)
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Your membership' })).toHaveTextContent(/Until /))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your membership' }).textContent).toMatch(/Until /))
   expect(await screen.findByText(/^Bought: /)).toHaveTextContent('Bought: Member, 6 months')
 })
 
@@ -119,7 +119,7 @@ it('[B-03] an expired one is labelled Expired, says that everything is kept, and
   expect((await held()).getByText(/^Your videos, albums, messages and tickets are safe\./)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Renew' })).toBeTruthy()
   await confirm('Pay 42 tickets')
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Your membership' })).toHaveTextContent(/Until /))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your membership' }).textContent).toMatch(/Until /))
 })
 
 it('staff read that they need none', async () => {
