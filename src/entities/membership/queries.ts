@@ -8,12 +8,11 @@ import {
 } from '#contract/money/membership.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { membershipKey } from './cache.ts'
 
-const all = ['membership'] as const
+const all = membershipKey
 
 export const membershipQueries = {
-  all: () => all,
-
   /** What the member has, what they can buy, and how it came about. */
   own: () =>
     queryOptions({
