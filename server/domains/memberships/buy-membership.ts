@@ -54,7 +54,7 @@ export async function buyMembership(
     announceMembership(context, viewer.id)
   }
   const held = await findMembership(db, viewer.id)
-  if (!held) throw new Error('The membership was not written.')
+  if (!held) throw new Error('A membership was paid and is not there.')
   const balance = await balanceOf(db, ofMember('member', viewer.id))
   return { membership: presentMembership(held, now()), balance, receipt: row.key, isNew }
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { grantInvitations } from '#contract/registration/invitations.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 
 const server = fakeServer()
@@ -30,6 +31,7 @@ it('[B-07] an admin grants a member invitations, with a reason', async () => {
 })
 
 it('[B-07] nobody but admins gets there', async () => {
+  answerQuietSite(server)
   server.signedInAs('staff')
   const { address } = await renderScreen('/lewis/invitations', { server })
   expect(address()).not.toContain('/lewis')

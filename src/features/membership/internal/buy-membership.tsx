@@ -8,6 +8,7 @@ import { LateMembershipCheckout } from '#src/entities/membership/late-membership
 import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
 import { membershipQueries } from '#src/entities/membership/queries.ts'
 import { PriceSummary } from '#src/entities/ticket/price-summary.tsx'
+import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
@@ -116,12 +117,7 @@ function PayWithTickets({ kind, months }: Chosen) {
   const { data: quote, isError, refetch } = useQuery(membershipQueries.quote(kind, months))
   const [isAsking, setIsAsking] = useState(false)
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
-  if (!isOnline)
-    return (
-      <Text size="meta" tone="muted">
-        <Trans>Tickets can be spent when you’re back online.</Trans>
-      </Text>
-    )
+  if (!isOnline) return <TicketsOffline />
   if (!quote) return isError ? <PartFailed onRetry={() => void refetch()} /> : <Skeleton shape="block" height="140px" />
   const { price: tickets, isEnough, endsAt, creditedDays } = quote
   const end = endsAt !== null && <Time value={endsAt} form="date" />
