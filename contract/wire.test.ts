@@ -167,6 +167,9 @@ describe('the list of endpoints', () => {
       'pages.getSiteSettings',
       'pages.renderBlock',
       'pages.sendContact',
+      // Signed by the card processor.
+      'payments.notice',
+      'payments.psigate',
     ])
   })
 })

@@ -24,8 +24,10 @@ import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
 import { grantInvitations } from '#contract/registration/invitations.ts'
+import { settlePayment } from '#contract/money/payments.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
+import { paymentAttempts } from './db/tables/money/payments.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
@@ -180,6 +182,17 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const input = { attempt: crypto.randomUUID(), userId: id as never, qty: 3, reason: 'Hosts an evening' }
     const call = (as: Credentials) => server.call(grantInvitations, input, { as })
     return { call, subject: `invitations:${id}`, before: { extra: 0 }, after: { extra: 3 }, reason: 'Hosts an evening' }
+  },
+  [settlePayment.name]: async () => {
+    const { id } = await insertMember(server.db)
+    const attempt = crypto.randomUUID()
+    const purchase = { kind: 'ticket_package', packageId: 101, qty: 1 } as const
+    const line = { kind: 'ticket_package', qty: 1, units: 10, title: '10 tickets', packageId: 101, priceInCents: 1000, purchase }
+    const stored = { key: attempt, memberId: id, lines: [line], priceInCents: 1000, processor: 'sandbox', createdAt: new Date() }
+    await server.db.insert(paymentAttempts).values({ ...stored, status: 'unknown' })
+    const input = { attempt, outcome: 'paid', reason: 'In the processor’s books' } as const
+    const call = (as: Credentials) => server.call(settlePayment, input, { as })
+    return { call, subject: `payment:${attempt}`, before: { status: 'unknown' }, after: { status: 'paid' }, reason: input.reason }
   },
   [deleteVideo.name]: async () => {
     const { id } = await insertVideo(server.db, { title: 'Before' })

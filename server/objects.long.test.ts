@@ -20,6 +20,7 @@ import { notifications } from './db/tables/notifications.ts'
 import { invitations } from './db/tables/registration.ts'
 import { feedItems } from './db/tables/feed.ts'
 import { uploadReports } from './db/tables/uploads.ts'
+import { cartItems } from './db/tables/money/payments.ts'
 import { videos } from './db/tables/videos.ts'
 import { transaction } from './db/client.ts'
 import { house, ofMember } from './ledger/ledger-accounts.ts'
@@ -73,6 +74,7 @@ async function makeThings(): Promise<Things> {
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
     ticketId: await insertTip(),
+    cartItemId: await insertCartItem(),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -99,6 +101,17 @@ async function makePhoto(): Promise<Pick<Things, 'photoId' | 'photoAlbumId'>> {
   const { id: photoAlbumId } = await insertPhotoAlbum(server.db, { ownerId: owner.memberId, privacy: 2 })
   const { id: photoId } = await insertPhoto(server.db, { ownerId: owner.memberId, albumId: photoAlbumId, privacy: 2 })
   return { photoId, photoAlbumId }
+}
+
+async function insertCartItem(): Promise<number> {
+  const purchase = { kind: 'ticket_package', packageId: 101, qty: 1 } as const
+  const item = { memberId: owner.memberId, purchase, qty: 1, addedAt: server.clock.now() }
+  const [row] = await server.db
+    .insert(cartItems)
+    .values(item)
+    .onConflictDoUpdate({ target: [cartItems.memberId, cartItems.purchase], set: { qty: 1 } })
+    .returning({ id: cartItems.id })
+  return row?.id ?? 0
 }
 
 /** From the owner to a member. */
@@ -132,6 +145,7 @@ async function makeInvitation() {
 }
 
 const never = (): Things => ({
+  cartItemId: 999_999_999,
   videoId: 999_999_999,
   albumId: 999_999_999,
   albumVideoId: 999_999_999,

@@ -232,6 +232,14 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     },
   },
   {
+    why: 'Payments by card: the attempt that is charged once, what it pays for, the notices of the processor, and the cart.',
+    words: {
+      payments:
+        'attempt brand can_keep_card card challenge_path created_at cursor form_path is_from_cart items keeps_card kind last4 lines mode next_cursor outcome owed packages payload payment price_in_cents purchases reason receipt_number saved_card session settled_at signature statement_name submit_to tickets total_is_limit units',
+      cart: 'items kind price_in_cents purchase units',
+    },
+  },
+  {
     why: 'Home, notices and the pages around them.',
     words: {
       feed: 'author banner banner_id can_delete continue_watching cursor excerpt heroes_to_be horoscope is_deleted is_draft is_favourite is_portrait item items joined_at kind lead new_members new_since new_videos news_id next_cursor placeholder seen_at sign subject total_is_limit watched_seconds',

@@ -208,9 +208,9 @@ describe('the site', () => {
 
   it('[H-06] [S-19] allows the widget’s origin in a frame, and none of its scripts in the page', async () => {
     const policy = String((await server.app.inject({ url: '/healthz' })).headers['content-security-policy'])
-    expect(policy).toContain('frame-src https://news.example.test;')
+    expect(policy).toContain("frame-src 'self' https://news.example.test;")
     expect(policy).toContain("script-src 'self';")
     await using plain = await createTestServer()
-    expect(String((await plain.app.inject({ url: '/healthz' })).headers['content-security-policy'])).not.toContain('frame-src')
+    expect(String((await plain.app.inject({ url: '/healthz' })).headers['content-security-policy'])).toContain("frame-src 'self';")
   })
 })

@@ -54,13 +54,14 @@ function formPolicy(page: string, own: string, appOrigin: string | undefined): s
     `style-src ${inside('style').join(' ')}`,
     `connect-src ${own}`,
     ...commonPolicy(appOrigin),
+    "form-action 'none'",
+    'sandbox allow-scripts',
   ].join('; ')
 }
 
 const commonPolicy = (appOrigin: string | undefined) => [
   `frame-ancestors 'self'${appOrigin === undefined ? '' : ` ${new URL(appOrigin).origin}`}`,
   "base-uri 'none'",
-  'sandbox allow-scripts allow-forms',
 ]
 
 /** Replaces the headers of our own pages: this one is shown in a frame. */
@@ -73,7 +74,7 @@ function passOn(origin: string, request: FastifyRequest, reply: FastifyReply): F
   const { raw } = request
   const target = new URL(request.url.replace(/^\/card-processor/, ''), origin)
   const headers = { 'content-type': raw.headers['content-type'] ?? '', 'content-length': raw.headers['content-length'] ?? '0' }
-  const policy = ["default-src 'none'", "style-src 'unsafe-inline'", ...commonPolicy(undefined)].join('; ')
+  const policy = ["default-src 'none'", "style-src 'unsafe-inline'", ...commonPolicy(undefined), 'sandbox allow-forms'].join('; ')
   const upstream = httpRequest(target, { method: raw.method, headers }, (answer) => {
     reply.raw.writeHead(answer.statusCode ?? 502, {
       'content-type': answer.headers['content-type'] ?? 'text/plain',

@@ -62,7 +62,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   pt: {
     subject: (number) => `O teu recibo ${number}`,
-    greeting: (name) => `Olá, ${name},`,
+    greeting: (name) => `Olá ${name},`,
     paid: (price, day) => `Recebemos o teu pagamento de ${price} em ${day}.`,
     card: (last4) => `Cartão terminado em ${last4}.`,
     statement: (name) => `No teu extrato aparecerá “${name}”.`,
@@ -70,11 +70,11 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   ru: {
     subject: (number) => `Квитанция ${number}`,
-    greeting: (name) => `Привет, ${name}!`,
-    paid: (price, day) => `Мы получили твой платёж на ${price} от ${day}.`,
+    greeting: (name) => `Здравствуйте, ${name}.`,
+    paid: (price, day) => `Мы получили ваш платёж на ${price} от ${day}.`,
     card: (last4) => `Карта, номер заканчивается на ${last4}.`,
     statement: (name) => `В выписке будет указано «${name}».`,
-    question: (number) => `Если есть вопросы, сообщи нам номер ${number}.`,
+    question: (number) => `Если есть вопросы, сообщите нам номер ${number}.`,
   },
 }
 

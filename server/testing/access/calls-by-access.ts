@@ -47,8 +47,23 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'pages.getSiteSettings',
     'pages.renderBlock',
     'pages.sendContact',
+    'payments.notice',
+    'payments.psigate',
   ],
   signedIn: [
+    'payments.options',
+    'payments.cardSession',
+    'payments.quote',
+    'payments.pay',
+    'payments.check',
+    'payments.forgetCard',
+    'payments.list',
+    'payments.receipt',
+    'payments.mailReceipt',
+    'cart.add',
+    'cart.remove',
+    'cart.list',
+    'cart.clear',
     'accounts.getSelf',
     'accounts.acceptTerms',
     'accounts.changePassword',
@@ -316,7 +331,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'content.decideApproval',
     'content.listApprovals',
   ],
-  admin: ['invitations.grant', 'tickets.adjust', 'tickets.grant'],
+  admin: ['invitations.grant', 'payments.listOpen', 'payments.settle', 'tickets.adjust', 'tickets.grant'],
 }
 
 /**

@@ -14,6 +14,7 @@ import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
 import { getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import { removeFromCart } from '#contract/money/cart.ts'
 import { viewTransaction } from '#contract/money/tickets.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
@@ -53,6 +54,7 @@ export interface Things {
   readonly photoId: number
   readonly photoAlbumId: number
   readonly ticketId: number
+  readonly cartItemId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -155,6 +157,7 @@ export const rows: readonly Row[] = [
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
   { endpoint: viewTransaction, input: ({ ticketId }) => ({ id: ticketId }) },
+  { endpoint: removeFromCart, input: ({ cartItemId }) => ({ id: cartItemId }) },
   { endpoint: getMember, input: member },
   { endpoint: countProfileView, input: member },
   { endpoint: getStatLine, input: member },
@@ -204,6 +207,10 @@ export const withoutOwner = [
   'photoAlbums.browse',
   'photoAlbums.options',
   'tags.ofMember',
+  // Packages of tickets are for all.
+  'cart.add',
+  'payments.pay',
+  'payments.quote',
   // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
   'invitations.grant',
   'tickets.adjust',

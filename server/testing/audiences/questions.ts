@@ -58,7 +58,7 @@ const aboutNobodyElse: readonly string[] = [
   ...['encoding.inProgress', 'exports.get', 'uploads.getServer', 'uploads.list', 'push.getKey', 'privacy.load', 'searches.load'],
   ...['profiles.listCustomFields', 'profiles.load', 'profiles.loadFetishes', 'notifications.getSettings', 'chat.getSettings'],
   ...['members.listGroups', 'directory.listAttributes', 'invitations.get', 'joining.getProofChallenge', 'operations.siteStatus'],
-  ...['optin.getOwn', 'optin.getShowcase', 'calls.get'],
+  ...['optin.getOwn', 'optin.getShowcase', 'calls.get', 'payments.options', 'cart.list'],
 ]
 
 /** Calls that are not reads by their offline kind and still reveal others. */

@@ -50,7 +50,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into record_versions (member_id, record) values (${id}, 'profile')`,
     sql`insert into cart_items (member_id, purchase, qty, added_at) values (${id}, '{"kind":"ticket_package","packageId":103,"qty":1}', 1, ${now})`,
     sql`insert into payment_attempts (key, member_id, status, lines, price_in_cents, processor, card_brand, card_last4, created_at, settled_at) values ('paid', ${id}, 'paid', '[]', 5000, 'sandbox', 'visa', '4242', ${now}, ${now})`,
-    sql`insert into saved_cards (member_id, processor, token, brand, last4, month, year, saved_at) values (${id}, 'sandbox', ${canary}, 'visa', '4242', 3, 2030, ${now})`,
+    sql`insert into saved_cards (member_id, processor, token, brand, last4, month, year, saved_at) values (${id}, 'sandbox', 'a-token', 'visa', '4242', 3, 2030, ${now})`,
     sql`insert into saved_searches (member_id, module, name, json) values (${id}, 'members', ${canary}, ${json}::jsonb)`,
     sql`insert into showcase_entries (member_id, words) values (${id}, ${canary})`,
     sql`insert into upload_reports (member_id, kind, detail, user_agent) values (${id}, 'error', ${canary}, ${canary})`,

@@ -151,7 +151,7 @@ function Hints({ options: { statementName, owed }, isOnline }: { options: Paymen
         </Note>
       )}
       <Text size="meta" tone="muted">
-        <Trans>Your statement will show “{statementName}”. Tickets don’t expire.</Trans>
+        <Trans>Your statement will show “{statementName}”.</Trans>
       </Text>
     </>
   )

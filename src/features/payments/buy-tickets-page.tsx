@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Purchase, TicketPackage } from '#contract/money/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CardCheckout } from '#src/entities/payment/card-checkout.tsx'
-import { useDollars } from '#src/entities/payment/dollars.ts'
 import { useAddToCart } from '#src/entities/payment/mutations.ts'
 import { paymentQueries } from '#src/entities/payment/queries.ts'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
@@ -14,6 +13,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { LatestPurchase } from './internal/latest-purchase.tsx'
@@ -39,6 +39,9 @@ export function BuyTicketsPage() {
               <PackageChoice packages={packages} chosen={chosen} onChoose={({ packageId }) => setChosenId(packageId)} />
               {chosen && <ToCart chosen={chosen} />}
               <LatestPurchase />
+              <Text size="meta" tone="muted">
+                <Trans>Tickets don’t expire.</Trans>
+              </Text>
             </Stack>
           </Section>
         )}
@@ -57,20 +60,8 @@ function Balance() {
 /** Several packages can be paid at once. */
 function ToCart({ chosen }: { chosen: TicketPackage }) {
   const add = useAddToCart()
-  const { tickets } = chosen
-  const price = useDollars()(chosen.priceInCents)
   const handleAdd = () =>
-    add.mutate(purchaseOf(chosen), {
-      onSuccess: () =>
-        notify({
-          tone: 'success',
-          text: (
-            <Trans>
-              In your cart: {tickets} tickets for {price}.
-            </Trans>
-          ),
-        }),
-    })
+    add.mutate(purchaseOf(chosen), { onSuccess: () => notify({ tone: 'success', text: <Trans>Added to your cart.</Trans> }) })
   return (
     <Row gap={2} isWrapping>
       <Button variant="quiet" size="small" icon="plus" isBusy={add.isPending} onClick={handleAdd}>

@@ -300,7 +300,7 @@ it('[T-14] the latest purchase is found by packages 103 and 104', async () => {
 it('[T-16] the cart adds, lists, removes and clears items, and pays for them at once', async () => {
   await onPage()
   fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
-  expect(await screen.findByText('In your cart: 25 tickets for $25.')).toBeTruthy()
+  expect(await screen.findByText('Added to your cart.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^50 tickets/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
   fireEvent.click(await screen.findByRole('link', { name: 'Cart: 2 items' }))

@@ -23,9 +23,11 @@ export class SiteRunner {
   #options: SiteRunnerOptions
   #port = 0
   #metricsPort = 0
+  #processorPort = 0
   #databaseUrl = ''
   #server: ProductProcess | undefined
   #encoder: ProductProcess | undefined
+  #processor: ProductProcess | undefined
   #appFolder = path.resolve(repositoryRoot, process.env['ROPEWALK_APP'] ?? 'dist')
 
   constructor(options: SiteRunnerOptions) {
@@ -52,8 +54,10 @@ export class SiteRunner {
     if (!existsSync(path.join(this.#appFolder, 'index.html'))) throw new Error('There is no build to test. Run `npm run build` first.')
     this.#port = await findFreePort()
     this.#metricsPort = await findFreePort()
+    this.#processorPort = await findFreePort()
     const { isDemoMissing } = await this.startServer()
     await this.startEncoder()
+    this.#startProcessor()
     if (isDemoMissing) await this.#seed()
   }
 
@@ -79,6 +83,12 @@ export class SiteRunner {
     await Promise.resolve()
   }
 
+  /** The sandbox card processor, which `npm start` runs as well. */
+  #startProcessor(): void {
+    const logFile = path.join(this.#options.folders.logs, 'sandbox-processor.log')
+    this.#processor = startProcess({ file: 'server/sandbox-processor.ts', env: this.#environment(), logFile })
+  }
+
   async stopServer(): Promise<void> {
     await this.#server?.stop()
   }
@@ -99,6 +109,7 @@ export class SiteRunner {
   /** Also stops the database that a killed server left running. */
   async stop(): Promise<void> {
     await this.stopEncoder()
+    await this.#processor?.stop()
     if (this.#server?.child.signalCode === 'SIGKILL') await this.startServer()
     await this.stopServer()
   }
@@ -118,6 +129,8 @@ export class SiteRunner {
       HOST: '127.0.0.1',
       PORT: String(this.#port),
       METRICS_PORT: String(this.#metricsPort),
+      SANDBOX_PROCESSOR_PORT: String(this.#processorPort),
+      SANDBOX_PROCESSOR_KEY: 'a key of the tests and of nobody else',
       ROPEWALK_DATA: this.#options.folders.data,
       ROPEWALK_APP: this.#appFolder,
       ROPEWALK_DEMO: 'on',
