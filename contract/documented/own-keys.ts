@@ -235,8 +235,8 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Payments by card: the attempt that is charged once, what it pays for, the notices of the processor, and the cart.',
     words: {
       payments:
-        'attempt brand can_keep_card card challenge_path created_at cursor form_path is_from_cart items keeps_card kind last4 lines mode next_cursor outcome owed packages payload payment price_in_cents purchases reason receipt_number saved_card session settled_at signature statement_name submit_to tickets total_is_limit units',
-      cart: 'items kind price_in_cents purchase units',
+        'attempt brand can_keep_card card challenge_path created_at cursor form_path is_from_cart items keeps_card kind last4 lines membership mode months next_cursor outcome owed packages payload payment price_in_cents purchases reason receipt_number saved_card session settled_at signature statement_name submit_to tickets total_is_limit units',
+      cart: 'items kind membership months price_in_cents purchase units',
     },
   },
   {
