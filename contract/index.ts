@@ -20,6 +20,7 @@ import * as invitations from './registration/invitations.ts'
 import * as proof from './registration/captcha.ts'
 import * as registration from './registration/registration.ts'
 import * as members from './members.ts'
+import * as membership from './money/membership.ts'
 import * as cart from './money/cart.ts'
 import * as payments from './money/payments.ts'
 import * as tickets from './money/tickets.ts'
@@ -55,7 +56,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[tickets, payments, cart],
+  ...[tickets, membership, payments, cart],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
   ...joining,

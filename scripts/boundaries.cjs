@@ -164,6 +164,8 @@ const severalTables = [
   { domain: 'calls', tables: 'chat/chat' },
   { domain: 'photo-albums', tables: 'albums/photos' },
   { domain: 'tickets', tables: 'money/ledger' },
+  // Paying for a membership changes the member's group.
+  { domain: 'memberships', tables: 'money/memberships|accounts' },
   { domain: 'moderation', tables: 'site|profiles' },
   { domain: 'zoom', tables: 'pages' },
 ]

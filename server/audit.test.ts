@@ -23,6 +23,7 @@ import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.
 import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
+import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
@@ -175,6 +176,12 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const input = { attempt: crypto.randomUUID(), userId: id as never, qty: 7, reason: 'Lost in the move' }
     const call = (as: Credentials) => server.call(adjustTickets, input, { as })
     return { call, subject: `tickets:${id}`, before: { tickets: 0 }, after: { tickets: 7 }, reason: 'Lost in the move' }
+  },
+  [grantInvitations.name]: async () => {
+    const { id } = await insertMember(server.db)
+    const input = { attempt: crypto.randomUUID(), userId: id as never, qty: 3, reason: 'Hosts an evening' }
+    const call = (as: Credentials) => server.call(grantInvitations, input, { as })
+    return { call, subject: `invitations:${id}`, before: { extra: 0 }, after: { extra: 3 }, reason: 'Hosts an evening' }
   },
   [settlePayment.name]: async () => {
     const { id } = await insertMember(server.db)

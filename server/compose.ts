@@ -34,6 +34,7 @@ import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
 import { tagsDomain } from './domains/tags/index.ts'
+import { membershipKind, membershipsDomain } from './domains/memberships/index.ts'
 import { ticketsDomain } from './domains/tickets/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
@@ -59,8 +60,9 @@ export const domains: readonly Domain[] = [
   photoAlbumsDomain,
   tagsDomain,
   ticketsDomain,
+  membershipsDomain,
   // Everything that can be bought by card.
-  createPaymentsDomain([ticketPackageKind]),
+  createPaymentsDomain([ticketPackageKind, membershipKind]),
   commentsDomain,
   attachmentsDomain,
   feedDomain,

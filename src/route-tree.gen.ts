@@ -38,6 +38,7 @@ import { Route as HeroesChar123MemberIdChar125RouteImport } from './routes/heroe
 import { Route as LewisIndexRouteImport } from './routes/lewis.index'
 import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
+import { Route as LewisInvitationsRouteImport } from './routes/lewis.invitations'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
@@ -53,6 +54,7 @@ import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
 import { Route as SettingsBuyTicketsRouteImport } from './routes/settings.buy-tickets'
 import { Route as SettingsCartRouteImport } from './routes/settings.cart'
+import { Route as SettingsMembershipRouteImport } from './routes/settings.membership'
 import { Route as SettingsPaymentHistoryRouteImport } from './routes/settings.payment-history'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
@@ -242,6 +244,11 @@ const LewisHomeRoute = LewisHomeRouteImport.update({
   path: '/lewis/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisInvitationsRoute = LewisInvitationsRouteImport.update({
+  id: '/lewis/invitations',
+  path: '/lewis/invitations',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
@@ -315,6 +322,11 @@ const SettingsBuyTicketsRoute = SettingsBuyTicketsRouteImport.update({
 const SettingsCartRoute = SettingsCartRouteImport.update({
   id: '/settings/cart',
   path: '/settings/cart',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsMembershipRoute = SettingsMembershipRouteImport.update({
+  id: '/settings/membership',
+  path: '/settings/membership',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsPaymentHistoryRoute = SettingsPaymentHistoryRouteImport.update({
@@ -572,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
+  '/lewis/invitations': typeof LewisInvitationsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -582,6 +595,7 @@ export interface FileRoutesByFullPath {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
   '/settings/cart': typeof SettingsCartRoute
+  '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
@@ -657,6 +671,7 @@ export interface FileRoutesByTo {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
+  '/lewis/invitations': typeof LewisInvitationsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -667,6 +682,7 @@ export interface FileRoutesByTo {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
   '/settings/cart': typeof SettingsCartRoute
+  '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
@@ -744,6 +760,7 @@ export interface FileRoutesById {
   '/heroes/{-$memberId}': typeof HeroesChar123MemberIdChar125Route
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
+  '/lewis/invitations': typeof LewisInvitationsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -754,6 +771,7 @@ export interface FileRoutesById {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
   '/settings/cart': typeof SettingsCartRoute
+  '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
@@ -832,6 +850,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
     | '/lewis/home'
+    | '/lewis/invitations'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -842,6 +861,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/settings/buy-tickets'
     | '/settings/cart'
+    | '/settings/membership'
     | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
@@ -917,6 +937,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
     | '/lewis/home'
+    | '/lewis/invitations'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -927,6 +948,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/settings/buy-tickets'
     | '/settings/cart'
+    | '/settings/membership'
     | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
@@ -1003,6 +1025,7 @@ export interface FileRouteTypes {
     | '/heroes/{-$memberId}'
     | '/lewis/approvals'
     | '/lewis/home'
+    | '/lewis/invitations'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -1013,6 +1036,7 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/settings/buy-tickets'
     | '/settings/cart'
+    | '/settings/membership'
     | '/settings/payment-history'
     | '/settings/tickets'
     | '/video/create'
@@ -1090,6 +1114,7 @@ export interface RootRouteChildren {
   HeroesChar123MemberIdChar125Route: typeof HeroesChar123MemberIdChar125Route
   LewisApprovalsRoute: typeof LewisApprovalsRoute
   LewisHomeRoute: typeof LewisHomeRoute
+  LewisInvitationsRoute: typeof LewisInvitationsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
@@ -1100,6 +1125,7 @@ export interface RootRouteChildren {
   SandboxComponentsRoute: typeof SandboxComponentsRoute
   SettingsBuyTicketsRoute: typeof SettingsBuyTicketsRoute
   SettingsCartRoute: typeof SettingsCartRoute
+  SettingsMembershipRoute: typeof SettingsMembershipRoute
   SettingsPaymentHistoryRoute: typeof SettingsPaymentHistoryRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
@@ -1351,6 +1377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/invitations': {
+      id: '/lewis/invitations'
+      path: '/lewis/invitations'
+      fullPath: '/lewis/invitations'
+      preLoaderRoute: typeof LewisInvitationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/report-data': {
       id: '/lewis/report-data'
       path: '/lewis/report-data'
@@ -1454,6 +1487,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/cart'
       fullPath: '/settings/cart'
       preLoaderRoute: typeof SettingsCartRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/membership': {
+      id: '/settings/membership'
+      path: '/settings/membership'
+      fullPath: '/settings/membership'
+      preLoaderRoute: typeof SettingsMembershipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/payment-history': {
@@ -1782,6 +1822,7 @@ const rootRouteChildren: RootRouteChildren = {
   HeroesChar123MemberIdChar125Route: HeroesChar123MemberIdChar125Route,
   LewisApprovalsRoute: LewisApprovalsRoute,
   LewisHomeRoute: LewisHomeRoute,
+  LewisInvitationsRoute: LewisInvitationsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
@@ -1792,6 +1833,7 @@ const rootRouteChildren: RootRouteChildren = {
   SandboxComponentsRoute: SandboxComponentsRoute,
   SettingsBuyTicketsRoute: SettingsBuyTicketsRoute,
   SettingsCartRoute: SettingsCartRoute,
+  SettingsMembershipRoute: SettingsMembershipRoute,
   SettingsPaymentHistoryRoute: SettingsPaymentHistoryRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,

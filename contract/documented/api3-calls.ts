@@ -300,7 +300,7 @@ export const api3Calls: readonly DocumentedCall[] = [
   { call: '/api3/tnx/ticket/calc', source: '2§7', endpoint: 'tickets.calc' },
   { call: '/api3/tnx/ticket/donate', source: '2§7', endpoint: 'tickets.donate' },
   { call: '/api3/tnx/ticket/transfer', source: '2§7', endpoint: 'tickets.transfer' },
-  { call: '/api3/tnx/ticket/invite', source: '2§7', notYet: 'selling' },
+  { call: '/api3/tnx/ticket/invite', source: '2§7', endpoint: 'invitations.buy' },
   { call: '/api3/tnx/ticket/download', source: '2§7', notYet: 'selling' },
   { call: '/api3/tnx/ticket/video-album', source: '2§7', notYet: 'selling' },
   { call: '/api3/tnx/ticket/photo-album', source: '2§7', notYet: 'selling' },

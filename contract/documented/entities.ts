@@ -381,7 +381,7 @@ export const entities: readonly DocumentedEntity[] = [
   { entity: 'tag', source: '2§3', keys: [], answeredBy: 'tags.search' },
   { entity: 'serial', source: '1§1', keys: [], notYet: 'selling' },
   { entity: 'playlist', source: '1§1', keys: [], answeredBy: 'videoAlbums.get' },
-  { entity: 'membership', source: '1§1', keys: ['state'], notYet: 'selling' },
+  { entity: 'membership', source: '1§1', keys: ['state'], answeredBy: 'membership.get' },
   { entity: 'invitation', source: '1§4', keys: ['state'], answeredBy: 'invitations.list' },
   { entity: 'hero_fan', source: '1§1', keys: [], elsewhere: 'The documents show no keys of it; friends.setHero makes and ends it.' },
   { entity: 'cart', source: '2§7', keys: [], answeredBy: 'cart.list' },

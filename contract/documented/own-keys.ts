@@ -36,10 +36,14 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     why: 'A transaction in the history of tickets: its receipt, what it was for, how it changed the tickets, and whether it was taken back.',
     keys: {
       '/api3/tnx/ticket/search': 'cursor dtFrom dtTo item_type page text view',
-      ticket: 'dtPurchase id is_reversal is_reversed item_id package_id receipt tickets type_id user_id',
+      ticket: 'dtPurchase hides_other id is_reversal is_reversed item_id package_id receipt tickets type_id user_id',
       ticket_form: 'attempt item_id type_id',
-      ticket_transaction: 'buyer description id is_reversal is_reversed item_id item_type receipt seller tickets type_id',
+      ticket_transaction: 'buyer description hides_other id is_reversal is_reversed item_id item_type receipt seller tickets type_id',
     },
+  },
+  {
+    why: 'A change in the history of a membership: what was bought for how much, and from when until when it runs.',
+    keys: { membership: 'created_at ends_at kind months price starts_at' },
   },
   {
     why: 'What this viewer may do with it, so that no screen offers what the server refuses.',
@@ -150,7 +154,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       joining:
         'accepts_terms challenge code countryName device dialCode email expires_at feed_detail has_entry_code hides_from_visitors invited_by is_available is_discreet is_email_confirmed is_phone_confirmed is_sandbox is_taken is_tech is_valid is_verified joined_at keep_signed_in key last_visit_at membership numbers password phone question removal_at secret self skips_phone step theme time_zone upload_on_wifi_only uses_locale_dates uses_metric',
       invitations:
-        'accepted accepted_by code countryName created_at cursor deleted dialCode email expires_at has_entry_code has_expired invitation_id invited_by is_deleted is_email_confirmed is_phone_confirmed is_valid items key most next_cursor open pending phone removed secret step total_is_limit',
+        'accepted accepted_by attempt balance code countryName created_at cursor deleted dialCode email expires_at extra has_entry_code has_expired invitation_id invited_by is_deleted is_email_confirmed is_new is_phone_confirmed is_valid items key most next_cursor open pending phone reason receipt removed secret step total_is_limit',
       optin: 'authkey cursor digest items next_cursor picture showcase shows_name shows_picture since total_is_limit trigger words',
       privacy:
         'audience can_choose_nobody custom_labels field fields has_town label photo_albums profile shares_location shows_activity video_albums',
@@ -217,15 +221,22 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Tickets: the attempt that is paid once, the receipt, what is left, and the history as a file.',
     words: {
       tickets:
-        'attempt balance balance_after csv cursor earned file_name held is_complete is_deleted is_enough is_new is_reversal is_reversed items next_cursor owed reason receipt ticket tickets total_is_limit',
+        'attempt balance balance_after csv cursor earned file_name held hides_other is_complete is_deleted is_enough is_new is_reversal is_reversed items next_cursor owed reason receipt ticket tickets total_is_limit',
+    },
+  },
+  {
+    why: 'Memberships: what a member has and can buy, the attempt that is paid once, and the receipt.',
+    words: {
+      membership:
+        'attempt balance balance_after change choices created_at credited_days ends_at grace_ends_at has_expired history is_ending_soon is_enough is_in_grace is_new kind membership months prices receipt refusal starts_at',
     },
   },
   {
     why: 'Payments by card: the attempt that is charged once, what it pays for, the notices of the processor, and the cart.',
     words: {
       payments:
-        'attempt brand can_keep_card card challenge_path created_at cursor form_path is_from_cart items keeps_card kind last4 lines mode next_cursor outcome owed packages payload payment price_in_cents purchases reason receipt_number saved_card session settled_at signature statement_name submit_to tickets total_is_limit units',
-      cart: 'items kind price_in_cents purchase units',
+        'attempt brand can_keep_card card challenge_path created_at cursor form_path is_from_cart items keeps_card kind last4 lines membership mode months next_cursor outcome owed packages payload payment price_in_cents purchases reason receipt_number saved_card session settled_at signature statement_name submit_to tickets total_is_limit units',
+      cart: 'items kind membership months price_in_cents purchase units',
     },
   },
   {

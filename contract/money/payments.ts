@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
+import { membershipKinds, membershipMonths } from '../policy/membership.ts'
 import { memberId, nothing, pageOf, pageRequest, pageSizes, text, timestamp } from '../primitives.ts'
 import { shownCard } from './cards.ts'
 import { attemptKey } from './tickets.ts'
@@ -20,8 +21,16 @@ const quantity = v.optional(
 /** A package of tickets (2§7: 103 and 104 are two of them). */
 export const ticketPackagePurchase = v.object({ kind: v.literal('ticket_package'), packageId: wholeNumber, qty: quantity })
 
+/** A membership for so many months, `qty` times. */
+export const membershipPurchase = v.object({
+  kind: v.literal('membership'),
+  membership: v.picklist(membershipKinds),
+  months: v.picklist(membershipMonths),
+  qty: quantity,
+})
+
 /** Everything that can be bought by card. A further kind is a further entry. */
-export const purchase = v.variant('kind', [ticketPackagePurchase])
+export const purchase = v.variant('kind', [ticketPackagePurchase, membershipPurchase])
 export type Purchase = v.InferOutput<typeof purchase>
 export type PurchaseInput = v.InferInput<typeof purchase>
 export type PurchaseKindName = Purchase['kind']

@@ -56,6 +56,8 @@ export const ticketEntry = v.object({
   /** Null: the site. */
   buyer: v.nullable(memberBadge),
   seller: v.nullable(memberBadge),
+  /** There is a block between the two: the other member is not named (null), and is not the site. */
+  hidesOther: v.optional(v.boolean(), false),
   /** The note of the member, or the title of what was bought at that moment. */
   description: v.string(),
   /** What was paid for, if it is an item. */

@@ -32,6 +32,8 @@ export const viewOfKind = {
   interest: 'members',
   invitation_accepted: 'members',
   tickets_received: 'members',
+  membership_ending: 'site',
+  membership_last_day: 'site',
   welcome: 'site',
   report_handled: 'site',
 } as const satisfies Record<string, NotificationView>

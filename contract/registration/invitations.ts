@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
 import { memberBadge } from '../members.ts'
 import { email } from '../policy/email-address.ts'
-import { nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
+import { attemptKey, ticketNoteMax } from '../money/tickets.ts'
+import { memberId, nothing, pageOf, pageRequest, recordVersion, text, timestamp } from '../primitives.ts'
 
 export const invitationStates = ['pending', 'accepted', 'deleted', 'removed'] as const
 /** deleted: withdrawn by the inviter; removed: withdrawn by staff (ambiguity invite-deleted-removed). */
@@ -14,7 +15,10 @@ export const invitationId = v.pipe(v.number(), v.integer(), v.minValue(1), v.max
 export type InvitationId = v.InferOutput<typeof invitationId>
 
 export const invitationDays = 30
+/** Every member can have so many open at the same time. More are bought with tickets, or granted by staff. */
 export const mostOpenInvitations = 10
+/** In one purchase or grant. */
+export const mostInvitationsAtOnce = 100
 
 export const invitation = v.object({
   invitationId,
@@ -66,7 +70,10 @@ export const countInvitations = defineEndpoint({
   access: 'member',
   offline: 'cache',
   request: nothing,
-  /** `open` of at most `most`: pending invitations that have not expired. */
+  /**
+   * `open` of at most `most`: pending invitations that have not expired. `extra`: bought or granted ones that are still to be used, once
+   * `most` are open; one that is withdrawn or expires comes back.
+   */
   response: v.object({
     pending: v.number(),
     accepted: v.number(),
@@ -74,6 +81,7 @@ export const countInvitations = defineEndpoint({
     removed: v.number(),
     open: v.number(),
     most: v.number(),
+    extra: v.number(),
   }),
   errors: [],
 })
@@ -89,7 +97,10 @@ export const getInvitation = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** With an address, the invitation is mailed. An eleventh open invitation is refused, on the field `invitations`. */
+/**
+ * With an address, the invitation is mailed. Beyond ten open ones it uses one of the extra invitations; without any it is refused, on the
+ * field `invitations`.
+ */
 export const createInvitation = defineEndpoint({
   name: 'invitations.create',
   method: 'POST',
@@ -126,4 +137,43 @@ export const removeInvitation = defineEndpoint({
   request: v.object({ invitationId }),
   response: invitation,
   errors: ['not_found'],
+})
+
+const invitationQuantity = v.pipe(
+  v.number('required'),
+  v.integer('integer'),
+  v.minValue(1, 'tickets.positive'),
+  v.maxValue(mostInvitationsAtOnce, 'too_large'),
+)
+
+/**
+ * Tickets for invitations beyond the ten (2§7). `price` is the one that the member confirmed, for all of them: with another one the purchase
+ * is refused, naming the field `price`, and nothing is paid.
+ */
+export const buyInvitations = defineEndpoint({
+  name: 'invitations.buy',
+  method: 'POST',
+  path: '/api3/tnx/ticket/invite',
+  access: 'member',
+  offline: 'never',
+  perMinute: 30,
+  request: v.object({
+    attempt: attemptKey,
+    qty: invitationQuantity,
+    price: v.pipe(v.number('required'), v.integer('integer'), v.minValue(0)),
+  }),
+  response: v.object({ extra: v.number(), balance: v.number(), receipt: v.string(), isNew: v.boolean() }),
+  errors: ['too_few_tickets', 'idempotency_mismatch'],
+})
+
+/** An admin gives a member invitations, with a reason that the member can read (2§6). */
+export const grantInvitations = defineEndpoint({
+  name: 'invitations.grant',
+  method: 'POST',
+  path: '/api3/user/invite/grant',
+  access: 'admin',
+  offline: 'never',
+  request: v.object({ attempt: attemptKey, userId: memberId, qty: invitationQuantity, reason: text(1, ticketNoteMax) }),
+  response: v.object({ userId: memberId, extra: v.number(), receipt: v.string() }),
+  errors: ['user_not_found', 'idempotency_mismatch'],
 })

@@ -51,6 +51,15 @@ const quota = v.pipe(
     return { standard: Number(standard), byRole }
   }),
 )
+/** Prices of 1, 3, 6 and 12 months, by months. */
+const monthPrices = v.pipe(
+  v.string(),
+  v.regex(/^\s*[1-9]\d{0,4}(\s*,\s*[1-9]\d{0,4}){3}\s*$/, 'expected four prices separated by commas, for 1, 3, 6 and 12 months'),
+  v.transform((value) => {
+    const [one = 0, three = 0, six = 0, twelve = 0] = value.split(',').map(Number)
+    return { 1: one, 3: three, 6: six, 12: twelve }
+  }),
+)
 const postgresUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database'))
 
 const environment = v.object({
@@ -147,6 +156,13 @@ const environment = v.object({
   /** Connects the chat's processes, instead of PostgreSQL. */
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/\s]/, 'expected redis://user:password@host:port'))),
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
+  /** Prices in tickets (dollars): of a membership and of a sponsor membership for 1, 3, 6 and 12 months, and of one invitation. */
+  MEMBERSHIP_PRICES: v.optional(monthPrices, '15,42,78,144'),
+  SPONSOR_PRICES: v.optional(monthPrices, '30,84,156,288'),
+  INVITATION_PRICE: v.optional(
+    v.pipe(positive('a price in tickets'), v.minValue(1, 'expected at least 1'), v.maxValue(10_000, 'expected at most 10000')),
+    '10',
+  ),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),
   LOG_LEVEL: v.optional(

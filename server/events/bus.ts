@@ -70,6 +70,8 @@ export interface DomainEvents {
   'tickets.changed': { memberId: number }
   /** `fromId` null: from the site. `item`: what they are a tip for. */
   'tickets.received': { ticketId: number; fromId: number | null; toId: number; item?: { typeId: string; itemId: number } }
+  /** The member's membership ends in a week, or today. `endsAt`: seconds since the epoch. */
+  'memberships.ending': { memberId: number; which: 'week' | 'day'; endsAt: number }
   /** An item is hidden until staff decide on this report, or is not any more. */
   'content.held': { typeId: string; itemId: number; ownerId: number; reportId: number; outcome: 'held' | HoldDecision }
   /** Staff have handled this member's report. */

@@ -1,5 +1,5 @@
 /** pg-boss behind the queue port: jobs survive restarts and are shared by all processes, because they are rows. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from '../lib/logger.ts'
 import type { JobQueue } from './queue.ts'
@@ -38,15 +38,22 @@ export async function startJobBoss({ url, log, isWorker }: JobBossOptions): Prom
   await prepareQueues(boss)
   return {
     boss,
-    async enqueue(name, payload, { singletonKey, startAfterSeconds } = {}) {
+    async enqueue(name, payload, { singletonKey, onceKey, startAfterSeconds } = {}) {
       // Exclusive queues accept one job per key; without a key every job gets its own.
       await boss.send(name, payload, {
         singletonKey: singletonKey ?? randomUUID(),
+        ...(onceKey === undefined ? {} : { id: idOf(name, onceKey) }),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       })
     },
     stop: (patienceSeconds = 20) => boss.stop({ graceful: true, timeout: patienceSeconds * 1000 }),
   }
+}
+
+/** A uuid (version 8) that is the same for the same key: pg-boss ignores a second job with a known id. */
+function idOf(name: string, onceKey: string): string {
+  const hex = createHash('sha256').update(`${name}:${onceKey}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function prepareQueues(boss: PgBoss): Promise<void> {

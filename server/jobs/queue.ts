@@ -47,6 +47,8 @@ export interface JobPayloads {
   'send-showcase-mail': { memberId: number }
   /** Every night: compares the balances of tickets with their entries. */
   'check-ledger': Record<string, never>
+  /** Every hour: reminds members whose membership ends, and ends those that are over. */
+  'check-memberships': Record<string, never>
   /** Every minute: looks up payments whose outcome is open, and has the processor forget cards. */
   'settle-payments': Record<string, never>
   /** Every minute: stalled encodes, stale uploads, old rows. */
@@ -58,6 +60,8 @@ export type JobName = keyof JobPayloads
 export interface EnqueueOptions {
   /** One waiting or running job per key. */
   singletonKey?: string
+  /** One job per key, also after it is done, for as long as its row is kept (`queueSettings`: a day at least). */
+  onceKey?: string
   startAfterSeconds?: number
 }
 

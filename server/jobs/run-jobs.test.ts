@@ -51,6 +51,7 @@ const queuedBefore: { readonly [Name in JobName]: JobPayloads[Name] } = {
   'send-invitation': { invitationId: 5 },
   'send-showcase-mail': { memberId: 3 },
   'check-ledger': {},
+  'check-memberships': {},
   'settle-payments': {},
   'tidy-up': {},
 }

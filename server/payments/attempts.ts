@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { CardProcessor, Charge, ChargeOutcome } from '../adapters/payments/card-processor.ts'
+import type { Config } from '../config/config.ts'
 import type { Database, Queryable } from '../db/context.ts'
 import { paymentAttempts, type StoredLine } from '../db/tables/money/payments.ts'
 import type { EventBus } from '../events/bus.ts'
@@ -13,6 +14,7 @@ export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 
 /** What the attempt machine works with. */
 export interface PaymentSite {
+  readonly config: Config
   readonly db: Database
   readonly bus: EventBus
   readonly log: Logger

@@ -19,7 +19,9 @@ export function createRecordingQueue(): RecordingQueue {
     async enqueue(name, payload, options = {}) {
       const isWaiting =
         options.singletonKey !== undefined && enqueued.some((job) => job.name === name && job.options.singletonKey === options.singletonKey)
-      if (!isWaiting) enqueued.push({ name, payload, options })
+      const isRepeated =
+        options.onceKey !== undefined && enqueued.some((job) => job.name === name && job.options.onceKey === options.onceKey)
+      if (!isWaiting && !isRepeated) enqueued.push({ name, payload, options })
     },
     payloadsOf<Name extends JobName>(name: Name) {
       // `enqueue` paired each name with its own payload type.

@@ -257,7 +257,7 @@ function invitationForm(): StaleForm {
   const given = { ...moments, invitationId: 7, email: '', note: 'For Saturday', state: 'pending', secret: 'x'.repeat(20), acceptedBy: null }
   const stored = v.parse(invitation, { ...given, version: 1 })
   server.answer(searchInvitations, () => ({ items: [stored], total: 1, page: 1, limit: 10, totalIsLimit: false, nextCursor: null }))
-  server.answer(countInvitations, () => ({ pending: 1, accepted: 0, deleted: 0, removed: 0, open: 1, most: 10 }))
+  server.answer(countInvitations, () => ({ pending: 1, accepted: 0, deleted: 0, removed: 0, open: 1, most: 10, extra: 0 }))
   server.answer(updateInvitation, ({ email = '' }) => Object.assign(stored, { email, version: 3 }))
   const { queryKey } = invitationQueries.list('pending', '')
   return {

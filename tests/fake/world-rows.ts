@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comments.ts'
 import type { MemberCard } from '#contract/directory/directory.ts'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
 import type { TicketItemType } from '#contract/money/ticket-types.ts'
+import type { MembershipEvent, MembershipKind } from '#contract/money/membership.ts'
 import type { InvitationState } from '#contract/registration/invitations.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import type { NotifySettings } from '#contract/notify/settings.ts'
@@ -74,7 +75,27 @@ export interface FakeTicket {
   readonly description: string
   readonly typeId: string | null
   readonly itemId: number | null
+  readonly packageId: number | null
+  /** There is a block between the two. */
+  readonly hidesOther: boolean
   readonly createdAt: number
+}
+
+/** One for each member at most. Times in seconds. */
+export interface FakeMembership {
+  readonly memberId: number
+  kind: MembershipKind
+  startsAt: number
+  endsAt: number
+  groupBefore: number
+  history: MembershipEvent[]
+}
+
+/** Invitations beyond the ten. */
+export interface FakeAllowance {
+  readonly memberId: number
+  readonly qty: number
+  readonly key: string
 }
 
 export interface FakeInvitation {
@@ -86,6 +107,7 @@ export interface FakeInvitation {
   acceptedBy: number | null
   createdAt: number
   expiresAt: number
+  isExtra: boolean
   version: number
 }
 

@@ -4,6 +4,7 @@
  */
 import { Refusal } from '#contract/error.ts'
 import { invitationDays } from '#contract/registration/invitations.ts'
+import type { MembershipKind } from '#contract/policy/membership.ts'
 import { usualNotifySettings } from '#contract/notify/settings.ts'
 import { defaultGroupFlags, groups, hasPermission, permissionFlags, roleOfGroup, type Viewer } from '#contract/roles.ts'
 
@@ -12,6 +13,8 @@ import type {
   FakePlace,
   FakeTie,
   TieKind,
+  FakeAllowance,
+  FakeMembership,
   FakeTicket,
   FakeInvitation,
   FakeVideo,
@@ -37,6 +40,8 @@ export class World {
   readonly invitations: FakeInvitation[] = []
   readonly places: FakePlace[] = []
   readonly tickets: FakeTicket[] = []
+  readonly memberships = new Map<number, FakeMembership>()
+  readonly allowances: FakeAllowance[] = []
   comments: FakeComment[] = []
   searches: FakeSearch[] = []
   notifications: FakeNotification[] = []
@@ -205,10 +210,20 @@ export class World {
   /** A transaction between two members; null stands for the site. */
   addTicket(given: Given<FakeTicket> & Pick<FakeTicket, 'amount'>): FakeTicket {
     const id = this.nextId()
-    const nobody = { buyerId: null, sellerId: null, typeId: null, itemId: null }
+    const nobody = { buyerId: null, sellerId: null, typeId: null, itemId: null, packageId: null, hidesOther: false }
     const ticket: FakeTicket = { id, key: `receipt-${id}`, itemType: 'credit', ...nobody, description: '', createdAt: this.now(), ...given }
     this.tickets.push(ticket)
     return ticket
+  }
+
+  /** Runs for `days` from now; negative: it ended so many days ago. */
+  addMembership(memberId: number, days: number, kind: MembershipKind = 'member'): FakeMembership {
+    const endsAt = this.now() + days * 86_400
+    const startsAt = Math.min(this.now(), endsAt) - 30 * 86_400
+    const bought = { state: 'bought', kind, months: 1, price: kind === 'sponsor' ? 30 : 15, startsAt, endsAt, createdAt: startsAt } as const
+    const membership = { memberId, kind, startsAt, endsAt, groupBefore: groups.free, history: [bought] }
+    this.memberships.set(memberId, membership)
+    return membership
   }
 
   addInvitation(given: Given<FakeInvitation> & { inviterId: number }): FakeInvitation {
@@ -219,6 +234,7 @@ export class World {
       note: '',
       state: 'pending',
       acceptedBy: null,
+      isExtra: false,
       createdAt,
       expiresAt: createdAt + invitationDays * 86_400,
       version: 1,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { members } from './accounts.ts'
 import { identity, moment, reference } from './columns.ts'
 
@@ -74,6 +74,8 @@ export const invitations = pgTable(
       .notNull()
       .default(sql`now()`),
     expiresAt: moment().notNull(),
+    /** Made with one of the member's extra invitations (`invitationAllowances`). It comes back if nobody uses it. */
+    isExtra: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -81,6 +83,25 @@ export const invitations = pgTable(
     index('invitations_inviter').on(table.inviterId, table.state, table.id.desc()),
     index('invitations_accepted').on(table.acceptedBy),
   ],
+)
+
+/** Invitations beyond the ones that every member has: bought with tickets, or granted by staff. Rows are only ever added. */
+export const invitationAllowances = pgTable(
+  'invitation_allowances',
+  {
+    id: identity(),
+    memberId: reference()
+      .notNull()
+      .references(() => members.id),
+    qty: integer().notNull(),
+    source: text().$type<'bought' | 'granted'>().notNull(),
+    /** The attempt: a second row with the same key is refused. */
+    key: text().notNull().unique('invitation_allowances_key'),
+    /** Of staff, for a grant. */
+    reason: text().notNull().default(''),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('invitation_allowances_member').on(table.memberId)],
 )
 
 /** The HKB entry: codes that staff hand out at events and to partner clubs. */

@@ -65,6 +65,9 @@ export const fates = {
   'mail_optins.member_id': 'gone',
   'mail_seats.member_id': 'gone',
   // The name stays reserved, without a reference to its former holder.
+  'invitation_allowances.member_id': 'gone',
+  'membership_events.member_id': 'gone',
+  'memberships.member_id': 'gone',
   'member_names.member_id': 'blanked',
   'member_notes.about_id': 'gone',
   'member_notes.author_id': 'gone',

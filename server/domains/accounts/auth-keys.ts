@@ -8,7 +8,7 @@ import { members } from '../../db/tables/accounts.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { checkSiteIsOpen } from '../../http/site/site-status.ts'
 import { spendMailKey } from './mails/mail-key.ts'
-import { getAccount } from './reads.ts'
+import { getAccount, groupOfReturning } from './reads.ts'
 import { reActivatePurpose, signInPurpose } from './mails/send-auth-link.ts'
 import { openSession, type OpenSession } from './sessions/open-session.ts'
 
@@ -25,13 +25,13 @@ export async function signInByKey(
   })
 }
 
-/** The member returns as a free member; memberships restore paid status. Throws token_invalid, account_banned, account_memorial. */
+/** The member returns as a free member, or as what a membership gives that still runs. Throws token_invalid, account_banned, account_memorial. */
 export async function reActivate(context: RequestContext, { authKey }: RequestOutput<typeof reActivateEndpoint>): Promise<OpenSession> {
   const session = await transaction(context.db, async (tx) => {
     const memberId = await spendMailKey(tx, authKey, [reActivatePurpose], context.now())
     await tx
       .update(members)
-      .set({ groupId: groups.free })
+      .set({ groupId: await groupOfReturning(tx, memberId, context.now()) })
       .where(and(eq(members.id, memberId), eq(members.groupId, groups.inactive)))
     await getAccount(tx, memberId)
     return openSession(tx, context, memberId, true)

@@ -2,9 +2,12 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { plainEmail } from '#contract/policy/email-address.ts'
-import type { PermissionFlags } from '#contract/roles.ts'
+import { groupWith } from '#contract/policy/membership-groups.ts'
+import { membershipState } from '#contract/policy/membership.ts'
+import { groups, type PermissionFlags } from '#contract/roles.ts'
 import type { Queryable } from '../../db/context.ts'
 import { memberGroups, members, recordVersions, sessions } from '../../db/tables/accounts.ts'
+import { memberships } from '../../db/tables/money/memberships.ts'
 import { closedAccount } from '../../http/access/check-access.ts'
 
 export type Account = typeof members.$inferSelect
@@ -31,6 +34,12 @@ export async function getAccount(db: Queryable, memberId: number): Promise<Accou
   const closed = closedAccount(rows[0].member.groupId)
   if (closed) throw closed
   return { ...rows[0].member, groupFlags: rows[0].groupFlags, settingsVersion: rows[0].settingsVersion ?? 0 }
+}
+
+/** The group of somebody who becomes a member, or returns: free, or what the membership gives that they have paid for. */
+export async function groupOfReturning(db: Queryable, memberId: number, now: Date): Promise<number> {
+  const [held] = await db.select().from(memberships).where(eq(memberships.memberId, memberId))
+  return held && held.closedAt === null && membershipState(held, now) !== 'expired' ? groupWith(held.kind, held.groupBefore) : groups.free
 }
 
 /** Normalises the typed name as the unique indexes do. User names cannot contain an @. */

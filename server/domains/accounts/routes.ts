@@ -9,7 +9,7 @@ import { reActivate, signInByKey } from './auth-keys.ts'
 import { beginReset, changePassword, resetPassword } from './change-password.ts'
 import { login } from './login.ts'
 import { presentCurrentUser, presentSession, presentSignedIn } from './present.ts'
-import { getAccount, liveSessions } from './reads.ts'
+import { getAccount, groupOfReturning, liveSessions } from './reads.ts'
 import { saveLanguage, savePreferences } from './settings/save-settings.ts'
 import { answerSignedIn } from './sessions/answer-signed-in.ts'
 import { leaveBrowser } from './sessions/cookies.ts'
@@ -114,7 +114,7 @@ async function acceptTerms({ db, bus, viewer, now }: MemberContext): Promise<voi
   if (account.groupId === groups.registered && account.emailConfirmedAt === null) throw invalid({ email: ['unconfirmed'] })
   const joined = await db
     .update(members)
-    .set({ groupId: groups.free, acceptedTermsAt: now() })
+    .set({ groupId: await groupOfReturning(db, viewer.id, now()), acceptedTermsAt: now() })
     .where(and(eq(members.id, viewer.id), eq(members.groupId, groups.registered), isNotNull(members.emailConfirmedAt)))
     .returning({ id: members.id })
   if (joined.length === 0) return

@@ -20,6 +20,7 @@ export {
   getBadgeRow,
   heroesToBe,
   isFindableBy,
+  isMember,
   isVisibleTo,
   namesVisibleTo,
   type MemberViewer,

@@ -175,3 +175,12 @@ export async function heroesToBe(
 ): Promise<Array<BadgeRow & { readonly videoTotal: number }>> {
   return heroesQuery(db, viewer, now)
 }
+
+/** Whether the account exists. For admins, who see every member. */
+export async function isMember(db: Queryable, userId: number): Promise<boolean> {
+  const [member] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, userId), isNull(members.deletedAt)))
+  return member !== undefined
+}

@@ -24,6 +24,18 @@ export function listenForNotifications(services: Services): void {
   bus.on('tickets.received', ({ ticketId, fromId, toId, item = {} }) =>
     tell(services, { kind: 'tickets_received', actorId: fromId, params: item, onceKey: `tickets:${ticketId}` }, [toId]),
   )
+  bus.on('memberships.ending', ({ memberId, which, endsAt }) =>
+    tell(
+      services,
+      {
+        kind: which === 'week' ? 'membership_ending' : 'membership_last_day',
+        actorId: null,
+        params: {},
+        onceKey: `membership:${which}:${endsAt}`,
+      },
+      [memberId],
+    ),
+  )
   // Names neither the staff member nor the content: a notification about deleted or hidden content is not shown.
   bus.on('reports.handled', ({ reportId, reporterId }) =>
     tell(services, { kind: 'report_handled', actorId: null, params: {}, onceKey: `report:${reportId}` }, [reporterId]),

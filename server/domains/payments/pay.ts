@@ -11,7 +11,8 @@ import { balanceOf, ofMember } from '../../ledger/ledger-accounts.ts'
 import { chargeOnce, findAttempt, type PaymentAttempt, type PaymentSite, type PurchaseKind } from '../../payments/index.ts'
 import { presentPayment } from './present.ts'
 
-export const siteOf = ({ db, bus, log, now }: Omit<PaymentSite, 'kinds'>, kinds: readonly PurchaseKind[]): PaymentSite => ({
+export const siteOf = ({ config, db, bus, log, now }: Omit<PaymentSite, 'kinds'>, kinds: readonly PurchaseKind[]): PaymentSite => ({
+  config,
   db,
   bus,
   log,
@@ -24,7 +25,7 @@ const declinesPerDay = 10
 const dayMs = 86_400_000
 
 export async function quoteLines(
-  { db, viewer, now }: Pick<MemberContext, 'db' | 'viewer' | 'now'>,
+  { config, db, viewer, now }: Pick<MemberContext, 'config' | 'db' | 'viewer' | 'now'>,
   kinds: readonly PurchaseKind[],
   purchases: readonly Purchase[],
 ): Promise<StoredLine[]> {
@@ -32,7 +33,7 @@ export async function quoteLines(
   for (const purchase of purchases) {
     const kind = kinds.find((each) => each.kind === purchase.kind)
     if (!kind) throw invalid({ purchases: ['payments.gone'] })
-    const { priceInCents, units, title, packageId = null } = await kind.quote({ db, viewer, now: now() }, purchase)
+    const { priceInCents, units, title, packageId = null } = await kind.quote({ config, db, viewer, now: now() }, purchase)
     const { qty } = purchase
     lines.push({ kind: purchase.kind, qty, units, title, packageId, priceInCents: priceInCents * qty, purchase })
   }

@@ -10,6 +10,7 @@ import { implement, type Implementation } from '../../http/implement.ts'
 import { answerSignedIn, checkNewName, isNameFree } from '../accounts/index.ts'
 import { checkEmailCode, sendEmailCode, verifyPhone } from './codes/confirm.ts'
 import { createInvitation, removeInvitation, updateInvitation } from './invitations/change-invitations.ts'
+import { buyInvitations, grantInvitations, invitationAudit } from './invitations/extra-invitations.ts'
 import { countInvitationsOf, getInvitationOf, searchInvitationsOf } from './invitations/reads.ts'
 import { confirmPhone, removePhone, requestPhone, sendPhoneCodeAgain } from './phone/own-phone.ts'
 import { spendAsk } from './spend-ask.ts'
@@ -108,6 +109,8 @@ const invitationRoutes: readonly Implementation[] = [
   implement(invitations.getInvitation, (context, { invitationId }) => getInvitationOf(context, invitationId)),
   implement(invitations.createInvitation, createInvitation),
   implement(invitations.updateInvitation, updateInvitation),
+  implement(invitations.buyInvitations, buyInvitations),
+  implement(invitations.grantInvitations, grantInvitations, invitationAudit),
   implement(invitations.removeInvitation, (context, { invitationId }) => removeInvitation(context, invitationId)),
 ]
 

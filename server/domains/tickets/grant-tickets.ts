@@ -6,7 +6,7 @@ import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { postOnce } from '../../ledger/post-once.ts'
-import { isMember } from './reads/ticket-history.ts'
+import { isMember } from '../members/index.ts'
 
 type Change = Pick<RequestOutput<typeof contract.adjustTickets>, 'attempt' | 'userId' | 'reason' | 'qty'>
 

@@ -6,11 +6,12 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import { groups } from '#contract/roles.ts'
 import { getVisibleItem } from '../../content/create-content.ts'
 import { ledgerNotes } from '../../db/tables/money/ledger.ts'
+import type { Transaction } from '../../db/context.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
 import { findRepeated, postOnce, type Posted } from '../../ledger/post-once.ts'
 import type { Posting } from '../../ledger/post.ts'
-import { findProfileFor } from '../members/index.ts'
+import { findProfileFor, isMember } from '../members/index.ts'
 import { presentTickets } from './reads/present-tickets.ts'
 
 type Receipt = ResponseInput<typeof contract.spendTickets>
@@ -68,6 +69,7 @@ async function give(context: MemberContext, gift: Gift): Promise<Receipt> {
   const { db, viewer, bus } = context
   const { sellerId, note, item } = gift
   const posted = await postOnce(db, postingOf(context, gift), async (tx, { id: transactionId }) => {
+    if (sellerId !== null) await checkStillThere(tx, sellerId)
     if (note !== '') await tx.insert(ledgerNotes).values({ transactionId, authorId: viewer.id, text: note })
   })
   if (posted.isNew) {
@@ -90,6 +92,14 @@ async function getReceiver({ db, viewer }: MemberContext, userId: number): Promi
   return receiver.id
 }
 
+/**
+ * The receiver's account may have been deleted since it was read. The posting holds their row, for which a deletion waits; a deletion that came
+ * first is seen here, and nothing is paid.
+ */
+async function checkStillThere(tx: Transaction, userId: number): Promise<void> {
+  if (!(await isMember(tx, userId))) throw new Refusal('user_not_found')
+}
+
 async function getTippedItem(
   context: MemberContext,
   { member, typeId, itemId }: RequestOutput<typeof contract.spendTickets>,
@@ -104,17 +114,18 @@ async function getTippedItem(
 
 /** Throws idempotency_mismatch if the attempt was paid with another note. */
 async function presentReceipt({ db, viewer }: MemberContext, { note }: Gift, { row, isNew }: Posted): Promise<Receipt> {
-  const [ticket] = await presentTickets(db, viewer.id, [row])
+  const [ticket] = await presentTickets(db, { memberId: viewer.id, viewer }, [row])
   if (!ticket) throw new Error('The transaction was not presented.')
   if (ticket.description !== note) throw new Refusal('idempotency_mismatch')
   return { ticket, balance: await balanceOf(db, ofMember('member', viewer.id)), isNew }
 }
 
-/** What it would cost. Tips, donations and invitations cost what is asked for; nothing is added to them. */
+/** What it would cost. Tips and donations cost what is asked for; invitations have a price. */
 export async function calculateTickets(
-  { db, viewer }: MemberContext,
-  { qty }: RequestOutput<typeof contract.calculateTickets>,
+  { db, viewer, config }: MemberContext,
+  { itemType, qty }: RequestOutput<typeof contract.calculateTickets>,
 ): Promise<ResponseInput<typeof contract.calculateTickets>> {
   const balance = await balanceOf(db, ofMember('member', viewer.id))
-  return { price: qty, balance, balanceAfter: balance - qty, isEnough: qty <= balance }
+  const price = itemType === 'invite' ? qty * config.INVITATION_PRICE : qty
+  return { price, balance, balanceAfter: balance - price, isEnough: price <= balance }
 }

@@ -4,11 +4,14 @@ import type { viewTransaction } from '#contract/money/tickets.ts'
 
 type Entry = ResponseInput<typeof viewTransaction>
 
+/** A member behind a block. */
+const hidden = 'A member'
+
 const columns: ReadonlyArray<readonly [string, (entry: Entry) => string | number]> = [
   ['time', ({ dtPurchase }) => new Date(dtPurchase * 1000).toISOString()],
   ['type', ({ itemType }) => itemType],
-  ['buyer', ({ buyer }) => buyer?.userName ?? ''],
-  ['seller', ({ seller }) => seller?.userName ?? ''],
+  ['buyer', ({ buyer, hidesOther, tickets }) => buyer?.userName ?? (hidesOther && tickets > 0 ? hidden : '')],
+  ['seller', ({ seller, hidesOther, tickets }) => seller?.userName ?? (hidesOther && tickets <= 0 ? hidden : '')],
   ['description', ({ description }) => description],
   ['tickets', ({ tickets }) => tickets],
   ['receipt', ({ receipt }) => receipt],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
@@ -8,6 +8,8 @@ import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
+import { transaction } from '../../db/client.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { auditEntries } from '../../db/tables/site.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, insertMember, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -97,6 +99,25 @@ describe('sending tickets', () => {
     expect(await balanceOf(giver)).toBe(10)
   })
 
+  it('[T-18] nothing is paid to an account that is deleted in the very moment of the payment', async () => {
+    const [giver, receiver] = [await withTickets(10), await server.asMember()]
+    const isWaiting = async () =>
+      (
+        await server.db.execute(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "ledger_transactions"%'`,
+        )
+      ).rows.length > 0
+    let sent: ReturnType<typeof send> | undefined
+    await transaction(server.db, async (tx) => {
+      await tx.select().from(members).where(eq(members.id, receiver.memberId)).for('update')
+      sent = send(giver, receiver, { qty: 4 })
+      await expect.poll(isWaiting).toBe(true)
+      await tx.update(members).set({ deletedAt: new Date() }).where(eq(members.id, receiver.memberId))
+    })
+    expect((await sent)?.refusal?.code).toBe('user_not_found')
+    expect([await balanceOf(giver), await checkLedger(server.db)]).toEqual([10, { wrongBalances: [], unbalanced: [] }])
+  })
+
   it('[T-07] tips a member for one of their videos, and for nobody else’s', async () => {
     const [giver, receiver, other] = [await withTickets(9), await server.asMember(), await server.asMember()]
     const video = await insertVideo(server.db, { ownerId: receiver.memberId })
@@ -149,11 +170,13 @@ describe('sending tickets', () => {
     await expect.poll(kinds).toEqual([['tickets_received', giver.memberId]])
   })
 
-  it('the price is calculated by the server, with what would be left', async () => {
+  it('[T-17] the price is calculated by the server, with what would be left', async () => {
     const member = await withTickets(10)
     const calc = async (qty: number) => (await server.call(tickets.calculateTickets, { itemType: 'tip', qty }, { as: member })).data
     expect(await calc(4)).toEqual({ price: 4, balance: 10, balanceAfter: 6, isEnough: true })
     expect(await calc(11)).toEqual({ price: 11, balance: 10, balanceAfter: -1, isEnough: false })
+    const invitations = (await server.call(tickets.calculateTickets, { itemType: 'invite', qty: 3 }, { as: member })).data
+    expect(invitations).toEqual({ price: 30, balance: 10, balanceAfter: -20, isEnough: false })
   })
 })
 
@@ -182,6 +205,30 @@ describe('the history', () => {
     const now = Math.floor(server.clock.now().getTime() / 1000)
     expect(await seen({ dtFrom: now - 3600, dtTo: now })).toHaveLength(3)
     expect(await seen({ dtTo: now - 3600 })).toEqual([])
+  })
+
+  it('[T-12] across a block the other member is not named, not found by name, and not taken for the site', async () => {
+    const [me, other] = [await withTickets(9), await server.asMember({ name: 'bobstay' })]
+    await send(me, other, { qty: 2, note: 'Before' })
+    await server.call(tickets.donateTickets, { attempt: key(), qty: 1 }, { as: me })
+    await server.call(blockMember, { userId: id(me) }, { as: other })
+    const seen = async (as: Credentials, input: RequestInput<typeof tickets.searchTickets> = {}) =>
+      (await history(as, input)).items.map(({ buyer, seller, hidesOther, description }) => [
+        buyer?.userId ?? null,
+        seller?.userId ?? null,
+        hidesOther,
+        description,
+      ])
+    expect((await seen(me)).slice(0, 2)).toEqual([
+      [me.memberId, null, false, ''],
+      [me.memberId, null, true, 'Before'],
+    ])
+    expect(await seen(other)).toEqual([[null, other.memberId, true, 'Before']])
+    expect(await seen(me, { text: 'bobst' })).toEqual([])
+    const { csv } = (await server.call(tickets.exportTickets, {}, { as: me })).data
+    expect([csv.includes('bobstay'), csv.includes(',A member,Before,-2,')]).toEqual([false, true])
+    // Admins see every member.
+    expect((await seen(admin, { userId: id(me) }))[1]).toEqual([me.memberId, other.memberId, false, 'Before'])
   })
 
   it('pages by cursor and by number, each row once', async () => {

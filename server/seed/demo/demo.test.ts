@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenCategoryRules } from '#contract/categories.ts'
 import { login } from '#contract/accounts.ts'
 import { getDashboard } from '#contract/feed.ts'
+import { getMembership } from '#contract/money/membership.ts'
 import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
 import { reportableTypes, reportReasons } from '#contract/profile/blocks-and-reports.ts'
 import { roleOfGroup, groups, roles } from '#contract/roles.ts'
@@ -197,6 +198,16 @@ describe('the demo community', () => {
     await writeFile(file, Buffer.concat([await read(init ?? ''), ...(await Promise.all(segments.map(({ name }) => read(name))))]))
     return (await probe(file, { tools: await findMediaTools({}) })).durationSeconds
   }
+
+  it('has a membership that ends soon, one that has expired, and a sponsor’s', async () => {
+    const heldBy = async (userName: string) => {
+      const { token } = (await server.call(login, { userName, password })).data
+      return (await server.call(getMembership, {}, { as: { token } })).data.membership
+    }
+    expect(await heldBy('demo-member')).toMatchObject({ kind: 'member', isEndingSoon: true, hasExpired: false })
+    expect(await heldBy('Marlinspike')).toMatchObject({ kind: 'member', hasExpired: true, isInGrace: false })
+    expect(await heldBy('demo-sponsor')).toMatchObject({ kind: 'sponsor', isEndingSoon: false, hasExpired: false })
+  })
 
   it('has tickets: every account can spend some, and its history has gifts, tips and donations', async () => {
     for (const name of ['demo-member', 'demo-sponsor', 'demo-vendor', 'demo-admin']) {

@@ -14,6 +14,7 @@ import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos } from './photos/insert-photos.ts'
+import { insertMemberships } from './insert-memberships.ts'
 import { insertTickets } from './insert-tickets.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
@@ -63,6 +64,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
   const [albumId = 0] = await insertAlbums(tx, albums, chance)
   const { photoIds, albumIds } = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
+  await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {

@@ -24,7 +24,7 @@ export const demoPeople: readonly DemoMember[] = [
   { name: 'Halyard', group: 'vendor', about: 'Rope maker from Bristol. Three strands, no shortcuts.', avatar: { picture: 7 } },
   { name: 'Tom_of_Turku', group: 'sponsor', about: 'Floor work, tea, and old sailing books.', avatar: { picture: 8 } },
   { name: 'Bight', group: 'active', about: 'Learning in public since 2019.', avatar: { picture: 9 } },
-  { name: 'Marlinspike', group: 'active', about: 'Splices by day, harnesses by night.', avatar: { picture: 10 } },
+  { name: 'Marlinspike', group: 'free', about: 'Splices by day, harnesses by night.', avatar: { picture: 10 } },
   { name: 'jutejoe', group: 'active', about: 'Jute only. Ask me why.', avatar: { picture: 1, isMirrored: true } },
   { name: 'Kōji', group: 'model', about: 'Berlin and Osaka. Patience first.', avatar: { picture: 2, isMirrored: true } },
   { name: 'LeatherLukas', group: 'vendor', about: 'Saddler. Belts, cuffs, care and repair.', avatar: { picture: 3, isMirrored: true } },

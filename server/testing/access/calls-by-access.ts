@@ -37,6 +37,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'invitations.validate',
     'invitations.register',
     'invitations.hkb',
+    'membership.prices',
     'operations.logClientError',
     'operations.siteStatus',
     'optin.get',
@@ -209,6 +210,10 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'uploads.start',
     'content.giveKeys',
     'content.listKeys',
+    'invitations.buy',
+    'membership.buy',
+    'membership.get',
+    'membership.quote',
     'tickets.balance',
     'tickets.calc',
     'tickets.donate',
@@ -328,7 +333,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'content.decideApproval',
     'content.listApprovals',
   ],
-  admin: ['payments.listOpen', 'payments.settle', 'tickets.adjust', 'tickets.grant'],
+  admin: ['invitations.grant', 'payments.listOpen', 'payments.settle', 'tickets.adjust', 'tickets.grant'],
 }
 
 /**

@@ -212,6 +212,7 @@ export const withoutOwner = [
   'payments.pay',
   'payments.quote',
   // About the caller’s own tickets, or another member’s for admins alone: tested with the tickets.
+  'invitations.grant',
   'tickets.adjust',
   'tickets.export',
   'tickets.grant',

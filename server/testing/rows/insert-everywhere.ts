@@ -34,8 +34,6 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into heroes (member_id, hero_id) values (${id}, ${other}), (${other}, ${id})`,
     sql`insert into idempotency_keys (member_id, key, endpoint, request_hash, response) values (${id}, 'k', 'e', 'h', ${json}::jsonb)`,
     sql`insert into interests (from_id, to_id) values (${id}, ${other}), (${other}, ${id})`,
-    sql`insert into invitations (inviter_id, email, note, secret_hash, expires_at) values (${id}, ${canary}, ${canary}, 'one', ${now})`,
-    sql`insert into invitations (inviter_id, email, secret_hash, state, accepted_by, expires_at) values (${other}, ${canary}, 'two', 'accepted', ${id}, ${now})`,
     sql`insert into mail_keys (key_hash, member_id, purpose, detail, expires_at) values ('h', ${id}, 'email-change', ${canary}, ${now})`,
     sql`insert into mail_optins (member_id, news, updated_at) values (${id}, true, ${now})`,
     sql`insert into member_notes (author_id, about_id, text) values (${id}, ${other}, ${canary}), (${other}, ${id}, ${canary})`,
@@ -63,7 +61,8 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  for (const row of [...rows, ticketRow(about), ...paymentRows(about), ...photoRows(about), ...chatRows(about)]) await db.execute(row)
+  for (const row of [...rows, ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...photoRows(about), ...chatRows(about)])
+    await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -72,6 +71,17 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
   await db.execute(
     sql`update members set about_me = ${canary}, phone = ${canary}, preferences = ${json}::jsonb, name = ${canary} where id = ${id}`,
   )
+}
+
+function membershipRows({ memberId: id, otherId: other, canary }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into invitations (inviter_id, email, note, secret_hash, expires_at) values (${id}, ${canary}, ${canary}, 'one', ${now})`,
+    sql`insert into invitations (inviter_id, email, secret_hash, state, accepted_by, expires_at) values (${other}, ${canary}, 'two', 'accepted', ${id}, ${now})`,
+    sql`insert into invitation_allowances (member_id, qty, source, key, created_at) values (${id}, 1, 'granted', 'k', ${now})`,
+    sql`insert into memberships (member_id, kind, starts_at, ends_at, group_before) values (${id}, 'member', ${now}, now() + interval '1 day', 15)`,
+    sql`insert into membership_events (member_id, state, kind, starts_at, ends_at, created_at) values (${id}, 'bought', 'member', ${now}, ${now}, ${now})`,
+  ]
 }
 
 /** Tickets from and to the member. In one statement, because the entries of a transaction are checked at its end. */

@@ -32,6 +32,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/members/id/{id}', 'Seen'],
   ['/settings', 'Settings'],
   ['/settings/privacy', 'Privacy'],
+  ['/settings/membership', 'Membership'],
   ['/settings/messaging', 'Messages and calls'],
   ['/settings/searches', 'Saved searches'],
   ['/settings/sounds', 'Chat sounds'],
@@ -110,6 +111,7 @@ it.each<[address: string, heading: string]>([
 it.each<[address: string, heading: string]>([
   ['/api-test', 'API test'],
   ['/lewis/approvals', 'Approvals'],
+  ['/lewis/invitations', 'Grant invitations'],
 ])('[R-01] a reload of %s opens the same screen for an admin', async (there, name) => {
   answerAdmins(server)
   await expectWholeScreen(server, { there, as: 'admin', name })

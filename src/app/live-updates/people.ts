@@ -20,6 +20,7 @@ import { refreshFriends } from '#src/entities/friend/cache.ts'
 import { forgetPresence, notePresence } from '#src/entities/friend/presence.ts'
 import { refreshMail } from '#src/entities/mail/cache.ts'
 import { refreshPhotos } from '#src/entities/photo/cache.ts'
+import { refreshMembership } from '#src/entities/membership/cache.ts'
 import { refreshTickets } from '#src/entities/ticket/cache.ts'
 import { refreshAlbums } from '#src/entities/video-album/cache.ts'
 import { refreshNotifications } from '#src/entities/notification/cache.ts'
@@ -32,7 +33,10 @@ export function followPeople(router: RegisteredRouter): void {
   onServerEvent(friendsChanged, () => refreshFriends(queryClient))
   onServerEvent(videoAlbumsChanged, () => refreshAlbums(queryClient))
   onServerEvent(photosChanged, () => refreshPhotos(queryClient))
-  onServerEvent(ticketsChanged, () => refreshTickets(queryClient))
+  onServerEvent(ticketsChanged, () => {
+    refreshTickets(queryClient)
+    void refreshMembership(queryClient)
+  })
   onServerEvent(mailChanged, () => refreshMail(queryClient))
   onServerEvent(notificationsChanged, ({ isNew, hasSound }) => {
     refreshNotifications(queryClient)

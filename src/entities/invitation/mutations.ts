@@ -1,8 +1,17 @@
 /** Changes of the member's own invitations. They admit people to the club, so they need the connection. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { createInvitation, removeInvitation, updateInvitation, type InvitationId } from '#contract/registration/invitations.ts'
+import {
+  buyInvitations,
+  createInvitation,
+  grantInvitations,
+  removeInvitation,
+  updateInvitation,
+  type InvitationId,
+} from '#contract/registration/invitations.ts'
 import { call } from '#src/data/http/call.ts'
+import { payOnce } from '#src/entities/ticket/attempt.ts'
+import { refreshTickets, takeOverBalance } from '#src/entities/ticket/cache.ts'
 import { invitationQueries } from './queries.ts'
 
 export function useCreateInvitation() {
@@ -27,5 +36,27 @@ export function useRemoveInvitation() {
   return useMutation({
     mutationFn: (invitationId: InvitationId) => call(removeInvitation, { invitationId }, { isQuiet: true }),
     onSettled: () => client.invalidateQueries({ queryKey: invitationQueries.all() }),
+  })
+}
+
+/** Paid once, however often it is sent. `price`: of all of them, as the member confirmed it. */
+export function useBuyInvitations() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (order: { qty: number; price: number }) =>
+      payOnce({ for: 'invitations', ...order }, (attempt) => call(buyInvitations, { ...order, attempt }, { isQuiet: true })),
+    onSuccess: ({ balance }) => takeOverBalance(client, balance),
+    onSettled: () => {
+      refreshTickets(client)
+      return client.invalidateQueries({ queryKey: invitationQueries.all() })
+    },
+  })
+}
+
+/** By admins. Granted once, however often it is sent. */
+export function useGrantInvitations() {
+  return useMutation({
+    mutationFn: (grant: Omit<RequestInput<typeof grantInvitations>, 'attempt'>) =>
+      payOnce({ for: 'invitation grant', ...grant }, (attempt) => call(grantInvitations, { ...grant, attempt }, { isQuiet: true })),
   })
 }

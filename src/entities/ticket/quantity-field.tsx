@@ -1,9 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { CustomFieldProps } from '#src/ui/form/field-config.ts'
 import { IntegerField } from '#src/ui/form/integer-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
+import { TicketQuoteOf } from './price-summary.tsx'
 
 /** Amounts that are one press away. */
 const quick = [5, 10, 20] as const
@@ -12,11 +13,15 @@ export interface QuantityFieldProps extends Omit<CustomFieldProps, 'value'> {
   value: number | null
   /** Undefined until it is known. */
   balance: number | undefined
+  /** What the tickets are for: the server names its price. */
+  itemType: 'tip' | 'donate'
 }
 
-/** A number of tickets, with what there is and what would be left. */
-export function QuantityField({ value, balance, ...field }: QuantityFieldProps) {
+/** A number of tickets, with what there is, and the server's price and what would be left (T-17). */
+export function QuantityField({ value, balance, itemType, ...field }: QuantityFieldProps) {
   const { t } = useLingui()
+  // A larger number is refused at the field.
+  const isAffordable = value !== null && value > 0 && (balance === undefined || value <= balance)
   return (
     <Stack gap={2}>
       <IntegerField
@@ -24,7 +29,7 @@ export function QuantityField({ value, balance, ...field }: QuantityFieldProps) 
         value={value}
         unit={t`tickets`}
         maxLength={6}
-        hint={balance === undefined ? undefined : <Left balance={balance} qty={value ?? 0} />}
+        hint={balance === undefined ? undefined : <Plural value={balance} one="You have # ticket." other="You have # tickets." />}
       />
       <Row gap={2}>
         {quick
@@ -35,16 +40,7 @@ export function QuantityField({ value, balance, ...field }: QuantityFieldProps) 
             </Chip>
           ))}
       </Row>
+      {isAffordable && <TicketQuoteOf itemType={itemType} qty={value} />}
     </Stack>
-  )
-}
-
-function Left({ balance, qty }: { balance: number; qty: number }) {
-  const left = balance - qty
-  return (
-    <>
-      <Plural value={balance} one="You have # ticket." other="You have # tickets." />{' '}
-      {qty > 0 && left >= 0 && <Trans>You’ll have {left} left.</Trans>}
-    </>
   )
 }

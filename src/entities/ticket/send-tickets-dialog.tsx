@@ -67,7 +67,9 @@ function fieldsFor({ kind, item }: Pick<SendTicketsDialogProps, 'kind' | 'item'>
         },
       ],
       isKept: (value) => v.is(quantity, value),
-      render: ({ value, ...field }) => <QuantityField {...field} value={value as number | null} balance={balance} />,
+      render: ({ value, ...field }) => (
+        <QuantityField {...field} value={value as number | null} balance={balance} itemType={kind === 'donation' ? 'donate' : 'tip'} />
+      ),
     },
     { kind: 'text', name: 'note', label: msg`Note (optional)`, maxLength: ticketNoteMax },
   ]

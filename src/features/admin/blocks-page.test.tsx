@@ -27,7 +27,13 @@ function answerTexts(): Map<string, BlockSource> {
     texts.set(locale, { view, locale, title, source, version: before.version + 1 })
     return { view, locale, title, html: source, updatedAt: 2 }
   })
-  server.answer(renderBlock, ({ view }) => ({ view, locale: 'en' as const, title: read('en').title, html: read('en').source, updatedAt: 2 }))
+  server.answer(renderBlock, ({ view }) => ({
+    view,
+    locale: 'en' as const,
+    title: read('en').title,
+    html: read('en').source,
+    updatedAt: 2,
+  }))
   return texts
 }
 

@@ -7,6 +7,7 @@ import type { VideoCard } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
+import { LateMembershipReminder } from '#src/entities/membership/late-membership-reminder.tsx'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -80,6 +81,7 @@ function Main({ home }: { home: Dashboard }) {
           <Trans>Your membership is waiting for approval. You can read everything, and write once it’s approved.</Trans>
         </Note>
       )}
+      <LateMembershipReminder />
       {home.banner && <BannerNote banner={home.banner} />}
       {home.heroesOnline && home.heroesOnline.length > 0 && (
         <PeopleRow title={<Trans>Heroes online</Trans>} people={home.heroesOnline} isOnline />

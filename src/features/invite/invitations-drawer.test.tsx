@@ -99,7 +99,7 @@ it('[B-05] with ten open ones the screen shows a note and creates no more', asyn
   await renderScreen(<InvitationsDrawer />, { server })
   expect(await screen.findByText(/10 of 10 are open/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Invite someone' })).toBeDisabled()
-  expect(screen.getByText('All your invitations are in use. Withdraw one, or wait until one is accepted.')).toBeTruthy()
+  expect(screen.getByText('All your invitations are in use. Withdraw one, wait until one is accepted, or buy more.')).toBeTruthy()
 })
 
 it('[B-05] an invalid address is refused before it is sent, and one that the server refuses is shown in the form', async () => {

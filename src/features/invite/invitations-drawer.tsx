@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation, InvitationState } from '#contract/registration/invitations.ts'
@@ -9,12 +9,14 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
+import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { itemsOf } from '#src/ui/list/list-query.ts'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { BuyInvitations } from './internal/buy-invitations.tsx'
 import { InvitationForm } from './internal/invitation-form.tsx'
 import { InvitationRow } from './internal/invitation-row.tsx'
 
@@ -22,7 +24,7 @@ const searchPauseMs = 300
 
 /**
  * The member's invitations: by state with their counts; they can be searched, created, changed and withdrawn (B-04,
- * B-05).
+ * B-05), and more can be bought with tickets (T-09).
  */
 export function InvitationsDrawer() {
   const { t } = useLingui()
@@ -32,8 +34,8 @@ export function InvitationsDrawer() {
   const [editing, setEditing] = useState<Invitation | 'new' | null>(null)
   const searched = useDebounced(text.trim(), searchPauseMs)
   const list = useInfiniteQuery(invitationQueries.list(state, searched))
-  const { open = 0, most = 10 } = counts ?? {}
-  const isFull = open >= most
+  const { open = 0, most = 10, extra = 0 } = counts ?? {}
+  const isFull = open >= most && extra <= 0
 
   /** The currently stored invitation, which may have changed since it was opened. */
   const current = (known: Invitation) => itemsOf(list).find(({ invitationId }) => invitationId === known.invitationId) ?? known
@@ -53,16 +55,7 @@ export function InvitationsDrawer() {
           People who join with your invitation become members right away. {open} of {most} are open; each is valid for 30 days.
         </Trans>
       </Text>
-      <div>
-        <Button variant="primary" icon="plus" disabled={isFull} onClick={() => setEditing('new')}>
-          <Trans>Invite someone</Trans>
-        </Button>
-      </div>
-      {isFull && (
-        <Note>
-          <Trans>All your invitations are in use. Withdraw one, or wait until one is accepted.</Trans>
-        </Note>
-      )}
+      <Ways extra={extra} isFull={isFull} onInvite={() => setEditing('new')} />
       <StateChips state={state} onState={setState} />
       <TextField label={t`Search invitations`} type="search" value={text} onChange={setText} autoCapitalize="none" />
       <PagedRows
@@ -77,6 +70,37 @@ export function InvitationsDrawer() {
         <InvitationForm invitation={editing === 'new' ? null : current(editing)} onClose={() => setEditing(null)} onDone={handleDone} />
       )}
     </Stack>
+  )
+}
+
+function Ways({ extra, isFull, onInvite }: { extra: number; isFull: boolean; onInvite: () => void }) {
+  const [isBuying, setIsBuying] = useState(false)
+  return (
+    <>
+      {extra > 0 && (
+        <Text>
+          <Plural
+            value={extra}
+            one="You have # more invitation, which you can use once the others are open."
+            other="You have # more invitations, which you can use once the others are open."
+          />
+        </Text>
+      )}
+      <Row gap={2} isWrapping>
+        <Button variant="primary" icon="plus" disabled={isFull} onClick={onInvite}>
+          <Trans>Invite someone</Trans>
+        </Button>
+        <Button variant="quiet" icon="ticket" onClick={() => setIsBuying(true)}>
+          <Trans>Buy invitations</Trans>
+        </Button>
+      </Row>
+      {isFull && (
+        <Note>
+          <Trans>All your invitations are in use. Withdraw one, wait until one is accepted, or buy more.</Trans>
+        </Note>
+      )}
+      {isBuying && <BuyInvitations onClose={() => setIsBuying(false)} />}
+    </>
   )
 }
 

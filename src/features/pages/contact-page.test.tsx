@@ -10,6 +10,11 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const button = () => screen.getByRole('button', { name: 'Send message' })
 const thanks = 'We’ve got your message and will reply by email.'
 
+it('[T-21] help and support say that staff answer 7 days a week', async () => {
+  await renderScreen('/contact', { server, as: 'guest' })
+  expect(await screen.findByText(/staff answer 7 days a week\.$/)).toBeVisible()
+})
+
 it('[P-01] a guest writes to staff: missing or invalid input is marked, then the message is sent and acknowledged', async () => {
   server.answer(sendContact, () => ({}))
   await renderScreen('/contact', { server, as: 'guest' })

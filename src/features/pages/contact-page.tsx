@@ -34,7 +34,7 @@ export function ContactPage() {
       ) : (
         <Stack gap={4}>
           <Text tone="muted">
-            <Trans>Questions, trouble, praise: staff read everything, seven days a week.</Trans>
+            <Trans>Questions, trouble, praise: staff answer 7 days a week.</Trans>
           </Text>
           <MailMessage onSent={() => setIsSent(true)} />
         </Stack>

@@ -64,14 +64,14 @@ function answerPayments({ savedCard = kept, mode = 'live', owed = 0 }: Site = {}
   server.answer(openCardSession, () => ({ session: 's'.repeat(20), formPath: '/older.css', submitTo: '/card-processor/tokens' }))
   server.answer(listCart, cart)
   server.answer(addToCart, ({ purchase }) => {
-    const offered = packages.find(({ packageId }) => packageId === purchase.packageId)
+    const offered = packages.find(({ packageId }) => purchase.kind === 'ticket_package' && packageId === purchase.packageId)
     const { tickets = 0, priceInCents = 0 } = offered ?? {}
     const line = {
       kind: 'ticket_package',
       qty: 1,
       units: tickets,
       title: `${tickets} tickets`,
-      packageId: purchase.packageId,
+      packageId: offered?.packageId ?? null,
       priceInCents,
     }
     items = [...items, { ...line, id: items.length + 1, purchase }]

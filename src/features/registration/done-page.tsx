@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { sendWelcomeMail } from '#contract/registration/registration.ts'
 import { call } from '#src/data/http/call.ts'
 import { useOptionalCurrentUser } from '#src/data/session/use-current-user.ts'
 import { GuestLayout } from '#src/entities/current-user/guest-layout.tsx'
+import { LateMembershipCheckout } from '#src/entities/membership/late-membership-checkout.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { rememberMembership, wantedMembership, type WantedMembership } from './internal/chosen-membership.ts'
 
 /**
  * The end of registration (J-11). Members who came without an invitation still have to accept the terms, to which the
@@ -15,6 +19,7 @@ import { RouterLink } from '#src/ui/router-link.tsx'
  */
 export function DonePage() {
   const currentUser = useOptionalCurrentUser()
+  const [wanted, setWanted] = useState(wantedMembership)
   const isMember = currentUser !== null && currentUser.role !== 'registered'
   const enter = buttonClass({ variant: 'primary', size: 'large', isBlock: true })
 
@@ -27,6 +32,16 @@ export function DonePage() {
       </GuestLayout>
     )
   }
+  if (wanted)
+    return (
+      <PayNow
+        wanted={wanted}
+        onGoOn={() => {
+          rememberMembership(null)
+          setWanted(null)
+        }}
+      />
+    )
   return (
     <GuestLayout
       title={<Trans>Welcome, {currentUser.userName}</Trans>}
@@ -49,6 +64,28 @@ export function DonePage() {
         submitLabel={<Trans>Resend email</Trans>}
         busyLabel={<Trans>Sending</Trans>}
       />
+    </GuestLayout>
+  )
+}
+
+/** The membership that was chosen in the last step. It can also be paid later, in the settings. */
+function PayNow({ wanted, onGoOn }: { wanted: WantedMembership; onGoOn: () => void }) {
+  return (
+    <GuestLayout
+      title={<Trans>Pay for your membership</Trans>}
+      lead={<Trans>Your account is ready. Your membership starts when you’ve paid.</Trans>}
+    >
+      <LateMembershipCheckout
+        {...wanted}
+        next={
+          <Button variant="primary" size="large" isBlock onClick={onGoOn}>
+            <Trans>Continue</Trans>
+          </Button>
+        }
+      />
+      <Button variant="ghost" onClick={onGoOn}>
+        <Trans>Not now</Trans>
+      </Button>
     </GuestLayout>
   )
 }

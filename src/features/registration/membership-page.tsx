@@ -1,30 +1,48 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
+import {
+  membershipKinds,
+  type MembershipChoice as Offered,
+  type MembershipKind,
+  type MembershipMonths,
+} from '#contract/money/membership.ts'
 import { completeRegistration } from '#contract/registration/registration.ts'
 import { call } from '#src/data/http/call.ts'
 import { takeOver } from '#src/data/session/session.ts'
-import { Note } from '#src/ui/feedback/note.tsx'
+import { membershipQueries } from '#src/entities/membership/queries.ts'
+import { useDollars } from '#src/entities/payment/dollars.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { rememberMembership } from './internal/chosen-membership.ts'
 import { chosenPassword, rememberPassword } from './internal/chosen-password.ts'
 import { MembershipChoice, type Membership } from './internal/membership-choice.tsx'
+import { PayChoice } from './internal/pay-choice.tsx'
 import { currentKey, forgetRegistration } from './internal/saved-registration.ts'
 import { StepFrame } from './internal/steps/step-frame.tsx'
 import { TestResultNote } from './internal/test-result-note.tsx'
 import { useSavedRegistration } from './internal/use-saved-registration.ts'
 import { donePath, stepPath } from './internal/register-path.ts'
 
-interface MembershipValues extends Record<string, unknown> {
+interface Wish {
   membership: Membership
+  /** Of a paid one. */
+  months: MembershipMonths
 }
+interface MembershipValues extends Record<string, unknown> {
+  wish: Wish
+}
+type Price = Pick<Offered, 'kind' | 'months' | 'price'>
 
 /**
- * The last step: the choice of membership. Free and invited memberships complete the registration; the paid ones are
- * shown as coming later.
+ * The last step, where people choose what they pay and how (J-10). Every choice completes the registration; a paid one is paid by card
+ * on the next page, because it needs the account.
  */
 export function MembershipPage({ testResult }: { testResult?: string | undefined }) {
   const navigate = useNavigate()
   const { registration } = useSavedRegistration()
+  const { data } = useQuery(membershipQueries.prices())
   const password = chosenPassword()
   if (!registration || password === null) {
     // After a reload the password is gone, or the visitor opened the address directly: the due step shows the missing
@@ -32,11 +50,15 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
     const step = registration?.step ?? 'tos'
     return <Navigate to={stepPath(step, testResult)} replace />
   }
-  const isInvited = registration.invitedBy !== null || registration.hasEntryCode
+  const { invitedBy, hasEntryCode } = registration
+  const isInvited = invitedBy !== null || hasEntryCode
+  const free = isInvited ? 'invitation' : 'free'
+  const prices = data?.prices ?? []
 
-  async function handleSubmit({ membership }: MembershipValues) {
+  async function handleSubmit({ wish }: MembershipValues) {
     if (password === null) return
-    const signedIn = await call(completeRegistration, { key: currentKey(), password, membership }, { isQuiet: true })
+    const signedIn = await call(completeRegistration, { key: currentKey(), password, membership: free }, { isQuiet: true })
+    rememberMembership(prices.find(({ kind, months }) => kind === wish.membership && months === wish.months) ?? null)
     // Navigates first to a screen everybody may see: from here on the guards see a signed-in member.
     await navigate({ to: donePath, replace: true })
     rememberPassword(null)
@@ -51,30 +73,56 @@ export function MembershipPage({ testResult }: { testResult?: string | undefined
         fields={[
           {
             kind: 'custom',
-            name: 'membership',
+            name: 'wish',
             label: msg`Membership`,
             render: ({ value, onChange, label }) => (
-              <MembershipChoice
+              <WishField
                 label={label}
                 // The form holds only values from this field.
-                value={value as Membership}
+                value={value as Wish}
                 onChange={onChange}
-                invitedBy={registration.invitedBy}
-                isInvited={isInvited}
+                way={{ isInvited, invitedBy }}
+                prices={prices}
               />
             ),
           },
         ]}
-        defaultValues={{ membership: isInvited ? 'invitation' : 'free' }}
+        defaultValues={{ wish: { membership: free, months: 3 } }}
         onSubmit={handleSubmit}
         submitLabel={<Trans>Join</Trans>}
         busyLabel={<Trans>Joining</Trans>}
         submitSize="large"
-      >
-        <Note>
-          <Trans>Nothing costs money yet. Tickets and paid memberships come later; you’ll choose in your settings.</Trans>
-        </Note>
-      </ConfiguredForm>
+      />
     </StepFrame>
+  )
+}
+
+interface WishFieldProps {
+  label: string
+  value: Wish
+  onChange: (wish: Wish) => void
+  way: { readonly isInvited: boolean; readonly invitedBy: string | null }
+  prices: readonly Price[]
+}
+
+function WishField({ label, value, onChange, way, prices }: WishFieldProps) {
+  const dollars = useDollars()
+  const offered = prices.filter(({ kind }) => kind === value.membership)
+  const lowest = (wanted: MembershipKind) => {
+    const all = prices.filter(({ kind }) => kind === wanted).map(({ price }) => price)
+    return all.length === 0 ? undefined : dollars(Math.min(...all) * 100)
+  }
+  const from = Object.fromEntries(membershipKinds.map((kind) => [kind, lowest(kind)]))
+  return (
+    <Stack gap={4}>
+      <MembershipChoice
+        label={label}
+        value={value.membership}
+        onChange={(membership) => onChange({ ...value, membership })}
+        {...way}
+        from={from}
+      />
+      {offered.length > 0 && <PayChoice offered={offered} months={value.months} onMonths={(months) => onChange({ ...value, months })} />}
+    </Stack>
   )
 }

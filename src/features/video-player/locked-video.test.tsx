@@ -15,11 +15,11 @@ async function openVideo(as: TestRole, given: Parameters<typeof server.world.add
   await screen.findByRole('heading', { name: 'Locked' })
 }
 
-it('[V-16] a featured video says that a sponsor membership opens it, and leads to the staff who grant it', async () => {
+it('[V-16] [B-08] a featured video says that a sponsor membership opens it, and leads to where one is bought', async () => {
   await openVideo('member', { isFeatured: true })
   expect(screen.getByText('Featured videos are for sponsors.')).toBeVisible()
   expect(screen.getByText('Sponsors keep the site running and can watch featured videos.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Ask us how to become a sponsor' })).toHaveAttribute('href', '/contact')
+  expect(screen.getByRole('link', { name: 'Become a sponsor' })).toHaveAttribute('href', '/settings/membership?kind=sponsor')
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 

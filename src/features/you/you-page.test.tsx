@@ -12,7 +12,7 @@ loadScreens('/you', '/lewis/home')
 
 function answer(): void {
   answerQuietSite(server)
-  server.answer(countInvitations, () => ({ pending: 3, accepted: 0, deleted: 0, removed: 0, open: 3, most: 5 }))
+  server.answer(countInvitations, () => ({ pending: 3, accepted: 0, deleted: 0, removed: 0, open: 3, most: 5, extra: 0 }))
 }
 
 const places = async () => within(await screen.findByRole('navigation', { name: 'Places' }))

@@ -6,6 +6,7 @@ import { directoryFakes } from './directory.ts'
 import { friendFakes } from './friends.ts'
 import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
+import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
 import { searchFakes } from './searches.ts'
 import { ticketFakes } from './tickets.ts'
@@ -26,6 +27,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...contentFakes,
   ...commentFakes,
   ...ticketFakes,
+  ...membershipFakes,
   ...searchFakes,
   ...notificationFakes,
 ]

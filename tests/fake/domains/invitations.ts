@@ -6,6 +6,7 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import { fake, pageOf, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
 import { presentBadge } from '../present.ts'
+import { invitationPrice, payTheSite, ticketsOf } from './tickets.ts'
 import type { FakeInvitation, World } from '../world.ts'
 
 const isOpen = ({ state, expiresAt }: FakeInvitation, { now }: World) => state === 'pending' && expiresAt > now()
@@ -35,6 +36,14 @@ function holds(world: World, { email, note, acceptedBy }: FakeInvitation, text: 
   return [email, note, accepter].some((each) => each.toLowerCase().includes(text.toLowerCase()))
 }
 
+/** Bought and granted ones that are still to be used. */
+function extraOf(context: Pick<MemberFakeContext, 'world'> & { viewer: { id: number } }): number {
+  const { world, viewer } = context
+  const allowed = world.allowances.filter(({ memberId }) => memberId === viewer.id).reduce((sum, { qty }) => sum + qty, 0)
+  const isUsed = (each: FakeInvitation) => each.isExtra && (each.state === 'accepted' || isOpen(each, world))
+  return allowed - world.invitations.filter((each) => each.inviterId === viewer.id && isUsed(each)).length
+}
+
 export const invitationFakes: readonly FakeEndpoint[] = [
   fake(contract.searchInvitations, (input, context) => {
     const { world } = context
@@ -53,14 +62,15 @@ export const invitationFakes: readonly FakeEndpoint[] = [
       removed: of('removed'),
       open,
       most: contract.mostOpenInvitations,
+      extra: extraOf(context),
     }
   }),
 
   fake(contract.createInvitation, (input, context) => {
     const { world, viewer } = context
-    if (ownOf(context).filter((each) => isOpen(each, world)).length >= contract.mostOpenInvitations)
-      throw invalid({ invitations: ['too_many'] })
-    return present(world, world.addInvitation({ ...input, inviterId: viewer.id }))
+    const isExtra = ownOf(context).filter((each) => !each.isExtra && isOpen(each, world)).length >= contract.mostOpenInvitations
+    if (isExtra && extraOf(context) <= 0) throw invalid({ invitations: ['too_many'] })
+    return present(world, world.addInvitation({ ...input, isExtra, inviterId: viewer.id }))
   }),
 
   fake(contract.updateInvitation, ({ invitationId, version, ...change }, context) => {
@@ -74,5 +84,23 @@ export const invitationFakes: readonly FakeEndpoint[] = [
     const invitation = ownInvitation(context, invitationId)
     if (invitation.state === 'pending') invitation.state = 'deleted'
     return present(context.world, invitation)
+  }),
+
+  fake(contract.buyInvitations, ({ attempt, qty, price }, context) => {
+    const { world, viewer } = context
+    const known = world.tickets.find(({ key }) => key === attempt)
+    if (!known && price !== qty * invitationPrice) throw invalid({ price: ['changed'] })
+    const { isNew } = payTheSite(context, { key: attempt, itemType: 'invite', amount: price, description: `${qty} invitations` })
+    if (isNew) world.allowances.push({ memberId: viewer.id, qty, key: attempt })
+    return { extra: extraOf(context), balance: ticketsOf(world, viewer.id), receipt: attempt, isNew }
+  }),
+
+  fake(contract.grantInvitations, ({ attempt, userId, qty }, { world }) => {
+    if (!world.members.has(userId)) throw new Refusal('user_not_found')
+    const key = `grant:${attempt}`
+    const known = world.allowances.find((each) => each.key === key)
+    if (known && (known.memberId !== userId || known.qty !== qty)) throw new Refusal('idempotency_mismatch')
+    if (!known) world.allowances.push({ memberId: userId, qty, key })
+    return { userId, extra: extraOf({ world, viewer: { id: userId } }), receipt: attempt }
   }),
 ]

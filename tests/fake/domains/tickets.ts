@@ -15,12 +15,12 @@ export const ticketsOf = (world: World, memberId: number): number =>
   world.tickets.reduce((sum, ticket) => sum + changeFor(memberId, ticket), 0)
 
 function present(world: World, memberId: number, ticket: FakeTicket): Entry {
-  const { id, itemType, buyerId, sellerId, description, typeId, itemId, createdAt, key } = ticket
-  const badge = (of: number | null) => (of === null ? null : presentBadge(world.member(of)))
+  const { id, itemType, buyerId, sellerId, description, typeId, itemId, packageId, hidesOther, createdAt, key } = ticket
+  const badge = (of: number | null) => (of === null || (hidesOther && of !== memberId) ? null : presentBadge(world.member(of)))
   return {
     ...{ id, userId: memberId, itemType, buyer: badge(buyerId), seller: badge(sellerId), description, typeId, itemId },
     tickets: changeFor(memberId, ticket),
-    packageId: null,
+    ...{ packageId, hidesOther },
     dtPurchase: createdAt,
     receipt: key,
     isReversal: false,
@@ -60,6 +60,23 @@ function pay({ world, viewer }: MemberFakeContext, paid: Paid): ResponseInput<ty
   return { ticket: present(world, viewer.id, ticket), balance: ticketsOf(world, viewer.id), isNew: known === undefined }
 }
 
+/** In tickets, as the server is configured without a setting. */
+export const invitationPrice = 10
+
+/** Something of the site. Throws idempotency_mismatch, too_few_tickets. */
+export function payTheSite(
+  { world, viewer }: MemberFakeContext,
+  paid: Pick<FakeTicket, 'key' | 'itemType' | 'amount' | 'description'> & Partial<Pick<FakeTicket, 'packageId'>>,
+): { isNew: boolean } {
+  const known = world.tickets.find(({ key }) => key === paid.key)
+  const isSame = known?.amount === paid.amount && known.buyerId === viewer.id && known.packageId === (paid.packageId ?? null)
+  if (known && !isSame) throw new Refusal('idempotency_mismatch')
+  const balance = ticketsOf(world, viewer.id)
+  if (!known && paid.amount > balance) throw new Refusal('too_few_tickets', { balance })
+  if (!known) world.addTicket({ ...paid, buyerId: viewer.id })
+  return { isNew: known === undefined }
+}
+
 /** Admins alone may name somebody else. */
 function readerOf({ world, viewer }: MemberFakeContext, { userId }: contract.TicketFilter): number {
   if (userId === undefined || userId === viewer.id) return viewer.id
@@ -81,6 +98,11 @@ export const ticketFakes: readonly FakeEndpoint[] = [
       .join('\r\n'),
     isComplete: true,
   })),
+  fake(contract.calculateTickets, ({ itemType, qty }, { world, viewer }) => {
+    const price = itemType === 'invite' ? qty * invitationPrice : qty
+    const balance = ticketsOf(world, viewer.id)
+    return { price, balance, balanceAfter: balance - price, isEnough: price <= balance }
+  }),
   fake(contract.spendTickets, ({ attempt, qty, note, member, typeId = null, itemId = null }, context) =>
     pay(context, { key: attempt, itemType: 'tip', sellerId: member, amount: qty, description: note, typeId, itemId }),
   ),

@@ -4,6 +4,7 @@ import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
 import type { Scenario } from './site.ts'
+import { membershipScenarios } from './membership-scenarios.ts'
 import { ticketScenarios } from './ticket-scenarios.ts'
 import { chatScenarios } from './chat-scenarios.ts'
 import { videoScenarios } from './video-scenarios.ts'
@@ -18,4 +19,5 @@ export const scenarios: readonly Scenario[] = [
   ...albumScenarios,
   ...chatScenarios,
   ...ticketScenarios,
+  ...membershipScenarios,
 ]

@@ -10,7 +10,9 @@ import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
+import { membershipEvents, memberships } from '../../../db/tables/money/memberships.ts'
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
+import { invitationAllowances } from '../../../db/tables/registration.ts'
 import { cartItems, paymentAttempts, savedCards } from '../../../db/tables/money/payments.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
@@ -61,6 +63,9 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['passkeys', passkeys, (id) => eq(passkeys.memberId, id)],
   ['tickets', ledgerTransactions, (id) => sql`${ledgerTransactions.buyerId} = ${id} or ${ledgerTransactions.sellerId} = ${id}`],
   ['ticket_notes', ledgerNotes, (id) => eq(ledgerNotes.authorId, id)],
+  ['membership', memberships, (id) => eq(memberships.memberId, id)],
+  ['membership_history', membershipEvents, (id) => eq(membershipEvents.memberId, id)],
+  ['invitations_granted', invitationAllowances, (id) => eq(invitationAllowances.memberId, id)],
   ['payments', paymentAttempts, (id) => eq(paymentAttempts.memberId, id)],
   ['kept_card', savedCards, (id) => eq(savedCards.memberId, id)],
   ['cart', cartItems, (id) => eq(cartItems.memberId, id)],

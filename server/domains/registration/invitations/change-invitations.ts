@@ -17,22 +17,23 @@ import { invitations } from '../../../db/tables/registration.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import { hashSecret } from '../../accounts/index.ts'
 import { invitationSecretOf } from './invitation-secret.ts'
-import { getInvitationOf, holdInviter, isOpen } from './reads.ts'
+import { extraInvitationsOf, getInvitationOf, holdInviter, isOpen, isOpenFree } from './reads.ts'
 
 const dayMs = 24 * 3_600_000
 /** Creating and withdrawing in turn must not fill other people's inboxes. */
 const mails = createCounter('invitation-mails', 20, 24 * 3600)
 
-/** Throws rate_limited, and validation_failed on `invitations` if ten are open. */
+/** Throws rate_limited, and validation_failed on `invitations` if ten are open and no extra one is left. */
 export async function createInvitation(context: MemberContext, { email, note }: RequestOutput<typeof createEndpoint>): Promise<Invitation> {
   const { db, viewer } = context
   if (email !== '') await mails.spend(db, String(viewer.id))
   const invitationId = await transaction(db, async (tx) => {
     // Serialised, so that two simultaneous requests cannot exceed the limit of ten.
     await holdInviter(tx, viewer.id)
-    const open = await tx.$count(invitations, and(eq(invitations.inviterId, viewer.id), isOpen(context.now())))
-    if (open >= mostOpenInvitations) throw invalid({ invitations: ['too_many'] })
-    return insertInvitation(tx, context, { email, note })
+    const open = await tx.$count(invitations, and(eq(invitations.inviterId, viewer.id), isOpenFree(context.now())))
+    const isExtra = open >= mostOpenInvitations
+    if (isExtra && (await extraInvitationsOf(tx, viewer.id, context.now())) <= 0) throw invalid({ invitations: ['too_many'] })
+    return insertInvitation(tx, context, { email, note, isExtra })
   })
   if (email !== '') await context.jobs.enqueue('send-invitation', { invitationId })
   return getInvitationOf(context, invitationId)
@@ -41,13 +42,13 @@ export async function createInvitation(context: MemberContext, { email, note }: 
 async function insertInvitation(
   tx: Transaction,
   context: MemberContext,
-  { email, note }: { email: string; note: string },
+  { email, note, isExtra }: { email: string; note: string; isExtra: boolean },
 ): Promise<number> {
   const createdAt = context.now()
   const expiresAt = new Date(createdAt.getTime() + invitationDays * dayMs)
   const [made] = await tx
     .insert(invitations)
-    .values({ inviterId: context.viewer.id, email, note, secretHash: randomUUID(), createdAt, updatedAt: createdAt, expiresAt })
+    .values({ inviterId: context.viewer.id, email, note, isExtra, secretHash: randomUUID(), createdAt, updatedAt: createdAt, expiresAt })
     .returning({ id: invitations.id })
   if (!made) throw new Error('insert returned no row')
   // Signed from the id, which is known only after the insert.

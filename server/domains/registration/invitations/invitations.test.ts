@@ -80,7 +80,7 @@ describe('my invitations', () => {
     await server.db.insert(invitations).values({ inviterId: other.memberId, secretHash: 'theirs', expiresAt: new Date() })
     const of = (state: string) => rows.filter((row) => row.state === state).length
     const counts = { pending: of('pending'), accepted: of('accepted'), deleted: of('deleted'), removed: of('removed') }
-    expect((await server.call(countInvitations, {}, { as: member })).data).toEqual({ ...counts, open: counts.pending, most: 10 })
+    expect((await server.call(countInvitations, {}, { as: member })).data).toEqual({ ...counts, open: counts.pending, most: 10, extra: 0 })
     const first = (await server.call(listInvitations, { state: 'accepted' }, { as: member })).data
     expect(first).toMatchObject({ total: counts.accepted, limit: 10 })
     const second = (await server.call(listInvitations, { state: 'accepted', cursor: first.nextCursor ?? '' }, { as: member })).data

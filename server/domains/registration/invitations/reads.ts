@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../../db/context.ts'
 import { escapeLike } from '../../../db/conditions/like-pattern.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
-import { invitations } from '../../../db/tables/registration.ts'
+import { invitationAllowances, invitations } from '../../../db/tables/registration.ts'
 import type { MemberContext, Services } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { toSeconds } from '../../../lib/moments.ts'
@@ -99,7 +99,26 @@ export async function countInvitationsOf({ db, viewer, now }: MemberContext): Pr
     removed: of('removed'),
     open,
     most: mostOpenInvitations,
+    extra: await extraInvitationsOf(db, viewer.id, now()),
   }
+}
+
+/** Open ones that count towards the ten that every member has. */
+export function isOpenFree(now: Date): SQL | undefined {
+  return and(isOpen(now), eq(invitations.isExtra, false))
+}
+
+/** Bought and granted invitations that are still to be used: all of them, less those that are open or accepted. Never negative. */
+export async function extraInvitationsOf(db: Queryable, memberId: number, now: Date): Promise<number> {
+  const [allowed] = await db
+    .select({ qty: sql<number>`coalesce(sum(${invitationAllowances.qty}), 0)::int` })
+    .from(invitationAllowances)
+    .where(eq(invitationAllowances.memberId, memberId))
+  const used = await db.$count(
+    invitations,
+    and(eq(invitations.inviterId, memberId), eq(invitations.isExtra, true), or(eq(invitations.state, 'accepted'), isOpen(now))),
+  )
+  return (allowed?.qty ?? 0) - used
 }
 
 function presentInvitation(services: Services, { invitation: row, accepter }: Found): Invitation {

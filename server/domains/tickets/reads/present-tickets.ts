@@ -4,20 +4,34 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import type { viewTransaction } from '#contract/money/tickets.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members } from '../../../db/tables/accounts.ts'
+import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { ledgerAccounts, ledgerEntries, ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
+import type { MemberContext } from '../../../http/context.ts'
 import type { LedgerTransaction } from '../../../ledger/post.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge } from '../../members/index.ts'
 
 type Entry = ResponseInput<typeof viewTransaction>
 
-/** `memberId`: whose tickets the amounts are about. In the order of `rows`. */
-export async function presentTickets(db: Queryable, memberId: number, rows: readonly LedgerTransaction[]): Promise<Entry[]> {
+export interface Reader {
+  /** Whose tickets the amounts are about. */
+  readonly memberId: number
+  /** Members with a block between them and the viewer are not named, except to admins. */
+  readonly viewer: MemberContext['viewer']
+}
+
+/** In the order of `rows`. */
+export async function presentTickets(db: Queryable, { memberId, viewer }: Reader, rows: readonly LedgerTransaction[]): Promise<Entry[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const memberIds = [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]).filter((id) => id !== null))]
   const [badges, changes, reversals, notes] = await Promise.all([
-    memberIds.length === 0 ? [] : db.select(badgeColumns).from(members).where(inArray(members.id, memberIds)),
+    memberIds.length === 0
+      ? []
+      : db
+          .select(badgeColumns)
+          .from(members)
+          .where(and(inArray(members.id, memberIds), viewer.role === 'admin' ? undefined : notBlocked(viewer.id, members.id))),
     db
       .select({ id: ledgerEntries.transactionId, change: sql<number>`sum(${ledgerEntries.amount})::float8` })
       .from(ledgerEntries)
@@ -37,6 +51,7 @@ export async function presentTickets(db: Queryable, memberId: number, rows: read
     itemType: row.itemType,
     buyer: badgeOf.get(row.buyerId) ?? null,
     seller: badgeOf.get(row.sellerId) ?? null,
+    hidesOther: [row.buyerId, row.sellerId].some((id) => id !== null && !badgeOf.has(id)),
     description: noteOf.get(row.id) ?? row.description,
     typeId: row.typeId,
     itemId: row.itemId,

@@ -2,7 +2,7 @@
  * The transactions of a member, newest first. What they paid and what they were paid have an index each; a page takes the newest of both.
  * Ordered by id, which grows with time and never repeats.
  */
-import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
@@ -10,11 +10,13 @@ import { Refusal } from '#contract/error.ts'
 import { mostExported, type exportTickets, type searchTickets, type TicketFilter, type viewTransaction } from '#contract/money/tickets.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../../db/context.ts'
+import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import type { LedgerTransaction } from '../../../ledger/post.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
+import { isMember } from '../../members/index.ts'
 import { presentTickets } from './present-tickets.ts'
 import { ticketsAsCsv } from '../tickets-as-csv.ts'
 
@@ -24,7 +26,7 @@ export async function ticketPage(
   context: MemberContext,
   { page: asked, cursor, limit, ...filter }: RequestOutput<typeof searchTickets>,
 ): Promise<ResponseInput<typeof searchTickets>> {
-  const { db } = context
+  const { db, viewer } = context
   const memberId = await whoseHistory(context, filter)
   const [page = asked, before] = cursor === undefined ? [] : decodeCursor(place, cursor)
   const [rows, total] = await Promise.all([
@@ -34,7 +36,7 @@ export async function ticketPage(
   const listed = rows.slice(0, limit)
   const last = listed.at(-1)
   return {
-    items: await presentTickets(db, memberId, listed),
+    items: await presentTickets(db, { memberId, viewer }, listed),
     total: Math.min(total, totalLimit),
     totalIsLimit: total > totalLimit,
     page,
@@ -49,7 +51,7 @@ export async function exportedTickets(
 ): Promise<ResponseInput<typeof exportTickets>> {
   const { db, now, viewer } = context
   const rows = await findRows(db, viewer.id, filter, { before: undefined, limit: mostExported + 1, offset: 0 })
-  const listed = await presentTickets(db, viewer.id, rows.slice(0, mostExported))
+  const listed = await presentTickets(db, { memberId: viewer.id, viewer }, rows.slice(0, mostExported))
   return {
     fileName: `tickets-${now().toISOString().slice(0, 10)}.csv`,
     csv: ticketsAsCsv(listed),
@@ -62,7 +64,8 @@ export async function viewTicket({ db, viewer }: MemberContext, { id }: { id: nu
   const isTheirs = row !== undefined && (row.buyerId === viewer.id || row.sellerId === viewer.id)
   // Admins read it as its buyer does.
   const readerId = isTheirs ? viewer.id : (row?.buyerId ?? row?.sellerId ?? null)
-  const [ticket] = row && readerId !== null && (isTheirs || viewer.role === 'admin') ? await presentTickets(db, readerId, [row]) : []
+  const [ticket] =
+    row && readerId !== null && (isTheirs || viewer.role === 'admin') ? await presentTickets(db, { memberId: readerId, viewer }, [row]) : []
   if (!ticket) throw new Refusal('not_found')
   return ticket
 }
@@ -72,15 +75,6 @@ async function whoseHistory({ db, viewer }: MemberContext, { userId }: TicketFil
   if (viewer.role !== 'admin') throw new Refusal('forbidden')
   if (!(await isMember(db, userId))) throw new Refusal('user_not_found')
   return userId
-}
-
-/** For admins, who see every member. */
-export async function isMember(db: Queryable, userId: number): Promise<boolean> {
-  const [member] = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, userId), isNull(members.deletedAt)))
-  return member !== undefined
 }
 
 type OwnFilter = Omit<TicketFilter, 'userId'>
@@ -124,8 +118,8 @@ async function countRows(db: Queryable, memberId: number, filter: OwnFilter): Pr
 /** What the member paid, and what they were paid; a transaction is one of the two. */
 function branches(memberId: number, filter: OwnFilter): SQL[] {
   const common = filterOf(filter)
-  const asBuyer = and(eq(ledgerTransactions.buyerId, memberId), common, otherMemberMatches(filter, ledgerTransactions.sellerId))
-  const asSeller = and(eq(ledgerTransactions.sellerId, memberId), common, otherMemberMatches(filter, ledgerTransactions.buyerId))
+  const asBuyer = and(eq(ledgerTransactions.buyerId, memberId), common, otherMemberMatches(memberId, filter, ledgerTransactions.sellerId))
+  const asSeller = and(eq(ledgerTransactions.sellerId, memberId), common, otherMemberMatches(memberId, filter, ledgerTransactions.buyerId))
   const isBought = eq(ledgerTransactions.itemType, 'purchase')
   const wanted = {
     all: [asBuyer, asSeller],
@@ -146,13 +140,16 @@ function filterOf({ itemType, packageId, dtFrom, dtTo }: OwnFilter): SQL | undef
   )
 }
 
-function otherMemberMatches({ text }: TicketFilter, other: typeof ledgerTransactions.buyerId | typeof ledgerTransactions.sellerId) {
+type OtherColumn = typeof ledgerTransactions.buyerId | typeof ledgerTransactions.sellerId
+
+/** Names behind a block are not searched: they are not shown either. */
+function otherMemberMatches(memberId: number, { text }: OwnFilter, other: OtherColumn): SQL | undefined {
   if (text === '') return undefined
   const escaped = text.replaceAll(/[%_\\]/g, String.raw`\$&`)
   const key = escaped.normalize('NFKC').toLowerCase()
   return or(
     ilike(ledgerTransactions.description, `%${escaped}%`),
     sql`exists (select 1 from ${ledgerNotes} where ${ledgerNotes.transactionId} = ${ledgerTransactions.id} and ${ledgerNotes.text} ilike ${`%${escaped}%`})`,
-    sql`exists (select 1 from ${members} where ${members.id} = ${other} and ${members.nameKey} like ${`${key}%`})`,
+    sql`exists (select 1 from ${members} where ${members.id} = ${other} and ${members.nameKey} like ${`${key}%`} and ${notBlocked(memberId, members.id)})`,
   )
 }

@@ -72,5 +72,6 @@ function pathOf({ kind, actor, item }: Notification): string {
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
   if (kind === 'tickets_received') return '/settings/tickets'
+  if (kind === 'membership_ending' || kind === 'membership_last_day') return '/settings/membership'
   return actor ? `/members/id/${actor.userId}` : '/dashboard'
 }

@@ -29,11 +29,7 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
         </Trans>
       )
     case 'video_ready':
-      return item?.isDraft ? (
-        <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
-      ) : (
-        <Trans>“{title}” is ready.</Trans>
-      )
+      return <Ready title={title} isDraft={item?.isDraft === true} />
     case 'video_failed':
       return <Trans>“{title}” couldn’t be encoded.</Trans>
     case 'item_held':
@@ -56,11 +52,17 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>{name} accepted your invitation.</Trans>
     case 'tickets_received':
       return <TicketsReceived name={actor?.userName} title={item?.title} />
+    case 'membership_ending':
+    case 'membership_last_day':
     case 'welcome':
-      return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
-      return <Trans>We’ve looked into your report.</Trans>
+      return <FromSite kind={kind} />
   }
+}
+
+function Ready({ title, isDraft }: { title: string; isDraft: boolean }) {
+  if (isDraft) return <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
+  return <Trans>“{title}” is ready.</Trans>
 }
 
 type DecisionKind = Extract<Notification['kind'], `item_${string}`>
@@ -78,6 +80,19 @@ function Decision({ kind, title }: { kind: DecisionKind; title: string }) {
       return <Trans>“{title}” was approved.</Trans>
     case 'item_declined':
       return <Trans>“{title}” wasn’t approved. Open it to read why.</Trans>
+  }
+}
+
+function FromSite({ kind }: { kind: 'membership_ending' | 'membership_last_day' | 'welcome' | 'report_handled' }) {
+  switch (kind) {
+    case 'membership_ending':
+      return <Trans>Your membership ends in a week. Renewing adds to what’s left.</Trans>
+    case 'membership_last_day':
+      return <Trans>Your membership ends today. Nothing of yours is lost.</Trans>
+    case 'welcome':
+      return <Trans>Welcome. Settings control who sees what.</Trans>
+    case 'report_handled':
+      return <Trans>We’ve looked into your report.</Trans>
   }
 }
 

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
+import type { MembershipKind } from '#contract/policy/membership.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import styles from './membership-choice.module.css'
 
-export type Membership = 'free' | 'invitation'
+export type Membership = 'free' | 'invitation' | MembershipKind
 
 export interface MembershipChoiceProps {
   label: string
@@ -13,10 +14,12 @@ export interface MembershipChoiceProps {
   /** Registered with an invitation or an entry code. */
   isInvited: boolean
   invitedBy: string | null
+  /** The lowest price of each kind, written out; undefined: it is not known, and the kind cannot be chosen. */
+  from: Partial<Record<MembershipKind, string | undefined>>
 }
 
 /** The choice of memberships. Native radios, so that arrow keys and forms work. */
-export function MembershipChoice({ label, value, onChange, isInvited, invitedBy }: MembershipChoiceProps) {
+export function MembershipChoice({ label, value, onChange, isInvited, invitedBy, from }: MembershipChoiceProps) {
   const name = useId()
   const shared = { name, chosen: value, onChange }
   return (
@@ -45,29 +48,43 @@ export function MembershipChoice({ label, value, onChange, isInvited, invitedBy 
           description={<Trans>Watch, meet, chat. One last promise and you’re in.</Trans>}
         />
       )}
-      <Option {...shared} title={<Trans>Member</Trans>} badge={<Trans>Later</Trans>} description={<Trans>Everything for a year.</Trans>} />
-      <Option
+      <PaidOption
         {...shared}
+        value="member"
+        from={from.member}
+        title={<Trans>Member</Trans>}
+        description={<Trans>A badge, and you help pay for the servers.</Trans>}
+      />
+      <PaidOption
+        {...shared}
+        value="sponsor"
+        from={from.sponsor}
         title={<Trans>Sponsor</Trans>}
-        badge={<Trans>Later</Trans>}
         description={<Trans>Featured videos, and you help keep the lights on.</Trans>}
       />
     </fieldset>
   )
 }
 
-interface OptionProps {
+type PaidOptionProps = Omit<OptionProps<Membership>, 'badge' | 'value'> & { value: MembershipKind; from: string | undefined }
+
+function PaidOption({ from, value, ...option }: PaidOptionProps) {
+  if (from === undefined) return <Option {...option} badge={<Trans>Later</Trans>} />
+  return <Option {...option} value={value} badge={<Trans>From {from}</Trans>} />
+}
+
+interface OptionProps<Value extends string> {
   name: string
-  chosen: Membership
-  onChange: (value: Membership) => void
+  chosen: Value
+  onChange: (value: Value) => void
   /** None: not available yet. */
-  value?: Membership
+  value?: Value
   title: ReactNode
-  badge: ReactNode
+  badge?: ReactNode
   description: ReactNode
 }
 
-function Option({ name, chosen, onChange, value, title, badge, description }: OptionProps) {
+export function Option<Value extends string>({ name, chosen, onChange, value, title, badge, description }: OptionProps<Value>) {
   const isOn = value === chosen
   return (
     <label className={classNames(styles.option, isOn && styles.on, value === undefined && styles.later)}>
@@ -80,7 +97,7 @@ function Option({ name, chosen, onChange, value, title, badge, description }: Op
         onChange={() => value !== undefined && onChange(value)}
       />
       <span className={styles.title}>{title}</span>
-      <Badge tone={isOn ? 'accent' : 'plain'}>{badge}</Badge>
+      {badge !== undefined && <Badge tone={isOn ? 'accent' : 'plain'}>{badge}</Badge>}
       <span className={styles.description}>{description}</span>
     </label>
   )

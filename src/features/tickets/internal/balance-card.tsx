@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { LateSendTicketsDialog } from '#src/entities/ticket/late-send-tickets-dialog.tsx'
 import type { TicketBalance } from '#contract/money/tickets.ts'
 import { ticketQueries } from '#src/entities/ticket/queries.ts'
+import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -52,11 +53,7 @@ export function BalanceCard() {
           </Button>
         </div>
       </section>
-      {!isOnline && (
-        <Text size="meta" tone="muted">
-          <Trans>Tickets can be spent when you’re back online.</Trans>
-        </Text>
-      )}
+      {!isOnline && <TicketsOffline />}
       <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
         <Trans>Add tickets</Trans>
       </RouterLink>

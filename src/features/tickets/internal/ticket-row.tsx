@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { membershipOfPackage } from '#contract/policy/membership.ts'
 import type { TicketEntry, TicketItemType } from '#contract/money/tickets.ts'
+import { MembershipName } from '#src/entities/membership/membership-name.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
@@ -24,9 +27,14 @@ const icons: Partial<Record<TicketItemType, IconName>> = {
 
 /** One transaction: what it was, with whom, when, and how the balance changed. */
 export function TicketRow({ ticket }: { ticket: TicketEntry }) {
-  const { itemType, description, tickets, dtPurchase, isReversal, isReversed } = ticket
-  const typeName = useTypeNames()[itemType]
+  const { itemType, tickets, dtPurchase, isReversal, isReversed, packageId } = ticket
+  const membership = membershipOfPackage(packageId)
+  const typeNames = useTypeNames()
+  const typeName = membership ? <Trans>Membership</Trans> : typeNames[itemType]
+  // Written by the server in English: the type says it, and for memberships the package.
+  const description = membership || itemType === 'invite' ? '' : ticket.description
   const isNote = itemType === 'tip' || itemType === 'donate'
+  const bought = membership && <MembershipName {...membership} />
   const quoted = isNote && description !== '' ? `“${description}”` : description
   return (
     <ListRow
@@ -38,8 +46,8 @@ export function TicketRow({ ticket }: { ticket: TicketEntry }) {
       title={isNote || description === '' ? <Parties typeName={typeName} ticket={ticket} /> : <bdi>{description}</bdi>}
       description={
         <>
-          {isNote ? quoted !== '' && <bdi>{quoted}</bdi> : <Parties typeName={typeName} ticket={ticket} />}
-          {(quoted !== '' || !isNote) && ' · '}
+          {bought ?? (isNote ? quoted !== '' && <bdi>{quoted}</bdi> : <Parties typeName={typeName} ticket={ticket} />)}
+          {(bought || quoted !== '' || !isNote) && ' · '}
           <Time value={dtPurchase} form="list" />
         </>
       }
@@ -58,9 +66,15 @@ export function TicketRow({ ticket }: { ticket: TicketEntry }) {
 }
 
 /** "Tip · From oakum", "Download · To oakum": whom it was paid by or to. The site is not named. */
-function Parties({ typeName, ticket: { userId, buyer, seller, tickets } }: { typeName: string; ticket: TicketEntry }) {
+function Parties({ typeName, ticket: { userId, buyer, seller, tickets, hidesOther } }: { typeName: ReactNode; ticket: TicketEntry }) {
   const isIn = tickets >= 0
   const other = isIn ? buyer : seller
+  if (hidesOther)
+    return (
+      <>
+        {typeName} · {isIn ? <Trans>From a member</Trans> : <Trans>To a member</Trans>}
+      </>
+    )
   if (other === null || other.userId === userId) return typeName
   const name = <bdi>{other.userName}</bdi>
   return (

@@ -82,7 +82,7 @@ function Refused({ video }: { video: VideoDetails }) {
   )
 }
 
-/** What opens the video, and where: staff grant a sponsor membership, and an owner shares their own videos. */
+/** What opens the video, and where: a sponsor membership, or the owner, who shares their own videos. */
 function WayOn({ video: { can, owner } }: { video: VideoDetails }) {
   if (can.playRefusal === 'sponsors_only')
     return (
@@ -90,8 +90,8 @@ function WayOn({ video: { can, owner } }: { video: VideoDetails }) {
         <Text size="meta">
           <Trans>Sponsors keep the site running and can watch featured videos.</Trans>
         </Text>
-        <Link to="/contact" className={linkTextClass()}>
-          <Trans>Ask us how to become a sponsor</Trans>
+        <Link to="/settings/membership" search={{ kind: 'sponsor' }} className={linkTextClass()}>
+          <Trans>Become a sponsor</Trans>
         </Link>
       </>
     )

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, buyMembership, getMembership } from '#contract/money/membership.ts'
+import { grantTickets } from '#contract/money/tickets.ts'
+import { searchNotifications } from '#contract/notify/notifications.ts'
+import type { MemberId, VideoId } from '#contract/primitives.ts'
+import { groups } from '#contract/roles.ts'
+import { getVideo } from '#contract/videos.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { membershipEvents } from '../../db/tables/money/memberships.ts'
+import { createTestServer, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { membershipCalls, signInAgain } from '../../testing/memberships/membership-calls.ts'
+import { groupOfReturning } from '../accounts/reads.ts'
+import { checkMemberships } from './end-memberships.ts'
+import { reminderMail } from './reminder-mails.ts'
+
+let server: TestServer
+let admin: Credentials
+let calls: ReturnType<typeof membershipCalls>
+beforeAll(async () => {
+  server = await createTestServer()
+  server.clock.set(new Date('2026-03-10T12:00:00Z'))
+  admin = await server.asMember({ groupId: groups.admin })
+  calls = membershipCalls(server, admin)
+})
+afterAll(() => server.close())
+
+const dayMs = 86_400_000
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+describe('the end', () => {
+  const mailsOf = (subject: string) => server.jobs.payloadsOf('send-mail').filter((mail) => mail.subject === subject)
+  const told = async (as: Credentials) =>
+    (await server.call(searchNotifications, { view: 'site' }, { as })).data.items
+      .map(({ kind }) => kind)
+      .filter((kind) => kind !== 'welcome')
+
+  it('[B-02] a week before it, the member is reminded by mail, notification and on screen, each once however often the job runs', async () => {
+    await using own = await createTestServer({ env: { PUBLIC_URL: 'https://club.example' } })
+    own.clock.set(new Date('2026-03-10T12:00:00Z'))
+    const boss = await own.asMember({ groupId: groups.admin })
+    let member = await own.asMember({ groupId: groups.free, name: 'Tarhand' })
+    const goTo = async (moment: string) => {
+      own.clock.set(new Date(moment))
+      member = await signInAgain(own, member)
+    }
+    const grant = { attempt: randomUUID(), userId: member.memberId as MemberId, qty: 40, reason: 'Welcome' }
+    await own.call(grantTickets, grant, { as: boss })
+    const one = { kind: 'member' as const, months: 1 as const, price: 15 }
+    await own.call(buyMembership, { ...one, attempt: randomUUID() }, { as: member })
+    const isEndingSoon = async () => (await own.call(getMembership, {}, { as: member })).data.membership?.isEndingSoon
+    const kinds = async () =>
+      (await own.call(searchNotifications, { view: 'site' }, { as: member })).data.items
+        .map(({ kind }) => kind)
+        .filter((kind) => kind.startsWith('membership'))
+    const mails = () => own.jobs.payloadsOf('send-mail').filter(({ text }) => text.includes('#/settings/membership'))
+    // Ends on 10 April.
+    await goTo('2026-04-03T11:00:00Z')
+    await checkMemberships(own.services)
+    expect([await isEndingSoon(), mails().length, await kinds()]).toEqual([false, 0, []])
+    await goTo('2026-04-03T12:30:00Z')
+    // Interrupted before the row is marked, and run by two processes.
+    await expect(
+      checkMemberships({
+        ...own.services,
+        bus: {
+          ...own.services.bus,
+          emit: () => {
+            throw new Error('killed')
+          },
+        },
+      }),
+    ).rejects.toThrow('killed')
+    await Promise.all([checkMemberships(own.services), checkMemberships(own.services)])
+    await checkMemberships(own.services)
+    expect(await isEndingSoon()).toBe(true)
+    expect(mails()).toMatchObject([{ to: expect.any(String), subject: 'A reminder about your account' }])
+    expect(mails()[0]?.text).toContain('Your membership ends in a week, on April 10, 2026.')
+    await expect.poll(kinds).toEqual(['membership_ending'])
+
+    await goTo('2026-04-10T08:00:00Z')
+    for (let n = 0; n < 2; n += 1) await checkMemberships(own.services)
+    expect(mails().map(({ subject }) => subject)).toEqual(['A reminder about your account', 'Your account: last day'])
+    await expect.poll(kinds).toEqual(['membership_last_day', 'membership_ending'])
+
+    // Extended: the next end has reminders of its own.
+    await own.call(buyMembership, { ...one, attempt: randomUUID() }, { as: member })
+    await checkMemberships(own.services)
+    expect([await isEndingSoon(), mails().length]).toEqual([false, 2])
+  })
+
+  it('[B-02] mails name nothing that others should not read, in seven languages', () => {
+    for (const locale of ['en', 'fr', 'de', 'it', 'es', 'pt', 'ru', 'xx'])
+      for (const which of ['week', 'day'] as const) {
+        const { subject, text } = reminderMail(which, {
+          name: 'Tarhand',
+          endsAt: new Date('2026-04-10'),
+          locale,
+          link: 'https://club.example/#/x',
+        })
+        expect(`${subject} ${text}`).not.toMatch(/ropewalk|sponsor|video|bondage|kink/i)
+        expect(text).toContain('2026')
+        expect(text).toContain('https://club.example/#/x')
+      }
+  })
+
+  it('[B-03] an expired membership is shown as such, leads to renewal, and everything is kept', async () => {
+    const first = await calls.withTickets(45)
+    const video = await insertVideo(server.db, { ownerId: first.memberId })
+    await calls.buy(first)
+    const [inGrace = first] = await calls.later(32, first)
+    await checkMemberships(server.services)
+    expect((await calls.overview(inGrace)).membership).toMatchObject({ hasExpired: true, isInGrace: true })
+    // In grace everything goes on.
+    expect(await calls.groupOf(first)).toBe(groups.active)
+    const [member = first] = await calls.later(3, first)
+    for (let n = 0; n < 2; n += 1) await checkMemberships(server.services)
+    const after = await calls.overview(member)
+    expect(after.membership).toMatchObject({ hasExpired: true, isInGrace: false })
+    expect(after.history.map(({ state }) => state)).toEqual(['expired', 'bought'])
+    expect([await calls.groupOf(member), await calls.balanceOf(member), await calls.roleOf(member)]).toEqual([groups.free, 30, 'active'])
+    expect((await server.call(getVideo, { videoId: video.id as VideoId }, { as: member })).refusal).toBeNull()
+    // Renewed: from now on, not from the old end.
+    const { membership } = (await calls.buy(member)).data
+    expect(membership).toMatchObject({ hasExpired: false })
+    expect(Math.abs(membership.endsAt - seconds(addMonths(server.clock.now(), 1)))).toBeLessThan(60)
+    expect(await calls.groupOf(member)).toBe(groups.active)
+    calls.backBy(35)
+  })
+
+  it('in grace it is extended from its end, so that no day is free and none is lost', async () => {
+    const first = await calls.withTickets(45)
+    const { endsAt } = (await calls.buy(first)).data.membership
+    const [member = first] = await calls.later(32, first)
+    expect((await calls.buy(member)).data.membership.endsAt).toBe(seconds(addMonths(new Date(endsAt * 1000), 1)))
+    calls.backBy(32)
+  })
+
+  it('a group that staff have given meanwhile stays, and a closed account is not reminded', async () => {
+    const [promoted, banned] = [await calls.withTickets(15), await calls.withTickets(15)]
+    for (const member of [promoted, banned]) await calls.buy(member)
+    await server.db.update(members).set({ groupId: groups.vendor }).where(eq(members.id, promoted.memberId))
+    await server.db.update(members).set({ groupId: groups.banned, email: 'banned@example.test' }).where(eq(members.id, banned.memberId))
+    const [reminded = promoted] = await calls.later(27, promoted)
+    await checkMemberships(server.services)
+    expect(mailsOf('A reminder about your account').some(({ to }) => to === 'banned@example.test')).toBe(false)
+    await expect.poll(() => told(reminded)).toContain('membership_ending')
+    server.clock.advance(10 * dayMs)
+    await checkMemberships(server.services)
+    expect([await calls.groupOf(promoted), await calls.groupOf(banned)]).toEqual([groups.vendor, groups.banned])
+    const events = await server.db.select().from(membershipEvents).where(eq(membershipEvents.memberId, banned.memberId))
+    expect(events.map(({ state }) => state)).toEqual(['bought', 'expired'])
+    calls.backBy(37)
+  })
+
+  it('somebody who returns gets back what they have paid for', async () => {
+    const member = await calls.withTickets(30)
+    await calls.buy(member, 'sponsor')
+    expect(await groupOfReturning(server.db, member.memberId, server.clock.now())).toBe(groups.sponsor)
+    expect(await groupOfReturning(server.db, member.memberId, new Date(server.clock.now().getTime() + 40 * dayMs))).toBe(groups.free)
+    expect(await groupOfReturning(server.db, admin.memberId, server.clock.now())).toBe(groups.free)
+  })
+})

@@ -1,0 +1,20 @@
+/** Memberships: buying with tickets, reminders, and their end. */
+import * as contract from '#contract/money/membership.ts'
+import type { Domain } from '../../http/domain.ts'
+import { implement } from '../../http/implement.ts'
+import { buyMembership, quoteMembership } from './buy-membership.ts'
+import { checkMemberships } from './end-memberships.ts'
+import { listedPrices, membershipOverview } from './reads/find-membership.ts'
+
+export { membershipKind } from './membership-by-card.ts'
+
+export const membershipsDomain: Domain = {
+  name: 'memberships',
+  implementations: [
+    implement(contract.getMembership, membershipOverview),
+    implement(contract.listMembershipPrices, async ({ config }) => ({ prices: listedPrices(config) })),
+    implement(contract.quoteMembership, quoteMembership),
+    implement(contract.buyMembership, buyMembership),
+  ],
+  jobs: { 'check-memberships': (services, _payload, signal) => checkMemberships(services, signal) },
+}

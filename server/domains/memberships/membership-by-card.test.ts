@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptTerms } from '#contract/accounts.ts'
+import { addMonths, getMembership, type MembershipKind, type MembershipMonths } from '#contract/money/membership.ts'
+import { payByCard, quotePayment, takePsigateNotice } from '#contract/money/payments.ts'
+import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
+import { groups } from '#contract/roles.ts'
+import { signNotice } from '../../adapters/payments/sign-notice.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
+import { openSandbox, type SandboxBench, type SandboxCard } from '../../testing/payments/sandbox-bench.ts'
+
+let server: TestServer
+let bench: SandboxBench
+beforeAll(async () => {
+  let now = () => new Date()
+  bench = await openSandbox(() => now())
+  server = await createTestServer({ services: { cards: bench.processor } })
+  now = server.clock.now
+})
+afterAll(async () => {
+  await server.close()
+  await bench.close()
+})
+
+const faultless = { wrongBalances: [], unbalanced: [] }
+const purchaseOf = (membership: MembershipKind, months: MembershipMonths) => ({ kind: 'membership' as const, membership, months })
+async function pay(as: Credentials, card: SandboxCard, priceInCents = 4200, purchase = purchaseOf('member', 3)) {
+  const request = { attempt: randomUUID(), purchases: [purchase], priceInCents, token: await bench.tokenOf(card) }
+  return server.call(payByCard, request, { as })
+}
+const heldBy = async (as: Credentials) => (await server.call(getMembership, {}, { as })).data
+const groupOf = async ({ memberId }: Credentials) =>
+  (await server.db.select({ groupId: members.groupId }).from(members).where(eq(members.id, memberId)))[0]?.groupId
+const reversed = (attempt: string) => {
+  const outcome = { state: 'reversed', chargeId: 'c', reason: 'chargeback', amountInCents: 4200 }
+  const notice = signNotice(bench.key, JSON.stringify({ id: randomUUID(), attempt, outcome }), server.clock.now())
+  return server.call(takePsigateNotice, notice)
+}
+
+it('[B-01] a membership is bought by card: the server names the price, and no tickets are touched', async () => {
+  const member = await server.asMember({ groupId: groups.free })
+  const quoted = (await server.call(quotePayment, { purchases: [purchaseOf('member', 3)] }, { as: member })).data
+  expect(quoted).toMatchObject({
+    priceInCents: 4200,
+    lines: [{ kind: 'membership', units: 3, title: 'Membership, 3 months', packageId: 203 }],
+  })
+  const { data } = await pay(member, 'accepted')
+  expect([data.status, await groupOf(member)]).toEqual(['paid', groups.active])
+  const { membership, history } = await heldBy(member)
+  const until = Math.floor(addMonths(server.clock.now(), 3).getTime() / 1000)
+  expect(Math.abs((membership?.endsAt ?? 0) - until)).toBeLessThan(60)
+  expect(history).toMatchObject([{ state: 'bought', kind: 'member', months: 3, price: 42 }])
+  expect((await server.call(getTicketBalance, {}, { as: member })).data.balance).toBe(0)
+  expect((await server.call(searchTickets, {}, { as: member })).data.items).toMatchObject([{ packageId: 203, tickets: 0 }])
+  expect(await checkLedger(server.db)).toEqual(faultless)
+})
+
+it('a declined card, another price and a kind that the member cannot have give nothing', async () => {
+  const [member, staff] = [await server.asMember({ groupId: groups.free }), await server.asMember({ groupId: groups.staff })]
+  expect((await pay(member, 'declined')).data.status).toBe('declined')
+  expect((await pay(member, 'accepted', 100)).refusal?.code).toBe('validation_failed')
+  expect((await pay(staff, 'accepted')).refusal?.code).toBe('forbidden')
+  expect([(await heldBy(member)).membership, await groupOf(member)]).toEqual([null, groups.free])
+})
+
+it('what was paid for as a member, by somebody who became a sponsor meanwhile, adds to their time', async () => {
+  const member = await server.asMember({ groupId: groups.free })
+  await pay(member, 'accepted', 3000, purchaseOf('sponsor', 1))
+  const before = (await heldBy(member)).membership
+  expect((await pay(member, 'accepted')).refusal?.code).toBe('forbidden')
+  const { membershipKind } = await import('./membership-by-card.ts')
+  await server.db.transaction(async (tx) => {
+    const line = { kind: 'membership', qty: 1, units: 3, title: 'Membership, 3 months', packageId: 203, priceInCents: 4200 }
+    const about = { key: randomUUID(), memberId: member.memberId, config: server.services.config, now: server.clock.now() }
+    await membershipKind.settle(tx, { ...about, line, purchase: { ...purchaseOf('member', 3), qty: 1 } })
+  })
+  const { membership } = await heldBy(member)
+  expect(membership?.kind).toBe('sponsor')
+  const days = ((membership?.endsAt ?? 0) - (before?.endsAt ?? 0)) / 86_400
+  expect([days > 44, days < 47, await groupOf(member)]).toEqual([true, true, groups.sponsor])
+})
+
+it('a chargeback takes the time back, once, and the role with it', async () => {
+  const member = await server.asMember({ groupId: groups.free })
+  const { attempt } = (await pay(member, 'accepted')).data
+  for (let n = 0; n < 2; n += 1) expect((await reversed(attempt)).refusal).toBeNull()
+  const { membership, history } = await heldBy(member)
+  expect([membership?.hasExpired, history.map(({ state }) => state), await groupOf(member)]).toEqual([
+    true,
+    ['expired', 'bought'],
+    groups.free,
+  ])
+  expect(await checkLedger(server.db)).toEqual(faultless)
+})
+
+it('[J-10] somebody who has just registered can pay, and becomes a member as soon as they accept the terms', async () => {
+  const guest = await server.asMember({ groupId: groups.registered })
+  expect((await pay(guest, 'accepted', 3000, purchaseOf('sponsor', 1))).data.status).toBe('paid')
+  expect(await groupOf(guest)).toBe(groups.registered)
+  expect((await server.call(acceptTerms, { acceptsTerms: true }, { as: guest })).refusal).toBeNull()
+  expect(await groupOf(guest)).toBe(groups.sponsor)
+  expect((await heldBy(guest)).membership).toMatchObject({ kind: 'sponsor', hasExpired: false })
+})

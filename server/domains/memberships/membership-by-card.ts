@@ -1,0 +1,95 @@
+/** Memberships that are paid by card: a kind of purchase. The money goes from the processor to the site; no tickets are touched. */
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#contract/error.ts'
+import { membershipPackage } from '#contract/money/membership.ts'
+import { groupWithout, membershipRefusalFor } from '#contract/policy/membership-groups.ts'
+import { groups } from '#contract/roles.ts'
+import type { Transaction } from '../../db/context.ts'
+import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
+import { house, processor } from '../../ledger/ledger-accounts.ts'
+import { findPosted, post } from '../../ledger/post.ts'
+import type { PurchaseKind, PurchaseLine } from '../../payments/index.ts'
+import { announceMembership, applyMembership, lockGroupOf, setGroup } from './apply-membership.ts'
+import { describe } from './buy-membership.ts'
+import { findMembership, pricesOf } from './reads/find-membership.ts'
+
+export const membershipKind: PurchaseKind<'membership'> = {
+  kind: 'membership',
+
+  /** Also for people who have registered and have not accepted the terms yet: it begins at once, and the role follows then. */
+  async quote({ config, db, viewer, now }, { membership: kind, months }) {
+    if (viewer.groupId === groups.pending) throw new Refusal('forbidden')
+    const groupId = viewer.groupId === groups.registered ? groups.free : viewer.groupId
+    const held = await findMembership(db, viewer.id)
+    if (membershipRefusalFor({ kind, held, groupId, now }) !== null) throw new Refusal('forbidden')
+    const priceInCents = pricesOf(config)[kind][months] * 100
+    return { priceInCents, units: months, title: describe({ kind, months }), packageId: membershipPackage(kind, months) }
+  },
+
+  async settle(tx, { key, memberId, purchase: { membership: kind, months, qty }, line, config, now }) {
+    const amount = Math.round(line.priceInCents / 100)
+    const { id: transactionId } = await post(tx, {
+      key,
+      itemType: 'purchase',
+      buyerId: memberId,
+      sellerId: null,
+      amount,
+      packageId: membershipPackage(kind, months),
+      description: line.title,
+      moves: [
+        { account: processor, amount: -amount },
+        { account: house, amount },
+      ],
+      now,
+    })
+    // The account may have been deleted while its payment was open.
+    if ((await lockGroupOf(tx, memberId)) === null) return
+    const paid = { memberId, kind, months, transactionId, prices: pricesOf(config), now, isTaken: true }
+    for (let n = 0; n < qty; n += 1) await applyMembership(tx, { ...paid, price: Math.round(amount / qty) })
+  },
+
+  async reverse(tx, line) {
+    const bought = await findPosted(tx, line.key)
+    if (!bought) return
+    await post(tx, {
+      key: `${line.key}:reversed`,
+      itemType: 'debit',
+      buyerId: line.memberId,
+      sellerId: null,
+      amount: bought.amount,
+      packageId: bought.packageId ?? undefined,
+      description: bought.description,
+      reversesId: bought.id,
+      moves: [
+        { account: house, amount: -bought.amount },
+        { account: processor, amount: bought.amount },
+      ],
+      now: line.now,
+    })
+    await takeBack(tx, line, bought.id)
+  },
+
+  announce(bus, { memberId }) {
+    announceMembership({ bus }, memberId)
+  },
+}
+
+/** The time that was bought is taken from the end. What is over then ends at once. */
+async function takeBack(tx: Transaction, { memberId, now }: PurchaseLine, transactionId: number): Promise<void> {
+  const groupId = await lockGroupOf(tx, memberId)
+  const held = await findMembership(tx, memberId)
+  if (groupId === null || !held) return
+  const events = await tx.select().from(membershipEvents).where(eq(membershipEvents.transactionId, transactionId))
+  const boughtMs = events.reduce((sum, { startsAt, endsAt }) => sum + endsAt.getTime() - startsAt.getTime(), 0)
+  // A row never ends before it has begun.
+  const endsAt = new Date(Math.max(held.endsAt.getTime() - boughtMs, held.startsAt.getTime() + 1))
+  const isOver = held.closedAt === null && endsAt <= now
+  await tx
+    .update(memberships)
+    .set({ endsAt, ...(isOver ? { closedAt: now } : {}) })
+    .where(eq(memberships.memberId, memberId))
+  if (!isOver) return
+  const { kind, startsAt } = held
+  await tx.insert(membershipEvents).values({ memberId, state: 'expired', kind, startsAt, endsAt, createdAt: now })
+  await setGroup(tx, memberId, groupWithout(held, groupId))
+}

@@ -1,0 +1,39 @@
+/** Memberships of the demo community: one that ends in five days, one that has expired, and a sponsor's. */
+import { addMonths, type MembershipKind, type MembershipMonths } from '#contract/policy/membership.ts'
+import { groups } from '#contract/roles.ts'
+import type { Transaction } from '../../db/context.ts'
+import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
+
+interface DemoMembership {
+  readonly name: string
+  readonly kind: MembershipKind
+  readonly months: MembershipMonths
+  readonly price: number
+  /** Until its end; negative: since then. */
+  readonly daysLeft: number
+}
+
+const demoMemberships: readonly DemoMembership[] = [
+  { name: 'demo-member', kind: 'member', months: 3, price: 42, daysLeft: 5 },
+  { name: 'Marlinspike', kind: 'member', months: 1, price: 15, daysLeft: -9 },
+  { name: 'demo-sponsor', kind: 'sponsor', months: 6, price: 156, daysLeft: 120 },
+]
+
+const dayMs = 24 * 3_600_000
+
+/** The groups are those of the members' rows: an expired membership has given its group back. */
+export async function insertMemberships(
+  tx: Transaction,
+  { idOf, now }: { readonly idOf: (name: string) => number; readonly now: Date },
+): Promise<void> {
+  for (const { name, kind, months, price, daysLeft } of demoMemberships) {
+    const memberId = idOf(name)
+    const endsAt = new Date(now.getTime() + daysLeft * dayMs)
+    const startsAt = addMonths(endsAt, -months)
+    const closedAt = daysLeft < 0 ? new Date(endsAt.getTime() + 3 * dayMs) : null
+    await tx.insert(memberships).values({ memberId, kind, startsAt, endsAt, groupBefore: groups.free, closedAt })
+    const event = { memberId, kind, startsAt, endsAt }
+    await tx.insert(membershipEvents).values({ ...event, state: 'bought', months, price, createdAt: startsAt })
+    if (closedAt) await tx.insert(membershipEvents).values({ ...event, state: 'expired', createdAt: closedAt })
+  }
+}

@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useBuyMembership, type MembershipOrder } from '#src/entities/membership/mutations.ts'
+import { MembershipName } from '#src/entities/membership/membership-name.tsx'
+import { PriceSummary, type TicketQuote } from '#src/entities/ticket/price-summary.tsx'
+import { usePaymentError } from '#src/entities/ticket/use-payment-error.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+
+export interface ConfirmPurchaseProps {
+  order: MembershipOrder
+  quote: TicketQuote
+  onClose: () => void
+}
+
+/** What is bought, for how much, and what would be left. The confirmed price is paid, or nothing. */
+export function ConfirmPurchase({ order, quote, onClose }: ConfirmPurchaseProps) {
+  const describe = usePaymentError()
+  const buy = useBuyMembership()
+  const { kind, months, price: tickets } = order
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={<Plural value={tickets} one="Pay # ticket?" other="Pay # tickets?" />}
+      body={
+        <Stack gap={2}>
+          <Text isStrong>
+            <MembershipName kind={kind} months={months} />
+          </Text>
+          <PriceSummary quote={quote} />
+        </Stack>
+      }
+      confirmLabel={<Trans>Pay</Trans>}
+      cancelLabel={<Trans>Cancel</Trans>}
+      busyLabel={<Trans>Paying</Trans>}
+      variant="pay"
+      onConfirm={() => buy.mutateAsync(order)}
+      describeError={describe}
+      successMessage={kind === 'sponsor' ? <Trans>You’re a sponsor now. Thank you.</Trans> : <Trans>Your membership is paid.</Trans>}
+    />
+  )
+}

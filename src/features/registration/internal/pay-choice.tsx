@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MembershipChoice as Offered, MembershipMonths } from '#contract/money/membership.ts'
+import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { Option } from './membership-choice.tsx'
+import styles from './membership-choice.module.css'
+
+export interface PayChoiceProps {
+  /** Of the chosen kind. */
+  offered: ReadonlyArray<Pick<Offered, 'months' | 'price'>>
+  months: MembershipMonths
+  onMonths: (months: MembershipMonths) => void
+}
+
+/** How long, and how to pay (J-10). The card itself is entered once the account exists. */
+export function PayChoice({ offered, months, onMonths }: PayChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <Stack gap={4}>
+      <MonthChoice choices={offered} value={months} onChange={onMonths} />
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t`How to pay`}</legend>
+        <Option
+          name="pay"
+          chosen="card"
+          value="card"
+          onChange={() => undefined}
+          title={<Trans>Card</Trans>}
+          description={<Trans>You’ll enter it on the next page. It never reaches our servers.</Trans>}
+        />
+        <Option
+          name="pay"
+          chosen="card"
+          onChange={() => undefined}
+          title={<Trans>Tickets</Trans>}
+          description={<Trans>Once you have some, you can pay with them in your settings.</Trans>}
+        />
+      </fieldset>
+      <Text size="meta" tone="muted">
+        <Trans>It ends by itself. Nothing is renewed without you.</Trans>
+      </Text>
+    </Stack>
+  )
+}

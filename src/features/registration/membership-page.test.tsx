@@ -1,0 +1,75 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { getPaymentOptions } from '#contract/money/payments.ts'
+import { completeRegistration } from '#contract/registration/registration.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { DonePage } from './done-page.tsx'
+import { rememberMembership } from './internal/chosen-membership.ts'
+import { rememberPassword } from './internal/chosen-password.ts'
+import { forgetRegistration, keepRegistration } from './internal/saved-registration.ts'
+import { MembershipPage } from './membership-page.tsx'
+
+const server = fakeServer()
+afterEach(() => {
+  forgetRegistration()
+  rememberPassword(null)
+  rememberMembership(null)
+})
+
+function registering(invitedBy: string | null = null) {
+  const entered = { userName: 'tarhand', email: 'tarhand@example.test', birthday: '1980-01-01', phone: null }
+  const key = `1.${'x'.repeat(43)}`
+  const done = { isEmailConfirmed: true, isPhoneConfirmed: false, hasEntryCode: false }
+  keepRegistration({ registration: { key, step: 'password', ...entered, ...done, invitedBy } })
+  rememberPassword('a long sentence for a password')
+}
+
+it('[J-10] the last step of registration shows what can be paid for, for how much, and by what', async () => {
+  registering()
+  server.refuse(completeRegistration, 'name_taken')
+  await renderScreen(<MembershipPage />, { server, as: 'guest', at: '/auth/register/new' })
+  expect(await screen.findByRole('heading', { name: 'Choose your membership' })).toBeTruthy()
+  expect(await screen.findByText('From $15')).toBeTruthy()
+  expect(screen.getByText('From $30')).toBeTruthy()
+  // Nothing costs anything unless it is chosen.
+  expect(screen.getByRole('radio', { name: /^Free member/ })).toBeChecked()
+  expect(screen.queryByRole('group', { name: 'How to pay' })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: /^Sponsor/ }))
+  const lengths = within(await screen.findByRole('group', { name: 'How long' })).getAllByRole('radio')
+  expect(lengths.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    '1 month$30 a month$30',
+    '3 months$28 a month$84',
+    '6 months$26 a month$156',
+    '12 months$24 a month$288',
+  ])
+  const ways = within(screen.getByRole('group', { name: 'How to pay' }))
+  expect(ways.getByRole('radio', { name: /^Card/ })).toBeChecked()
+  expect(ways.getByRole('radio', { name: /^Tickets/ })).toBeDisabled()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }))
+  // The account comes first, and is free until something is paid.
+  expect(await screen.findByText(/name/i, { selector: '[role="alert"] *' })).toBeTruthy()
+  expect(server.requestsOf(completeRegistration)).toMatchObject([{ membership: 'free' }])
+})
+
+it('[J-10] who was invited becomes a member at once, and can still choose to pay', async () => {
+  registering('marlinspike')
+  await renderScreen(<MembershipPage />, { server, as: 'guest', at: '/auth/register/new' })
+  expect(await screen.findByRole('radio', { name: /^By invitation/ })).toBeChecked()
+  expect(await screen.findByText('From $15')).toBeTruthy()
+})
+
+it('[J-10] a paid membership is paid by card once the account exists, or later', async () => {
+  server.answer(getPaymentOptions, () => ({
+    ...{ mode: 'off' as const, packages: [], savedCard: null, canKeepCard: false, statementName: 'RW Services', owed: 0 },
+  }))
+  server.signedInAs('registered', { userName: 'tarhand' })
+  rememberMembership({ kind: 'sponsor', months: 3, price: 84 })
+  await renderScreen(<DonePage />, { server, at: '/auth/register/done' })
+  expect(await screen.findByRole('heading', { name: 'Pay for your membership' })).toBeTruthy()
+  expect(await screen.findByText('Payments by card are switched off')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome, tarhand' })).toBeTruthy()
+  expect(screen.getByText('One last step')).toBeTruthy()
+})
