@@ -41,7 +41,7 @@ export const descriptionMax = 5000
 export const videoAbilities = v.object({
   canPlay: v.boolean(),
   /** Why not, when `canPlay` is false. */
-  playRefusal: v.nullable(v.picklist(['video_unavailable', 'play_not_allowed', 'sponsors_only'])),
+  playRefusal: v.nullable(v.picklist(['video_unavailable', 'play_not_allowed', 'sponsors_only', 'not_bought'])),
   canDownload: v.boolean(),
   canEdit: v.boolean(),
   canEditCategories: v.boolean(),

@@ -23,6 +23,7 @@ import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.
 import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
+import { setSale } from '#contract/money/sales.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
@@ -35,6 +36,7 @@ import {
   insertConversation,
   insertMailMessage,
   insertMember,
+  insertSale,
   insertVideo,
   type CallResult,
   type Credentials,
@@ -161,6 +163,12 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
       after: { promoState: 'declined', promoReason: 'Too dark' },
       reason: 'Too dark',
     }
+  },
+  [setSale.name]: async () => {
+    const sale = await insertSale(server.db, {})
+    const call = (as: Credentials) =>
+      server.call(setSale, { typeId: 'video', itemId: sale.itemId, mode: 'none' }, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:video:${sale.itemId}:sale`, before: { mode: 'cart', price: 8 }, after: { mode: 'none', price: null } }
   },
   [grantTickets.name]: async () => {
     const { id } = await insertMember(server.db)

@@ -33,6 +33,7 @@ import { moderationDomain } from './domains/moderation/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { tagsDomain } from './domains/tags/index.ts'
+import { salesDomain } from './domains/sales/index.ts'
 import { ticketsDomain } from './domains/tickets/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
@@ -58,6 +59,7 @@ export const domains: readonly Domain[] = [
   photoAlbumsDomain,
   tagsDomain,
   ticketsDomain,
+  salesDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,

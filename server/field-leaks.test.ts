@@ -132,6 +132,10 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
       { typeId: 'video_album', itemId: albumId },
       { typeId: 'photo_album', itemId: photoAlbumId },
     ],
+    'sales.offer': [
+      { typeId: 'video', itemId: videoId },
+      { typeId: 'video_album', itemId: albumId },
+    ],
     'tickets.view': [{ id: await insertTip(userId, others[0] ?? userId) }],
     'videos.get': [{ videoId }],
     'videos.related': [{ videoId }],

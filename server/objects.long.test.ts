@@ -27,7 +27,15 @@ import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
-import { insertComment, insertMailMessage, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
+import {
+  insertComment,
+  insertMailMessage,
+  insertMember,
+  insertSale,
+  insertSession,
+  insertVideo,
+  type Credentials,
+} from './testing/index.ts'
 import { rows, withoutOwner, type Things } from './testing/access/id-rows.ts'
 
 let server: MediaServer
@@ -73,6 +81,7 @@ async function makeThings(): Promise<Things> {
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
     ticketId: await insertTip(),
+    productId: (await insertSale(server.db, { itemId: video.id, sellerId: video.ownerId })).id,
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -139,6 +148,7 @@ const never = (): Things => ({
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
   ticketId: 999_999_999,
+  productId: 999_999_999,
   commentId: 999_999_999,
   notificationId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),

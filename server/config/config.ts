@@ -139,6 +139,10 @@ const environment = v.object({
   /** Connects the chat's processes, instead of PostgreSQL. */
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/[^/\s]/, 'expected redis://user:password@host:port'))),
   ENCODERS: v.optional(positive('a number of encoder processes'), '1'),
+  /** The site's part of what sellers earn, in percent. */
+  SALE_SHARE_PERCENT: v.optional(v.pipe(positive('a number of percent'), v.maxValue(100, 'expected at most 100')), '20'),
+  /** Days in which a purchase can be taken back; the seller's part is theirs afterwards. */
+  REFUND_DAYS: v.optional(v.pipe(positive('a number of days'), v.maxValue(365, 'expected at most 365')), '14'),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),
   LOG_LEVEL: v.optional(

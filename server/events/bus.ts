@@ -64,6 +64,8 @@ export interface DomainEvents {
    * which this member (`switchedBy`) has just moved the call to another.
    */
   'calls.changed': { callId: string; isTaken: boolean; leftSocket?: string; switchedBy?: number }
+  /** An item is sold on other terms, or (with `memberId`) that member's access to it began or ended. */
+  'sales.changed': { typeId: string; itemId: number; memberId: number | null }
   /** The member's tickets changed. */
   'tickets.changed': { memberId: number }
   /** `fromId` null: from the site. `item`: what they are a tip for. */

@@ -71,6 +71,11 @@ export function createMediaGate(services: Services, authenticator: Authenticator
     posters.forget((key) => key.startsWith(`${videoId}/`))
   }
   bus.on('videos.changed', forget)
+  bus.on('sales.changed', ({ typeId, itemId }) => {
+    if (typeId === 'video') forget({ videoId: itemId })
+    // Of an album, any video may be in it.
+    else if (typeId === 'video_album') videos.forget(() => true)
+  })
   bus.on('content.deleted', ({ typeId, itemId }) => {
     if (typeId === 'video') forget({ videoId: itemId })
   })

@@ -2,6 +2,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
+import { videoSaleFact } from '../../db/conditions/video-access.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
@@ -29,10 +30,11 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
       video: videos,
       isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})`,
       isFriend: areFriends(viewerId, videos.ownerId),
+      sale: videoSaleFact(viewerId),
     })
     .from(videos)
     .where(inArray(videos.id, [...videoIds]))
-  return rows.map(({ video, isBlocked, isFriend }) => ({
+  return rows.map(({ video, isBlocked, isFriend, sale }) => ({
     id: video.id,
     mediaKey: video.mediaKey,
     posterVersion: video.posterVersion,
@@ -50,6 +52,7 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
       isBlocked,
       ownerAudience: video.ownerAudience,
       isFriend,
+      sale,
     },
   }))
 }

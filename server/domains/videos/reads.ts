@@ -7,6 +7,7 @@ import { audiences, type Audience, type VideoCard } from '#contract/videos.ts'
 import type { Database, Queryable } from '../../db/context.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
+import { videoSaleFact } from '../../db/conditions/video-access.ts'
 import { runStatement } from '../../db/statement.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
@@ -34,14 +35,14 @@ export async function findVideo(
 ): Promise<VideoWithFacts | undefined> {
   const isBlocked = sql<boolean>`exists (select 1 from ${blocks} b where (b.member_id = ${viewerId} and b.blocked_id = ${videos.ownerId}) or (b.blocked_id = ${viewerId} and b.member_id = ${videos.ownerId}))`
   const query = db
-    .select({ row: videos, isBlocked, isFriend: areFriends(viewerId, videos.ownerId) })
+    .select({ row: videos, isBlocked, isFriend: areFriends(viewerId, videos.ownerId), sale: videoSaleFact(viewerId) })
     .from(videos)
     .where(eq(videos.id, videoId))
   const rows = await (isLocked ? query.for('no key update') : query)
   return rows[0] && { row: rows[0].row, facts: factsOf(rows[0].row, rows[0]) }
 }
 
-function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlocked' | 'isFriend'>): VideoFacts {
+function factsOf(row: VideoRow, { isBlocked, isFriend, sale }: Pick<VideoFacts, 'isBlocked' | 'isFriend' | 'sale'>): VideoFacts {
   return {
     ownerId: row.ownerId,
     videoStatus: row.status,
@@ -54,6 +55,7 @@ function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlo
     isBlocked,
     ownerAudience: row.ownerAudience,
     isFriend,
+    sale,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Every call that takes an id, with an input that names another member's hidden thing (`objects.long.test.ts`). */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { endSession } from '#contract/accounts.ts'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
@@ -14,6 +14,7 @@ import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
 import { getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import * as saleCalls from '#contract/money/sales.ts'
 import { viewTransaction } from '#contract/money/tickets.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
@@ -53,6 +54,8 @@ export interface Things {
   readonly photoId: number
   readonly photoAlbumId: number
   readonly ticketId: number
+  /** The sale of the hidden video. */
+  readonly productId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -154,6 +157,13 @@ export const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: saleCalls.getOffer, input: item },
+  { endpoint: saleCalls.setSale, input: (things) => ({ ...item(things), mode: 'none' }) },
+  { endpoint: saleCalls.countSaleClick, input: item },
+  { endpoint: saleCalls.quoteProduct, input: ({ productId }) => ({ productId }) },
+  { endpoint: saleCalls.buyProduct, input: ({ productId }) => ({ productId, price: 8, attempt: randomUUID() }) },
+  { endpoint: saleCalls.buyDownload, input: ({ videoId }) => ({ itemId: videoId, price: 8, attempt: randomUUID() }) },
+  { endpoint: saleCalls.buyVideoAlbum, input: ({ albumId }) => ({ itemId: albumId, price: 8, attempt: randomUUID() }) },
   { endpoint: viewTransaction, input: ({ ticketId }) => ({ id: ticketId }) },
   { endpoint: getMember, input: member },
   { endpoint: countProfileView, input: member },

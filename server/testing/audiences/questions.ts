@@ -148,6 +148,10 @@ function inputsOfVideos(
     ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
+    'sales.offer': [
+      { typeId: 'video', itemId: videoId },
+      { typeId: 'video_album', itemId: albumId },
+    ],
     'playback.requestSave': [{ videoId }],
     'playback.recheckSaved': [{ videoIds: [videoId] }],
   }

@@ -63,7 +63,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  for (const row of [...rows, ticketRow(about), ...photoRows(about), ...chatRows(about)]) await db.execute(row)
+  for (const row of [...rows, ticketRow(about), ...saleRows(about), ...photoRows(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -83,6 +83,17 @@ function ticketRow({ memberId: id, otherId: other, canary }: Everywhere) {
       note as (insert into ledger_notes (transaction_id, author_id, text) select id, ${id}, ${canary} from given where change < 0)
       insert into ledger_entries (transaction_id, account_id, amount)
       select given.id, account.id, change from given, account union all select given.id, house.id, -change from given, house order by 3 desc`
+}
+
+/** A video of the member for sale, which the other has bought, and the other way round. */
+function saleRows({ memberId: id, otherId: other, ownVideoId: video, otherVideoId: otherVideo, canary }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into content_sales (type_id, item_id, seller_id, mode, price, days, notes, updated_at) values ('video', ${video}, ${id}, 'cart', 1, 30, ${canary}, ${now}), ('video', ${otherVideo}, ${other}, 'cart', 1, 30, '', ${now})`,
+    sql`insert into content_purchases (sale_id, type_id, item_id, member_id, seller_id, product_type, transaction_id, price, seller_share, downloads, downloads_left, bought_at, expires_at)
+      select s.id, s.type_id, s.item_id, case when s.seller_id = ${id} then ${other} else ${id} end, s.seller_id, 'video_view', t.id, 1, 1, 0, 0, ${now}, ${now}
+      from content_sales s join ledger_transactions t on t.seller_id = s.seller_id and t.key in ('t1', 't2')`,
+  ]
 }
 
 /** Without canaries, because the member chooses whether they stay. */

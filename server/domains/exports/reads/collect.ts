@@ -11,6 +11,7 @@ import { comments } from '../../../db/tables/comments.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
+import { contentPurchases, contentSales } from '../../../db/tables/money/sales.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
 import { chatSettings } from '../../../db/tables/chat/chat.ts'
@@ -57,6 +58,8 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['passkeys', passkeys, (id) => eq(passkeys.memberId, id)],
   ['tickets', ledgerTransactions, (id) => sql`${ledgerTransactions.buyerId} = ${id} or ${ledgerTransactions.sellerId} = ${id}`],
   ['ticket_notes', ledgerNotes, (id) => eq(ledgerNotes.authorId, id)],
+  ['sales', contentSales, (id) => eq(contentSales.sellerId, id)],
+  ['purchases', contentPurchases, (id) => eq(contentPurchases.memberId, id)],
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 
