@@ -10,7 +10,6 @@ const albumCall: Difference = {
   ambiguity: 'legacy-needed',
   why: 'The session says whose album it is, and an album is changed by a call of its own; both names share one command.',
 }
-const selling: Difference = { part: 'selling', why: 'What a video costs and how long access lasts.' }
 const servers: Difference = { part: 'back-office', why: 'Ids of the servers that an encoding job of the back-office chooses.' }
 
 export const differences: Readonly<Record<string, Difference>> = {
@@ -33,12 +32,6 @@ export const differences: Readonly<Record<string, Difference>> = {
   'photo.addGallery sends uid': albumCall,
   'photo.albumsAdd sends isEdit': albumCall,
   'photo.albumsAdd sends uid': albumCall,
-  'video has for_sale': selling,
-  'video has price_coin': selling,
-  'video has price_dollar': selling,
-  'video has sale_days_access': selling,
-  'video has sale_link': selling,
-  'video has sale_max_download': selling,
   'video has shaka_cenc': servers,
   'video has shaka_fps': servers,
   'video has steward_sprites': servers,

@@ -76,8 +76,8 @@ export const entities: readonly DocumentedEntity[] = [
     ],
     answeredBy: 'videos.get',
   },
-  { entity: 'video_sale_settings', source: '1§3', keys: ['for_sale'], notYet: 'selling' },
-  { entity: 'video_product', source: '1§3', keys: ['price', 'sale_days_access', 'sale_link'], notYet: 'selling' },
+  { entity: 'video_sale_settings', source: '1§3', keys: ['for_sale'], answeredBy: 'videos.get' },
+  { entity: 'video_product', source: '1§3', keys: ['price', 'sale_days_access', 'sale_link'], answeredBy: 'videos.get' },
   {
     entity: 'video_search_filter',
     source: '1§3',
@@ -230,7 +230,7 @@ export const entities: readonly DocumentedEntity[] = [
     ],
     notYet: 'selling',
   },
-  { entity: 'access_grant', source: '1§3', keys: ['id', 'product_id', 'product_type', 'tmExpiry'], notYet: 'selling' },
+  { entity: 'access_grant', source: '1§3', keys: ['id', 'product_id', 'product_type', 'tmExpiry'], answeredBy: 'products.buy' },
   {
     entity: 'comment',
     source: '1§3',

@@ -7,6 +7,7 @@ import { friendFakes } from './friends.ts'
 import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { notificationFakes } from './notifications.ts'
+import { saleFakes } from './sales.ts'
 import { searchFakes } from './searches.ts'
 import { ticketFakes } from './tickets.ts'
 import { videoAlbumFakes } from './video-albums.ts'
@@ -26,6 +27,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...contentFakes,
   ...commentFakes,
   ...ticketFakes,
+  ...saleFakes,
   ...searchFakes,
   ...notificationFakes,
 ]

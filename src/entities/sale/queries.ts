@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import { getOffer, quoteProduct } from '#contract/money/sales.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+
+const all = ['sales'] as const
+
+export const saleQueries = {
+  all: () => all,
+
+  /** How an item is sold, and what the member has bought of it. */
+  offer: ({ typeId, itemId }: ContentRef) =>
+    queryOptions({
+      queryKey: [...all, 'offer', typeId, itemId] as const,
+      queryFn: ({ signal }) => call(getOffer, { typeId, itemId }, { signal, isQuiet: true }),
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
+
+  /** The price that the member is about to confirm. Always the server's newest. */
+  quote: (productId: number) =>
+    queryOptions({
+      queryKey: [...all, 'quote', productId] as const,
+      queryFn: ({ signal }) => call(quoteProduct, { productId }, { signal, isQuiet: true }),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+}
