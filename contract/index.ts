@@ -20,6 +20,7 @@ import * as invitations from './registration/invitations.ts'
 import * as proof from './registration/captcha.ts'
 import * as registration from './registration/registration.ts'
 import * as members from './members.ts'
+import * as downloads from './money/downloads.ts'
 import * as sales from './money/sales.ts'
 import * as tickets from './money/tickets.ts'
 import * as notifications from './notify/notifications.ts'
@@ -54,7 +55,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[tickets, sales],
+  ...[tickets, sales, downloads],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
   ...joining,

@@ -23,6 +23,7 @@ import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.
 import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
+import { expireAccess, refundSale } from '#contract/money/downloads.ts'
 import { setSale } from '#contract/money/sales.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
@@ -36,6 +37,7 @@ import {
   insertConversation,
   insertMailMessage,
   insertMember,
+  insertPurchase,
   insertSale,
   insertVideo,
   type CallResult,
@@ -169,6 +171,16 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const call = (as: Credentials) =>
       server.call(setSale, { typeId: 'video', itemId: sale.itemId, mode: 'none' }, { as, idempotencyKey: crypto.randomUUID() })
     return { call, subject: `content:video:${sale.itemId}:sale`, before: { mode: 'cart', price: 8 }, after: { mode: 'none', price: null } }
+  },
+  [refundSale.name]: async () => {
+    const { id } = await insertPurchase(server.db, { sale: await insertSale(server.db, {}), memberId: (await insertMember(server.db)).id })
+    const call = (as: Credentials) => server.call(refundSale, { id, reason: 'Broken file' }, { as })
+    return { call, subject: `content:purchase:${id}`, before: { endedBy: null }, after: { endedBy: 'refund' }, reason: 'Broken file' }
+  },
+  [expireAccess.name]: async () => {
+    const { id } = await insertPurchase(server.db, { sale: await insertSale(server.db, {}), memberId: (await insertMember(server.db)).id })
+    const call = (as: Credentials) => server.call(expireAccess, { id, reason: 'Shared the file' }, { as })
+    return { call, subject: `content:purchase:${id}`, before: { endedBy: null }, after: { endedBy: 'staff' }, reason: 'Shared the file' }
   },
   [grantTickets.name]: async () => {
     const { id } = await insertMember(server.db)

@@ -132,6 +132,8 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
       { typeId: 'video_album', itemId: albumId },
       { typeId: 'photo_album', itemId: photoAlbumId },
     ],
+    'sales.view': [{ id: 1 }],
+    'downloads.remaining': [{ itemId: videoId }],
     'sales.offer': [
       { typeId: 'video', itemId: videoId },
       { typeId: 'video_album', itemId: albumId },

@@ -31,6 +31,7 @@ import {
   insertComment,
   insertMailMessage,
   insertMember,
+  insertPurchase,
   insertSale,
   insertSession,
   insertVideo,
@@ -81,7 +82,7 @@ async function makeThings(): Promise<Things> {
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
     ticketId: await insertTip(),
-    productId: (await insertSale(server.db, { itemId: video.id, sellerId: video.ownerId })).id,
+    ...(await makeSale(video)),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -111,6 +112,13 @@ async function makePhoto(): Promise<Pick<Things, 'photoId' | 'photoAlbumId'>> {
 }
 
 /** From the owner to a member. */
+/** The hidden video is for sale, and another member has bought it. */
+async function makeSale({ id, ownerId }: { id: number; ownerId: number }) {
+  const sale = await insertSale(server.db, { itemId: id, sellerId: ownerId })
+  const { id: purchaseId } = await insertPurchase(server.db, { sale, memberId: (await insertMember(server.db)).id })
+  return { productId: sale.id, purchaseId }
+}
+
 async function insertTip(): Promise<number> {
   const to = await insertMember(server.db)
   const input = {
@@ -149,6 +157,7 @@ const never = (): Things => ({
   photoAlbumId: 999_999_999,
   ticketId: 999_999_999,
   productId: 999_999_999,
+  purchaseId: 999_999_999,
   commentId: 999_999_999,
   notificationId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),

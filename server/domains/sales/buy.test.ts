@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as sales from '#contract/money/sales.ts'
 import { getTicketBalance, grantTickets, searchTickets } from '#contract/money/tickets.ts'
-import { requestPlay, requestSave } from '#contract/playback.ts'
+import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import type { MemberId, VideoId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
@@ -165,6 +165,20 @@ describe('a video for sale', () => {
     expect((await save()).refusal?.code).toBe('not_bought')
     await buy(buyer, sale)
     expect(await canOf(buyer)).toMatchObject({ canPlay: true, canDownload: true })
+    // Kept on the device within its access: asked for again when it ends.
+    const ends = Date.now() + 2 * 86_400_000
+    await server.db
+      .update(contentPurchases)
+      .set({ expiresAt: new Date(ends) })
+      .where(eq(contentPurchases.memberId, buyer.memberId))
+    expect((await save()).data.recheckAfter).toBe(Math.floor(ends / 1000))
+    const recheck = () => server.call(recheckSaved, { videoIds: [sale.itemId as VideoId] }, { as: buyer })
+    expect((await recheck()).data).toEqual({ allowed: [sale.itemId], recheckAfter: Math.floor(ends / 1000) })
+    await server.db
+      .update(contentPurchases)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(contentPurchases.memberId, buyer.memberId))
+    expect((await recheck()).data.allowed).toEqual([])
   })
 
   it('[V-31] [D-13] has a preview that everyone may watch before buying, although nobody may play that video', async () => {

@@ -7,6 +7,7 @@ import { isActivePurchase } from '../../db/conditions/video-access.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { videoAlbumItems } from '../../db/tables/albums/video-albums.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import { videos } from '../../db/tables/videos.ts'
 
@@ -61,6 +62,23 @@ export async function findActivePurchase(db: Queryable, memberId: number, ref: C
     .orderBy(desc(contentPurchases.id))
     .limit(1)
   return row ?? null
+}
+
+export async function findPurchase(db: Queryable, id: number, { isLocked = false } = {}): Promise<PurchaseRow | null> {
+  const query = db.select().from(contentPurchases).where(eq(contentPurchases.id, id))
+  const [row] = await (isLocked ? query.for('no key update') : query)
+  return row ?? null
+}
+
+/** Where the uploaded file is, without its metadata. Null for other kinds, and for files that could not be freed of it. */
+export async function findOriginal(db: Queryable, { typeId, itemId }: ContentRef): Promise<string | null> {
+  if (typeId !== 'video') return null
+  const [row] = await db
+    .select({ sourceKey: encodingJobs.sourceKey })
+    .from(encodingJobs)
+    .innerJoin(videos, and(eq(videos.id, encodingJobs.videoId), isNull(videos.deletedAt)))
+    .where(and(eq(encodingJobs.videoId, itemId), eq(encodingJobs.originalState, 'stripped')))
+  return row?.sourceKey ?? null
 }
 
 export async function purchaseOfTransaction(db: Queryable, transactionId: number): Promise<PurchaseRow | null> {

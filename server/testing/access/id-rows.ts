@@ -14,6 +14,7 @@ import { removePasskey, renamePasskey } from '#contract/account/passkeys.ts'
 import { removeNotification } from '#contract/notify/notifications.ts'
 import { getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
+import * as downloadCalls from '#contract/money/downloads.ts'
 import * as saleCalls from '#contract/money/sales.ts'
 import { viewTransaction } from '#contract/money/tickets.ts'
 import { getMember } from '#contract/profile/profile.ts'
@@ -56,6 +57,8 @@ export interface Things {
   readonly ticketId: number
   /** The sale of the hidden video. */
   readonly productId: number
+  /** Of another member’s purchase from somebody else. */
+  readonly purchaseId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -157,6 +160,10 @@ export const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: downloadCalls.downloadsRemaining, input: item },
+  { endpoint: downloadCalls.startDownload, input: ({ purchaseId }) => ({ id: purchaseId }) },
+  { endpoint: downloadCalls.viewSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
+  { endpoint: downloadCalls.refundSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
   { endpoint: saleCalls.getOffer, input: item },
   { endpoint: saleCalls.setSale, input: (things) => ({ ...item(things), mode: 'none' }) },
   { endpoint: saleCalls.countSaleClick, input: item },
@@ -223,10 +230,12 @@ export const withoutOwner = [
   'tickets.spend',
   'tickets.spendToken',
   'tickets.transfer',
+  'sales.index',
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'content.decideApproval',
   'content.listApprovals',
+  'sales.expireAccess',
   'photos.feature',
   'reported.close',
   'reported.list',

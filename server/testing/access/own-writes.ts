@@ -149,6 +149,7 @@ export const ownWrites: readonly string[] = [
   'content.revokeKey',
   'sales.quote',
   'products.buy',
+  'downloads.start',
   'sales.buyDownload',
   'sales.buyVideoAlbum',
   'sales.countClick',

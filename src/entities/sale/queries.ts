@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
+import { listPurchases, type PurchaseView } from '#contract/money/downloads.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 const all = ['sales'] as const
 
@@ -17,6 +19,10 @@ export const saleQueries = {
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),
+
+  /** What the member has bought, newest first. */
+  purchases: (view: PurchaseView) =>
+    pagedQuery(listPurchases, { view }, { queryKey: [...all, 'purchases', view], staleTime: staleTimes.list, isPersisted: true }),
 
   /** The price that the member is about to confirm. Always the server's newest. */
   quote: (productId: number) =>

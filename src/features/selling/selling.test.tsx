@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getOffer, setSale } from '#contract/money/sales.ts'
+import { requestPlay } from '#contract/playback.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -15,6 +16,7 @@ async function openForm(role: 'member' | 'vendor' | 'admin', isOwn = true) {
   const other = server.world.addVideo({ ownerId, title: 'Two minutes' })
   const video = server.world.addVideo({ ownerId, title: 'Column wraps' })
   server.answer(setSale, () => ({ offer: null }))
+  server.refuse(requestPlay, 'video_unavailable')
   answerQuietSite(server)
   await renderScreen(`/videos/${video.id}/edit`, { server })
   const section = within(await screen.findByRole('region', { name: 'Sell this video' }))
@@ -69,7 +71,7 @@ it('[S-08] [S-12] [S-13] the cart asks for product, preview, price and days, wit
     expect(await section.findByText(message)).toBeVisible()
   fireEvent.change(section.getByLabelText('Product'), { target: { value: String(video.id) } })
   fireEvent.change(section.getByLabelText(/Preview/), { target: { value: String(video.id) } })
-  save(section)
+  fireEvent.blur(section.getByLabelText('Product'))
   expect(await section.findByText('Product must not be same as preview')).toBeVisible()
   expect(server.requestsOf(setSale)).toEqual([])
 })
@@ -128,6 +130,7 @@ it('[S-07] a download is sold directly, and shown where a video has that mode', 
     ...{ grant: null, previewOf: null, totals: { clicks: 0, sold: 61, refunded: 1 } },
   }))
   server.answer(setSale, () => ({ offer: null }))
+  server.refuse(requestPlay, 'video_unavailable')
   answerQuietSite(server)
   await renderScreen(`/videos/${video.id}/edit`, { server })
   const section = within(await screen.findByRole('region', { name: 'Sell this video' }))

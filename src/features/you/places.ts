@@ -47,6 +47,7 @@ const yours: PlaceGroup = {
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/tickets', label: msg`Tickets`, icon: 'ticket', Total: TicketBalance },
+    { href: '/settings/downloads', label: msg`My downloads`, icon: 'download-simple' },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },
     { href: '/settings/invitations', label: msg`My invitations`, icon: 'link', Total: InvitationTotal },
