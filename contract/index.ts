@@ -21,6 +21,7 @@ import * as proof from './registration/captcha.ts'
 import * as registration from './registration/registration.ts'
 import * as members from './members.ts'
 import * as downloads from './money/downloads.ts'
+import * as products from './money/products.ts'
 import * as sales from './money/sales.ts'
 import * as tickets from './money/tickets.ts'
 import * as notifications from './notify/notifications.ts'
@@ -55,7 +56,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[tickets, sales, downloads],
+  ...[tickets, sales, products, downloads],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
   ...joining,

@@ -24,6 +24,7 @@ import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
+import { updateProduct } from '#contract/money/products.ts'
 import { setSale } from '#contract/money/sales.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
@@ -171,6 +172,12 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const call = (as: Credentials) =>
       server.call(setSale, { typeId: 'video', itemId: sale.itemId, mode: 'none' }, { as, idempotencyKey: crypto.randomUUID() })
     return { call, subject: `content:video:${sale.itemId}:sale`, before: { mode: 'cart', price: 8 }, after: { mode: 'none', price: null } }
+  },
+  [updateProduct.name]: async () => {
+    const { id } = await insertSale(server.db, {})
+    const input = { productId: id, title: 'After' }
+    const call = (as: Credentials) => server.call(updateProduct, input, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:product:${id}`, before: { title: '' }, after: { title: 'After' } }
   },
   [refundSale.name]: async () => {
     const { id } = await insertPurchase(server.db, { sale: await insertSale(server.db, {}), memberId: (await insertMember(server.db)).id })

@@ -132,6 +132,8 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
       { typeId: 'video_album', itemId: albumId },
       { typeId: 'photo_album', itemId: photoAlbumId },
     ],
+    'products.list': [of, { userName: 'Subject' }],
+    'products.view': [{ productId: 1 }],
     'sales.view': [{ id: 1 }],
     'downloads.remaining': [{ itemId: videoId }],
     'sales.offer': [

@@ -45,12 +45,14 @@ import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
 import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
 import { Route as PhotosIndexRouteImport } from './routes/photos.index'
+import { Route as ProductsChar123MemberIdChar125RouteImport } from './routes/products.{-$memberId}'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
 import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
+import { Route as SettingsDownloadsRouteImport } from './routes/settings.downloads'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -273,6 +275,12 @@ const PhotosIndexRoute = PhotosIndexRouteImport.update({
   path: '/photos/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductsChar123MemberIdChar125Route =
+  ProductsChar123MemberIdChar125RouteImport.update({
+    id: '/products/{-$memberId}',
+    path: '/products/{-$memberId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
@@ -301,6 +309,11 @@ const SandboxIndexRoute = SandboxIndexRouteImport.update({
 const SandboxComponentsRoute = SandboxComponentsRouteImport.update({
   id: '/sandbox/components',
   path: '/sandbox/components',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsDownloadsRoute = SettingsDownloadsRouteImport.update({
+  id: '/settings/downloads',
+  path: '/settings/downloads',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
@@ -550,11 +563,13 @@ export interface FileRoutesByFullPath {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -631,11 +646,13 @@ export interface FileRoutesByTo {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -714,11 +731,13 @@ export interface FileRoutesById {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
+  '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -798,11 +817,13 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/downloads'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -879,11 +900,13 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/downloads'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -961,11 +984,13 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
     | '/register/terms'
     | '/sandbox/components'
+    | '/settings/downloads'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1044,11 +1069,13 @@ export interface RootRouteChildren {
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
+  ProductsChar123MemberIdChar125Route: typeof ProductsChar123MemberIdChar125Route
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
+  SettingsDownloadsRoute: typeof SettingsDownloadsRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1347,6 +1374,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PhotosIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/products/{-$memberId}': {
+      id: '/products/{-$memberId}'
+      path: '/products/{-$memberId}'
+      fullPath: '/products/{-$memberId}'
+      preLoaderRoute: typeof ProductsChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/more-about-us': {
       id: '/public/more-about-us'
       path: '/public/more-about-us'
@@ -1387,6 +1421,13 @@ declare module '@tanstack/react-router' {
       path: '/sandbox/components'
       fullPath: '/sandbox/components'
       preLoaderRoute: typeof SandboxComponentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/downloads': {
+      id: '/settings/downloads'
+      path: '/settings/downloads'
+      fullPath: '/settings/downloads'
+      preLoaderRoute: typeof SettingsDownloadsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/tickets': {
@@ -1704,11 +1745,13 @@ const rootRouteChildren: RootRouteChildren = {
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
+  ProductsChar123MemberIdChar125Route: ProductsChar123MemberIdChar125Route,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
+  SettingsDownloadsRoute: SettingsDownloadsRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,

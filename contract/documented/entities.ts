@@ -238,7 +238,7 @@ export const entities: readonly DocumentedEntity[] = [
       'total_sales_qty',
       'total_refunds_qty',
     ],
-    notYet: 'selling',
+    answeredBy: 'products.list',
   },
   { entity: 'access_grant', source: '1§3', keys: ['id', 'product_id', 'product_type', 'tmExpiry'], answeredBy: 'products.buy' },
   {

@@ -56,6 +56,8 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'sale.own': msg`This is yours.`,
   'sale.owned': msg`You already have this.`,
   'sale.not_for_sale': msg`Not for sale now.`,
+  'product.not_ready': msg`Sorry, this product type is not ready yet.`,
+  'product.no_attempts': msg`Only downloads and previews have attempts.`,
   'sale.refunded': msg`This has been refunded already.`,
   'download.ended': msg`Your access to this has ended.`,
   'download.none': msg`No downloads left.`,

@@ -27,6 +27,7 @@ CREATE TABLE "content_sales" (
 	"seller_id" bigint NOT NULL,
 	"mode" text NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
 	"sku" text DEFAULT '' NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
 	"price" integer,
@@ -73,7 +74,8 @@ CREATE UNIQUE INDEX "content_sales_item" ON "content_sales" USING btree ("type_i
 CREATE INDEX "content_sales_seller" ON "content_sales" USING btree ("seller_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "content_sales_preview" ON "content_sales" USING btree ("preview_id") WHERE preview_id is not null;--> statement-breakpoint
 CREATE INDEX "download_leases_purchase" ON "download_leases" USING btree ("purchase_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "download_leases_open" ON "download_leases" USING btree ("expires_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "download_leases_open" ON "download_leases" USING btree ("expires_at") WHERE state = 'open';
+--> statement-breakpoint
 -- The price that lists filter and sort by: only of what can be bought now.
 CREATE FUNCTION "ropewalk_price_item"("item_type" text, "item" bigint, "new_price" integer) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 begin

@@ -5,6 +5,8 @@ import { mountDownloads, returnLeases } from './download.ts'
 import { settleSales } from './refund.ts'
 import { saleRoutes } from './routes.ts'
 
+export { sharesOf } from './buy.ts'
+
 export const salesDomain: Domain = {
   name: 'sales',
   implementations: saleRoutes,

@@ -1,6 +1,7 @@
 /** Routes of the sales domain. */
 import type { RequestOutput } from '#contract/endpoint.ts'
 import * as downloads from '#contract/money/downloads.ts'
+import * as products from '#contract/money/products.ts'
 import * as contract from '#contract/money/sales.ts'
 import { findItemOwner } from '../../content/create-content.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
@@ -9,7 +10,8 @@ import { buyItem, buyProduct, quoteProduct } from './buy.ts'
 import { Refusal } from '#contract/error.ts'
 import { beginDownload, remainingDownloads } from './download.ts'
 import { presentOffer, presentSale } from './offer.ts'
-import { findPurchase, findSale } from './reads.ts'
+import { editProduct, listOfProducts, viewOneProduct } from './products.ts'
+import { findPurchase, findSale, findSaleById } from './reads.ts'
 import { presentSales, purchasePage, salePage } from './reads/purchases.ts'
 import { expireAccess, refundSale } from './refund.ts'
 import { countClick, setSale } from './set-sale.ts'
@@ -38,6 +40,16 @@ const purchaseAudit: AuditRule<typeof downloads.refundSale | typeof downloads.ex
   reason: ({ reason }) => reason,
 }
 
+const productAudit: AuditRule<typeof products.updateProduct> = {
+  kind: 'content',
+  async find({ db }, { productId }: RequestOutput<typeof products.updateProduct>) {
+    const row = await findSaleById(db, productId)
+    if (!row) return null
+    const { title, isActive, price, days, downloads } = row
+    return { id: `product:${productId}`, ownerId: row.sellerId, state: { title, isActive, price, days, downloads } }
+  },
+}
+
 export const saleRoutes: readonly Implementation[] = [
   implement(contract.getOffer, presentOffer),
   implement(contract.quoteProduct, quoteProduct),
@@ -52,6 +64,9 @@ export const saleRoutes: readonly Implementation[] = [
     },
     saleAudit,
   ),
+  implement(products.listProducts, listOfProducts),
+  implement(products.viewProduct, viewOneProduct),
+  implement(products.updateProduct, editProduct, productAudit),
   implement(downloads.listPurchases, purchasePage),
   implement(downloads.downloadsRemaining, remainingDownloads),
   implement(downloads.startDownload, beginDownload),

@@ -14,6 +14,7 @@ import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos } from './photos/insert-photos.ts'
+import { insertSales } from './insert-sales.ts'
 import { insertTickets } from './insert-tickets.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
@@ -64,6 +65,8 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const [albumId = 0] = await insertAlbums(tx, albums, chance)
   const { photoIds, albumIds } = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
+  const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
+  await insertSales(tx, { idOf: byName, videos: sellable, now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),
@@ -115,11 +118,11 @@ async function insertVideos(tx: Transaction, { now }: CommunityOptions, people: 
   const storedVideos: StoredVideo[] = []
   for (const [index, video] of demoVideos.entries()) {
     const publishedAt = new Date(now.getTime() - (rankOf(index) * 3 + chance.integer(3)) * dayMs - chance.integer(20) * hourMs)
-    const { title, description, isFeatured = false, price = null, download = 'nobody', isDraft = false } = video
+    const { title, description, isFeatured = false, download = 'nobody', isDraft = false } = video
     const [row] = await tx
       .insert(videos)
       .values({
-        ...{ title, description, isFeatured, price, isDraft, publishedAt, createdAt: publishedAt },
+        ...{ title, description, isFeatured, isDraft, publishedAt, createdAt: publishedAt },
         ownerId: idOf(people, video.owner),
         status: 'pending',
         allowPlay: chance.integer(9) === 0 ? 'public' : 'members',

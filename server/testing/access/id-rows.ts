@@ -15,6 +15,7 @@ import { removeNotification } from '#contract/notify/notifications.ts'
 import { getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import * as downloadCalls from '#contract/money/downloads.ts'
+import * as productCalls from '#contract/money/products.ts'
 import * as saleCalls from '#contract/money/sales.ts'
 import { viewTransaction } from '#contract/money/tickets.ts'
 import { getMember } from '#contract/profile/profile.ts'
@@ -160,6 +161,9 @@ export const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: productCalls.viewProduct, input: ({ productId }) => ({ productId }) },
+  { endpoint: productCalls.updateProduct, input: ({ productId }) => ({ productId, title: 'Not yours' }) },
+  { endpoint: productCalls.listProducts, input: member },
   { endpoint: downloadCalls.downloadsRemaining, input: item },
   { endpoint: downloadCalls.startDownload, input: ({ purchaseId }) => ({ id: purchaseId }) },
   { endpoint: downloadCalls.viewSale, input: ({ purchaseId }) => ({ id: purchaseId }) },

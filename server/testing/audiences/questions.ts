@@ -148,6 +148,8 @@ function inputsOfVideos(
     ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
+    'products.list': [{ userId }, { userName }],
+    'products.view': [{ productId: 999_999_999 }],
     'sales.view': [{ id: 999_999_999 }],
     'downloads.remaining': [{ itemId: videoId }],
     'sales.offer': [

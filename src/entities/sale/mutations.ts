@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { buyProduct, countSaleClick, setSale } from '#contract/money/sales.ts'
+import { updateProduct } from '#contract/money/products.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -10,6 +11,8 @@ import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { payOnce } from '#src/entities/ticket/attempt.ts'
 import { refreshTickets, takeOverBalance } from '#src/entities/ticket/cache.ts'
 import { refreshVideo } from '#src/entities/video/cache.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { saleQueries } from './queries.ts'
 
 export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price'> {
@@ -44,6 +47,14 @@ export function useSetSale(item: ContentRef) {
   })
 }
 
+export function useUpdateProduct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: RequestInput<typeof updateProduct>) => call(updateProduct, change, { isQuiet: true }),
+    onSuccess: ({ typeId, itemId }) => refreshSale(client, { typeId, itemId }),
+  })
+}
+
 /** Counted in the background: the link opens, whatever becomes of it. */
 export function countClick({ typeId, itemId }: ContentRef): void {
   void call(countSaleClick, { typeId, itemId }, { isQuiet: true }).catch(reportProblem)
@@ -53,4 +64,9 @@ function refreshSale(client: QueryClient, { typeId, itemId }: ContentRef): void 
   void client.invalidateQueries({ queryKey: saleQueries.all() })
   // The contract brands ids, and this one is a video's.
   if (typeId === 'video') refreshVideo(client, itemId as VideoId)
+  // Its price, and all videos that it opens.
+  else {
+    void client.invalidateQueries({ queryKey: videoAlbumQueries.all() })
+    void client.invalidateQueries({ queryKey: videoQueries.all() })
+  }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { listPurchases, type PurchaseView } from '#contract/money/downloads.ts'
+import { listProducts } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
@@ -19,6 +20,10 @@ export const saleQueries = {
       staleTime: staleTimes.page,
       meta: { isPersisted: true },
     }),
+
+  /** What a member sells for tickets, newest first; without a member, the own ones. */
+  products: (of: { userName?: string }) =>
+    pagedQuery(listProducts, of, { queryKey: [...all, 'products', of.userName ?? ''], staleTime: staleTimes.list, isPersisted: true }),
 
   /** What the member has bought, newest first. */
   purchases: (view: PurchaseView) =>

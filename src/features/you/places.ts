@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
+import { maySell } from '#contract/policy/sales.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { TicketBalance } from '#src/entities/ticket/ticket-balance.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
@@ -48,6 +49,7 @@ const yours: PlaceGroup = {
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/tickets', label: msg`Tickets`, icon: 'ticket', Total: TicketBalance },
     { href: '/settings/downloads', label: msg`My downloads`, icon: 'download-simple' },
+    { href: '/products', label: msg`Products`, icon: 'ticket', appliesTo: maySell },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },
     { href: '/settings/invitations', label: msg`My invitations`, icon: 'link', Total: InvitationTotal },

@@ -25,6 +25,8 @@ export const contentSales = pgTable(
     mode: text().$type<Exclude<SaleMode, 'none'>>().notNull(),
     /** Status active or offline (1§3). Offline: nobody can buy it, and it stays closed to everyone who has not bought it. */
     isActive: boolean().notNull().default(true),
+    /** The product's own title; empty: the item's. */
+    title: text().notNull().default(''),
     /** The seller's article number. */
     sku: text().notNull().default(''),
     /** The seller's private notes (1§3 locproject). */

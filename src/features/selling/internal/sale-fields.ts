@@ -1,19 +1,10 @@
 /** The fields of the selling form, by the mode of the sale (1§5). */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import {
-  accessDays,
-  dollarPriceMax,
-  foreverDays,
-  mostDownloads,
-  offeredSaleModes,
-  saleLinkMax,
-  saleModes,
-  salePrice,
-  type SaleMode,
-} from '#contract/money/sales.ts'
+import { dollarPriceMax, mostDownloads, offeredSaleModes, saleLinkMax, saleModes, salePrice, type SaleMode } from '#contract/money/sales.ts'
 import { saleProblems, type SaleTerms } from '#contract/policy/sales.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import { dayOptions } from './album-terms.ts'
 import type { FieldConfig, FieldOption } from '#src/ui/form/field-config.ts'
 import type { FieldRule } from '#src/ui/form/configured/rules.ts'
 
@@ -37,14 +28,6 @@ export const modeNames: Record<SaleMode, MessageDescriptor> = {
   cart: msg`Cart: sold here for tickets`,
   subscribe: msg`Subscribe: comes with an album`,
   download: msg`Download: a direct download for tickets`,
-}
-
-const dayNames: Record<number, MessageDescriptor> = {
-  7: msg`7 days`,
-  30: msg`30 days`,
-  180: msg`180 days`,
-  365: msg`365 days`,
-  [foreverDays]: msg`Forever`,
 }
 
 export const termsOf = (values: SaleValues): SaleTerms => ({
@@ -75,6 +58,7 @@ export function saleFields(options: SaleFieldsOptions): Array<FieldConfig<SaleVa
       kind: 'select',
       name: 'mode',
       label: msg`How do you want to sell it?`,
+      hint: msg`Cart makes a product, which you manage under Products in your account.`,
       options: modesFor(options).map((mode) => ({ value: mode, label: modeNames[mode] })),
     },
     ...productFields(options, rulesOf),
@@ -166,7 +150,7 @@ function ticketFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
       kind: 'select',
       name: 'days',
       label: msg`Days of access`,
-      options: accessDays.map((days) => ({ value: String(days), label: dayNames[days] ?? String(days) })),
+      options: dayOptions,
       emptyLabel: msg`Choose how long`,
       isHidden,
       rules: rulesOf('days', ['sale.days']),
