@@ -101,6 +101,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       '/api3/videos/album/search': 'sortBy user_name',
       'video.albums': 'includeEmptyAlbums search sortBy user_name video_id view',
       access_grant: 'bought_at download_total downloads is_active',
+      product: 'type_id version',
       block: 'language_id view',
       category: 'total_video',
       comment: 'text_parsed',
@@ -182,7 +183,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Sales, purchases and downloads: the documents name the calls, and a few keys of what they answer.',
     words: {
       downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor size_bytes total_is_limit',
-      products: 'attempt balance bought_at download_total downloads grant is_active is_new receipt',
+      products: 'attempt balance bought_at cursor download_total downloads grant is_active is_new items next_cursor receipt total_is_limit',
       sales:
         'attempt balance balance_after bought_at clicks cursor days download_total downloads grant is_active is_deleted is_draft is_enough is_new is_refunded item items mode next_cursor offer preview preview_of reason receipt refunded seller_share site_share sold total_is_limit totals',
     },

@@ -32,7 +32,7 @@ async function openProducts(items: Product[], path = '/products') {
 
 it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, and edits all but the totals', async () => {
   const list = await openProducts([product()])
-  expect(list.getByRole('listitem')).toHaveTextContent(/Column wrapsRW-0041 · Download · 365 days · 3 downloads · 84 sold · 1 refunded/)
+  expect(list.getByRole('listitem').textContent).toMatch(/Column wrapsRW-0041 · Download · 365 days · 3 downloads · 84 sold · 1 refunded/)
   expect(await findBarriersInBothThemes()).toEqual([])
   fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
