@@ -62,11 +62,12 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertPages(tx, options.now)
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
-  const [albumId = 0] = await insertAlbums(tx, albums, chance)
+  const videoAlbumIds = await insertAlbums(tx, albums, chance)
+  const [albumId = 0, , leatherAlbumId = 0] = videoAlbumIds
   const { photoIds, albumIds } = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
-  await insertSales(tx, { idOf: byName, videos: sellable, now: options.now })
+  await insertSales(tx, { idOf: byName, videos: sellable, albumId: leatherAlbumId, now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),

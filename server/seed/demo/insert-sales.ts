@@ -1,8 +1,6 @@
 /** What the demo community sells: videos with a price, an album as a subscription, and a purchase. */
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/context.ts'
-import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import { sharesOf } from '../../domains/sales/index.ts'
 import { house, ofMember } from '../../ledger/ledger-accounts.ts'
@@ -19,6 +17,8 @@ export interface DemoSale {
 export interface SaleOptions {
   readonly idOf: (name: string) => number
   readonly videos: readonly DemoSale[]
+  /** An album of LeatherLukas, sold as a subscription. */
+  readonly albumId: number
   readonly now: Date
 }
 
@@ -27,7 +27,7 @@ const days = 180
 const downloads = 3
 const sitePercent = 20
 
-export async function insertSales(tx: Transaction, { idOf, videos, now }: SaleOptions): Promise<void> {
+export async function insertSales(tx: Transaction, { idOf, videos, albumId, now }: SaleOptions): Promise<void> {
   const sold = videos.filter((video): video is DemoSale & { price: number } => video.price !== null)
   const rows = await tx
     .insert(contentSales)
@@ -36,23 +36,17 @@ export async function insertSales(tx: Transaction, { idOf, videos, now }: SaleOp
         ...{ typeId: 'video', itemId, mode: 'cart' as const, price, days, downloads, updatedAt: now },
         sellerId: idOf(ownerName),
         sku: `RW-${String(index + 1).padStart(4, '0')}`,
+        // It is bought below.
+        saleTotal: index === 0 ? 1 : 0,
         previewId: videos.find((other) => other.ownerName === ownerName && other.price === null)?.id ?? null,
       })),
     )
     .returning()
-  await sellAlbum(tx, idOf('LeatherLukas'), now)
+  const album = { typeId: 'video_album', itemId: albumId, sellerId: idOf('LeatherLukas'), mode: 'subscribe' } as const
+  await tx.insert(contentSales).values({ ...album, price: 12, days: 365, updatedAt: now })
   const [first] = sold
   const sale = rows.find(({ itemId }) => itemId === first?.id)
   if (first && sale) await buy(tx, { sale, title: first.title, price: first.price, memberId: idOf('demo-sponsor'), now })
-}
-
-async function sellAlbum(tx: Transaction, sellerId: number, now: Date): Promise<void> {
-  const isIt = and(eq(videoAlbums.ownerId, sellerId), eq(videoAlbums.title, 'Leather, slow light'))
-  const [album] = await tx.select({ id: videoAlbums.id }).from(videoAlbums).where(isIt)
-  if (album)
-    await tx
-      .insert(contentSales)
-      .values({ typeId: 'video_album', itemId: album.id, sellerId, mode: 'subscribe', price: 12, days: 365, updatedAt: now })
 }
 
 interface DemoPurchase {
@@ -85,5 +79,4 @@ async function buy(tx: Transaction, { sale, title, price, memberId, now }: DemoP
     downloadsLeft: downloads,
     expiresAt: new Date(boughtAt.getTime() + days * dayMs),
   })
-  await tx.update(contentSales).set({ saleTotal: 1 }).where(eq(contentSales.id, saleId))
 }

@@ -7,7 +7,7 @@ import type { quoteProduct } from '#contract/money/sales.ts'
 import { useBuy } from '#src/entities/sale/mutations.ts'
 import { saleQueries } from '#src/entities/sale/queries.ts'
 import { CallError } from '#src/http/call-error.ts'
-import { messageForCode } from '#src/i18n/error-messages.ts'
+import { messageForCode, unknownFailure } from '#src/i18n/error-messages.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -128,7 +128,7 @@ function Line({ label, value }: { label: ReactNode; value: ReactNode }) {
 /** A refusal means that nothing was paid. Without an answer it is unknown: the next press sends the same attempt. */
 function Reason({ error }: { error: unknown }) {
   const { i18n } = useLingui()
-  if (!(error instanceof CallError)) return <Trans>That didn’t work. Try again.</Trans>
+  if (!(error instanceof CallError)) return i18n._(unknownFailure)
   if (error.isTransient) return <Trans>No answer from the server. Try again: you won’t pay twice.</Trans>
   const [rule] = Object.values(error.fieldErrors).flat()
   const said = rule === undefined ? undefined : ruleMessages[rule]

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { isReadyType, type Product } from '#contract/money/products.ts'
 import { useUpdateProduct } from '#src/entities/sale/mutations.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { networkState } from '#src/platform/network.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
@@ -14,7 +15,8 @@ import { ProductFacts } from './product-row.tsx'
 
 /** A row of the grid: its status is switched here, and everything else in a dialog. Only four types are ready for that (1§5). */
 export function OwnProductRow({ product }: { product: Product }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const notReady = ruleMessages['product.not_ready']
   const [isEditing, setIsEditing] = useState(false)
   const { title, productType, price, status, sku, totalSalesQty, totalRefundsQty } = product
   const isReady = isReadyType(productType)
@@ -34,7 +36,7 @@ export function OwnProductRow({ product }: { product: Product }) {
               <Plural value={totalRefundsQty ?? 0} one="# refunded" other="# refunded" />
             </>
           ) : (
-            <Trans>Sorry, this product type is not ready yet.</Trans>
+            notReady && i18n._(notReady)
           )
         }
         end={
