@@ -53,6 +53,7 @@ import { Route as RegisterTermsRouteImport } from './routes/register.terms'
 import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
 import { Route as SettingsDownloadsRouteImport } from './routes/settings.downloads'
+import { Route as SettingsSalesRouteImport } from './routes/settings.sales'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -316,6 +317,11 @@ const SettingsDownloadsRoute = SettingsDownloadsRouteImport.update({
   path: '/settings/downloads',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsSalesRoute = SettingsSalesRouteImport.update({
+  id: '/settings/sales',
+  path: '/settings/sales',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
   id: '/settings/tickets',
   path: '/settings/tickets',
@@ -570,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/downloads': typeof SettingsDownloadsRoute
+  '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -653,6 +660,7 @@ export interface FileRoutesByTo {
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/downloads': typeof SettingsDownloadsRoute
+  '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -738,6 +746,7 @@ export interface FileRoutesById {
   '/register/terms': typeof RegisterTermsRoute
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/downloads': typeof SettingsDownloadsRoute
+  '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -824,6 +833,7 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/sandbox/components'
     | '/settings/downloads'
+    | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -907,6 +917,7 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/sandbox/components'
     | '/settings/downloads'
+    | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -991,6 +1002,7 @@ export interface FileRouteTypes {
     | '/register/terms'
     | '/sandbox/components'
     | '/settings/downloads'
+    | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1076,6 +1088,7 @@ export interface RootRouteChildren {
   RegisterTermsRoute: typeof RegisterTermsRoute
   SandboxComponentsRoute: typeof SandboxComponentsRoute
   SettingsDownloadsRoute: typeof SettingsDownloadsRoute
+  SettingsSalesRoute: typeof SettingsSalesRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1430,6 +1443,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsDownloadsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/sales': {
+      id: '/settings/sales'
+      path: '/settings/sales'
+      fullPath: '/settings/sales'
+      preLoaderRoute: typeof SettingsSalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/tickets': {
       id: '/settings/tickets'
       path: '/settings/tickets'
@@ -1752,6 +1772,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterTermsRoute: RegisterTermsRoute,
   SandboxComponentsRoute: SandboxComponentsRoute,
   SettingsDownloadsRoute: SettingsDownloadsRoute,
+  SettingsSalesRoute: SettingsSalesRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -32,6 +32,7 @@ export const viewOfKind = {
   interest: 'members',
   invitation_accepted: 'members',
   tickets_received: 'members',
+  purchase_made: 'members',
   welcome: 'site',
   report_handled: 'site',
 } as const satisfies Record<string, NotificationView>

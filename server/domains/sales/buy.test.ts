@@ -7,6 +7,7 @@ import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import type { MemberId, VideoId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { searchNotifications } from '#contract/notify/notifications.ts'
 import { getVideo } from '#contract/videos.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
@@ -73,6 +74,9 @@ describe('buying a video', () => {
     expect(items[0]).toMatchObject({ itemType: 'video_download', tickets: -8, description: 'Tension', seller: { userId: seller.memberId } })
     expect(await offer(buyer, sale.itemId)).toMatchObject({ grant: { id: data.grant.id, isActive: true }, totals: null })
     expect((await offer(seller, sale.itemId)).totals).toEqual({ clicks: 0, sold: 1, refunded: 0 })
+    const told = async () =>
+      (await server.call(searchNotifications, {}, { as: seller })).data.items.map(({ kind, item }) => [kind, item?.title])
+    await expect.poll(told).toEqual([['purchase_made', 'Tension']])
   })
 
   it('[D-15] [T-10] pressed twice, or sent twenty times at once, it is bought once', async () => {

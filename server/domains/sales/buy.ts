@@ -94,7 +94,9 @@ async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof con
   const { viewer } = context
   if (posted.isNew) {
     for (const memberId of [viewer.id, sale.sellerId]) bus.emit('tickets.changed', { memberId })
-    bus.emit('sales.changed', { typeId: sale.typeId, itemId: sale.itemId, memberId: viewer.id })
+    const { typeId, itemId, sellerId } = sale
+    bus.emit('sales.changed', { typeId, itemId, memberId: viewer.id })
+    bus.emit('sales.made', { ticketId: posted.row.id, typeId, itemId, buyerId: viewer.id, sellerId })
   }
   return presentReceipt(context, posted)
 }

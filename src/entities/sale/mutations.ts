@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { buyProduct, countSaleClick, setSale } from '#contract/money/sales.ts'
+import { refundSale } from '#contract/money/downloads.ts'
 import { updateProduct } from '#contract/money/products.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
@@ -52,6 +53,18 @@ export function useUpdateProduct() {
   return useMutation({
     mutationFn: (change: RequestInput<typeof updateProduct>) => call(updateProduct, change, { isQuiet: true }),
     onSuccess: ({ typeId, itemId }) => refreshSale(client, { typeId, itemId }),
+  })
+}
+
+/** Pays a sale back as a whole. */
+export function useRefund() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(refundSale, { id }, { isQuiet: true }),
+    onSuccess: ({ typeId, itemId }) => {
+      refreshTickets(client)
+      refreshSale(client, { typeId, itemId })
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
-import { listPurchases, type PurchaseView } from '#contract/money/downloads.ts'
+import { listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
 import { listProducts } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
@@ -24,6 +24,9 @@ export const saleQueries = {
   /** What a member sells for tickets, newest first; without a member, the own ones. */
   products: (of: { userName?: string }) =>
     pagedQuery(listProducts, of, { queryKey: [...all, 'products', of.userName ?? ''], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** What members have bought from this one, newest first. */
+  sales: () => pagedQuery(listSales, {}, { queryKey: [...all, 'sold'], staleTime: staleTimes.list, isPersisted: true }),
 
   /** What the member has bought, newest first. */
   purchases: (view: PurchaseView) =>

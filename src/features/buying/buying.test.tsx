@@ -5,6 +5,7 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { sendMail } from '#contract/mail/mail.ts'
 import { buyProduct, countSaleClick, getOffer, quoteProduct, saleModes, type SaleMode } from '#contract/money/sales.ts'
+import { recordView } from '#contract/content/content.ts'
 import { getTicketBalance } from '#contract/money/tickets.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { getCurrentUser } from '#contract/session.ts'
@@ -80,6 +81,8 @@ async function openVideo({ mode = 'cart', balance = 46, offer = {} }: Given = {}
   server.refuse(requestPlay, 'video_unavailable')
   answerQuietSite(server)
   await renderScreen(`/videos/${video.id}`, { server })
+  // Written in the background: the device's store must not close before.
+  await waitFor(() => expect(server.requestsOf(recordView).length).toBeGreaterThan(0))
   return { video, me }
 }
 

@@ -69,9 +69,9 @@ it('[D-03] attempts can be edited only for downloads and previews', async () => 
 
 it('[D-06] the status is switched between active and offline', async () => {
   const list = await openProducts([product()])
-  fireEvent.click(list.getByRole('button', { name: 'Take “Column wraps” offline' }))
+  fireEvent.click(list.getByRole('button', { name: 'Take offline: “Column wraps”' }))
   expect(await list.findByText('Offline')).toBeVisible()
-  fireEvent.click(await list.findByRole('button', { name: 'Put “Column wraps” back on sale' }))
+  fireEvent.click(await list.findByRole('button', { name: 'Put on sale: “Column wraps”' }))
   await waitFor(() => expect(list.queryByText('Offline')).toBeNull())
   expect(server.requestsOf(updateProduct).map(({ status }) => status)).toEqual(['offline', 'active'])
 })

@@ -49,6 +49,7 @@ const yours: PlaceGroup = {
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/tickets', label: msg`Tickets`, icon: 'ticket', Total: TicketBalance },
     { href: '/settings/downloads', label: msg`My downloads`, icon: 'download-simple' },
+    { href: '/settings/sales', label: msg`My sales`, icon: 'ticket', appliesTo: maySell },
     { href: '/products', label: msg`Products`, icon: 'ticket', appliesTo: maySell },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },

@@ -56,6 +56,12 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>{name} accepted your invitation.</Trans>
     case 'tickets_received':
       return <TicketsReceived name={actor?.userName} title={item?.title} />
+    case 'purchase_made':
+      return (
+        <Trans>
+          {name} bought “{title}”.
+        </Trans>
+      )
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':

@@ -72,7 +72,7 @@ function StatusButton({ product: { productId, title, status, version } }: { prod
       size="small"
       disabled={!isOnline}
       isBusy={update.isPending}
-      aria-label={next === 'offline' ? t`Take “${title}” offline` : t`Put “${title}” back on sale`}
+      aria-label={next === 'offline' ? t`Take offline: “${title}”` : t`Put on sale: “${title}”`}
       onClick={() => update.mutate({ productId, version, status: next }, { onError: () => notify({ tone: 'error' }) })}
     >
       {next === 'offline' ? <Trans>Take offline</Trans> : <Trans>Put on sale</Trans>}
