@@ -43,11 +43,7 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'item_declined':
       return <Decision kind={kind} title={title} />
     case 'hero_published':
-      return (
-        <Trans>
-          New by {name}: “{title}”.
-        </Trans>
-      )
+      return <NewByHero name={name} title={title} />
     case 'new_fan':
       return <Trans>{name} made you a hero.</Trans>
     case 'interest':
@@ -57,16 +53,33 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'tickets_received':
       return <TicketsReceived name={actor?.userName} title={item?.title} />
     case 'purchase_made':
-      return (
-        <Trans>
-          {name} bought “{title}”.
-        </Trans>
-      )
+      return <Bought name={name} title={title} />
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
       return <Trans>We’ve looked into your report.</Trans>
   }
+}
+
+interface NameAndTitle {
+  name: string
+  title: string
+}
+
+function NewByHero({ name, title }: NameAndTitle) {
+  return (
+    <Trans>
+      New by {name}: “{title}”.
+    </Trans>
+  )
+}
+
+function Bought({ name, title }: NameAndTitle) {
+  return (
+    <Trans>
+      {name} bought “{title}”.
+    </Trans>
+  )
 }
 
 type DecisionKind = Extract<Notification['kind'], `item_${string}`>
