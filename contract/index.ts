@@ -23,6 +23,9 @@ import * as members from './members.ts'
 import * as membership from './money/membership.ts'
 import * as cart from './money/cart.ts'
 import * as payments from './money/payments.ts'
+import * as downloads from './money/downloads.ts'
+import * as products from './money/products.ts'
+import * as sales from './money/sales.ts'
 import * as tickets from './money/tickets.ts'
 import * as notifications from './notify/notifications.ts'
 import * as push from './notify/push.ts'
@@ -56,7 +59,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[tickets, membership, payments, cart],
+  ...[tickets, sales, products, downloads, membership, payments, cart],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
   ...joining,

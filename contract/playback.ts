@@ -46,7 +46,7 @@ export const requestPlay = defineEndpoint({
     isNative: v.optional(v.boolean(), false),
   }),
   response: playGrant,
-  errors: ['not_found', 'video_unavailable', 'play_not_allowed', 'sponsors_only'],
+  errors: ['not_found', 'video_unavailable', 'play_not_allowed', 'sponsors_only', 'not_bought'],
 })
 
 /** Files of one rendition to save on the device. Their paths are relative to the grant's prefix. */
@@ -71,7 +71,7 @@ export const requestSave = defineEndpoint({
   perMinute: 120,
   request: v.object({ videoId, renditionName: v.optional(v.string()) }),
   response: savePlan,
-  errors: ['not_found', 'video_unavailable', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'],
+  errors: ['not_found', 'video_unavailable', 'download_not_allowed', 'play_not_allowed', 'sponsors_only', 'not_bought'],
 })
 
 /** Reports which of these saved videos may stay on the device. */

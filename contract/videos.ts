@@ -41,7 +41,7 @@ export const descriptionMax = 5000
 export const videoAbilities = v.object({
   canPlay: v.boolean(),
   /** Why not, when `canPlay` is false. */
-  playRefusal: v.nullable(v.picklist(['video_unavailable', 'play_not_allowed', 'sponsors_only'])),
+  playRefusal: v.nullable(v.picklist(['video_unavailable', 'play_not_allowed', 'sponsors_only', 'not_bought'])),
   canDownload: v.boolean(),
   canEdit: v.boolean(),
   canEditCategories: v.boolean(),
@@ -105,6 +105,15 @@ export const videoDetails = v.object({
   can: videoAbilities,
   /** The owner wants the draft published once it is ready and its details are complete. */
   publishWhenReady: v.optional(v.boolean(), false),
+  /** Its place in `saleModes` (1§3); 0: not for sale. */
+  forSale: v.optional(v.number(), 0),
+  /** In dollars, of sales by contact or link. */
+  priceDollar: v.optional(v.nullable(v.number()), null),
+  /** In tickets, of a sale that takes them. */
+  priceCoin: v.optional(v.nullable(tickets), null),
+  saleLink: v.optional(v.nullable(v.string()), null),
+  saleDaysAccess: v.optional(v.nullable(v.number()), null),
+  saleMaxDownload: v.optional(v.number(), 0),
   /** Row version, for edits that were queued offline. */
   version: v.number(),
 })

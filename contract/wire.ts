@@ -21,7 +21,16 @@ const irregular: ReadonlyArray<readonly [code: string, wire: string]> = [
   ['contentChangedAt', 'time_stamp_update'],
 ]
 /** Names the documents themselves write with capitals (1§3, 2§3, 2§7). */
-const documentedCapitals = ['sortBy', 'searchIn', 'toName', 'profileLoaded', 'dialCode', 'countryName', 'includeEmptyAlbums'] as const
+const documentedCapitals = [
+  'sortBy',
+  'searchIn',
+  'toName',
+  'profileLoaded',
+  'dialCode',
+  'countryName',
+  'includeEmptyAlbums',
+  'tmExpiry',
+] as const
 
 const toWireIrregular = new Map<string, string>([...irregular, ...documentedCapitals.map((name) => [name, name] as const)])
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))

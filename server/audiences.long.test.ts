@@ -32,7 +32,7 @@ const ofVideo =
     maySee(viewer, {
       ...standing,
       ...{ videoStatus: 'ready', allowPlay: 'members', allowDownload: 'members', isFeatured: false, isDeleted: false, isPlayable: true },
-      ...{ ownerAudience, isDraft },
+      ...{ ownerAudience, isDraft, sale: 'none' },
     })
 
 const ofAlbum =

@@ -25,6 +25,9 @@ import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts
 import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
 import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
+import { expireAccess, refundSale } from '#contract/money/downloads.ts'
+import { updateProduct } from '#contract/money/products.ts'
+import { setSale } from '#contract/money/sales.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { paymentAttempts } from './db/tables/money/payments.ts'
@@ -38,6 +41,8 @@ import {
   insertConversation,
   insertMailMessage,
   insertMember,
+  insertPurchase,
+  insertSale,
   insertVideo,
   type CallResult,
   type Credentials,
@@ -164,6 +169,28 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
       after: { promoState: 'declined', promoReason: 'Too dark' },
       reason: 'Too dark',
     }
+  },
+  [setSale.name]: async () => {
+    const sale = await insertSale(server.db, {})
+    const call = (as: Credentials) =>
+      server.call(setSale, { typeId: 'video', itemId: sale.itemId, mode: 'none' }, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:video:${sale.itemId}:sale`, before: { mode: 'cart', price: 8 }, after: { mode: 'none', price: null } }
+  },
+  [updateProduct.name]: async () => {
+    const { id } = await insertSale(server.db, {})
+    const input = { productId: id, title: 'After' }
+    const call = (as: Credentials) => server.call(updateProduct, input, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:product:${id}`, before: { title: '' }, after: { title: 'After' } }
+  },
+  [refundSale.name]: async () => {
+    const { id } = await insertPurchase(server.db, { sale: await insertSale(server.db, {}), memberId: (await insertMember(server.db)).id })
+    const call = (as: Credentials) => server.call(refundSale, { id, reason: 'Broken file' }, { as })
+    return { call, subject: `content:purchase:${id}`, before: { endedBy: null }, after: { endedBy: 'refund' }, reason: 'Broken file' }
+  },
+  [expireAccess.name]: async () => {
+    const { id } = await insertPurchase(server.db, { sale: await insertSale(server.db, {}), memberId: (await insertMember(server.db)).id })
+    const call = (as: Credentials) => server.call(expireAccess, { id, reason: 'Shared the file' }, { as })
+    return { call, subject: `content:purchase:${id}`, before: { endedBy: null }, after: { endedBy: 'staff' }, reason: 'Shared the file' }
   },
   [grantTickets.name]: async () => {
     const { id } = await insertMember(server.db)

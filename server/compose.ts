@@ -35,6 +35,7 @@ import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
 import { tagsDomain } from './domains/tags/index.ts'
 import { membershipKind, membershipsDomain } from './domains/memberships/index.ts'
+import { salesDomain } from './domains/sales/index.ts'
 import { ticketsDomain } from './domains/tickets/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
@@ -63,6 +64,7 @@ export const domains: readonly Domain[] = [
   membershipsDomain,
   // Everything that can be bought by card.
   createPaymentsDomain([ticketPackageKind, membershipKind]),
+  salesDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,

@@ -28,7 +28,16 @@ import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
-import { insertComment, insertMailMessage, insertMember, insertSession, insertVideo, type Credentials } from './testing/index.ts'
+import {
+  insertComment,
+  insertMailMessage,
+  insertMember,
+  insertPurchase,
+  insertSale,
+  insertSession,
+  insertVideo,
+  type Credentials,
+} from './testing/index.ts'
 import { rows, withoutOwner, type Things } from './testing/access/id-rows.ts'
 
 let server: MediaServer
@@ -75,6 +84,7 @@ async function makeThings(): Promise<Things> {
     ...(await makePhoto()),
     ticketId: await insertTip(),
     cartItemId: await insertCartItem(),
+    ...(await makeSale(video)),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -112,6 +122,13 @@ async function insertCartItem(): Promise<number> {
     .onConflictDoUpdate({ target: [cartItems.memberId, cartItems.purchase], set: { qty: 1 } })
     .returning({ id: cartItems.id })
   return row?.id ?? 0
+}
+
+/** The hidden video is for sale, and another member has bought it. */
+async function makeSale({ id, ownerId }: { id: number; ownerId: number }) {
+  const sale = await insertSale(server.db, { itemId: id, sellerId: ownerId })
+  const { id: purchaseId } = await insertPurchase(server.db, { sale, memberId: (await insertMember(server.db)).id })
+  return { productId: sale.id, purchaseId }
 }
 
 /** From the owner to a member. */
@@ -153,6 +170,8 @@ const never = (): Things => ({
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
   ticketId: 999_999_999,
+  productId: 999_999_999,
+  purchaseId: 999_999_999,
   commentId: 999_999_999,
   notificationId: 999_999_999,
   uploadId: randomBytes(16).toString('hex'),

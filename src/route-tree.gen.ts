@@ -46,6 +46,7 @@ import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
 import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
 import { Route as PhotosIndexRouteImport } from './routes/photos.index'
+import { Route as ProductsChar123MemberIdChar125RouteImport } from './routes/products.{-$memberId}'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
 import { Route as RegisterPrivacyRouteImport } from './routes/register.privacy'
@@ -54,8 +55,10 @@ import { Route as SandboxIndexRouteImport } from './routes/sandbox.index'
 import { Route as SandboxComponentsRouteImport } from './routes/sandbox.components'
 import { Route as SettingsBuyTicketsRouteImport } from './routes/settings.buy-tickets'
 import { Route as SettingsCartRouteImport } from './routes/settings.cart'
+import { Route as SettingsDownloadsRouteImport } from './routes/settings.downloads'
 import { Route as SettingsMembershipRouteImport } from './routes/settings.membership'
 import { Route as SettingsPaymentHistoryRouteImport } from './routes/settings.payment-history'
+import { Route as SettingsSalesRouteImport } from './routes/settings.sales'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -284,6 +287,12 @@ const PhotosIndexRoute = PhotosIndexRouteImport.update({
   path: '/photos/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProductsChar123MemberIdChar125Route =
+  ProductsChar123MemberIdChar125RouteImport.update({
+    id: '/products/{-$memberId}',
+    path: '/products/{-$memberId}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PublicMoreAboutUsRoute = PublicMoreAboutUsRouteImport.update({
   id: '/public/more-about-us',
   path: '/public/more-about-us',
@@ -324,6 +333,11 @@ const SettingsCartRoute = SettingsCartRouteImport.update({
   path: '/settings/cart',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsDownloadsRoute = SettingsDownloadsRouteImport.update({
+  id: '/settings/downloads',
+  path: '/settings/downloads',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsMembershipRoute = SettingsMembershipRouteImport.update({
   id: '/settings/membership',
   path: '/settings/membership',
@@ -332,6 +346,11 @@ const SettingsMembershipRoute = SettingsMembershipRouteImport.update({
 const SettingsPaymentHistoryRoute = SettingsPaymentHistoryRouteImport.update({
   id: '/settings/payment-history',
   path: '/settings/payment-history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsSalesRoute = SettingsSalesRouteImport.update({
+  id: '/settings/sales',
+  path: '/settings/sales',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
@@ -588,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -595,8 +615,10 @@ export interface FileRoutesByFullPath {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
   '/settings/cart': typeof SettingsCartRoute
+  '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -675,6 +697,7 @@ export interface FileRoutesByTo {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -682,8 +705,10 @@ export interface FileRoutesByTo {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
   '/settings/cart': typeof SettingsCartRoute
+  '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -764,6 +789,7 @@ export interface FileRoutesById {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
   '/register/privacy': typeof RegisterPrivacyRoute
@@ -771,8 +797,10 @@ export interface FileRoutesById {
   '/sandbox/components': typeof SandboxComponentsRoute
   '/settings/buy-tickets': typeof SettingsBuyTicketsRoute
   '/settings/cart': typeof SettingsCartRoute
+  '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -854,6 +882,7 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -861,8 +890,10 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/settings/buy-tickets'
     | '/settings/cart'
+    | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -941,6 +972,7 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -948,8 +980,10 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/settings/buy-tickets'
     | '/settings/cart'
+    | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -1029,6 +1063,7 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
     | '/register/privacy'
@@ -1036,8 +1071,10 @@ export interface FileRouteTypes {
     | '/sandbox/components'
     | '/settings/buy-tickets'
     | '/settings/cart'
+    | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1118,6 +1155,7 @@ export interface RootRouteChildren {
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
+  ProductsChar123MemberIdChar125Route: typeof ProductsChar123MemberIdChar125Route
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
   RegisterPrivacyRoute: typeof RegisterPrivacyRoute
@@ -1125,8 +1163,10 @@ export interface RootRouteChildren {
   SandboxComponentsRoute: typeof SandboxComponentsRoute
   SettingsBuyTicketsRoute: typeof SettingsBuyTicketsRoute
   SettingsCartRoute: typeof SettingsCartRoute
+  SettingsDownloadsRoute: typeof SettingsDownloadsRoute
   SettingsMembershipRoute: typeof SettingsMembershipRoute
   SettingsPaymentHistoryRoute: typeof SettingsPaymentHistoryRoute
+  SettingsSalesRoute: typeof SettingsSalesRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1433,6 +1473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PhotosIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/products/{-$memberId}': {
+      id: '/products/{-$memberId}'
+      path: '/products/{-$memberId}'
+      fullPath: '/products/{-$memberId}'
+      preLoaderRoute: typeof ProductsChar123MemberIdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/more-about-us': {
       id: '/public/more-about-us'
       path: '/public/more-about-us'
@@ -1489,6 +1536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsCartRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/downloads': {
+      id: '/settings/downloads'
+      path: '/settings/downloads'
+      fullPath: '/settings/downloads'
+      preLoaderRoute: typeof SettingsDownloadsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/membership': {
       id: '/settings/membership'
       path: '/settings/membership'
@@ -1501,6 +1555,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/payment-history'
       fullPath: '/settings/payment-history'
       preLoaderRoute: typeof SettingsPaymentHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/sales': {
+      id: '/settings/sales'
+      path: '/settings/sales'
+      fullPath: '/settings/sales'
+      preLoaderRoute: typeof SettingsSalesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/tickets': {
@@ -1826,6 +1887,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
+  ProductsChar123MemberIdChar125Route: ProductsChar123MemberIdChar125Route,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
   RegisterPrivacyRoute: RegisterPrivacyRoute,
@@ -1833,8 +1895,10 @@ const rootRouteChildren: RootRouteChildren = {
   SandboxComponentsRoute: SandboxComponentsRoute,
   SettingsBuyTicketsRoute: SettingsBuyTicketsRoute,
   SettingsCartRoute: SettingsCartRoute,
+  SettingsDownloadsRoute: SettingsDownloadsRoute,
   SettingsMembershipRoute: SettingsMembershipRoute,
   SettingsPaymentHistoryRoute: SettingsPaymentHistoryRoute,
+  SettingsSalesRoute: SettingsSalesRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,

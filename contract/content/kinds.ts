@@ -24,6 +24,8 @@ export interface ContentAbilities {
   readonly approval: boolean
   /** The owner can transfer an item to another member. */
   readonly transfer: boolean
+  /** Vendors can sell access to an item. */
+  readonly sale: boolean
 }
 export type ContentAbility = keyof ContentAbilities
 
@@ -77,6 +79,7 @@ export const videoKind = defineContentKind({
     tag: false,
     approval: false,
     transfer: true,
+    sale: true,
   },
   audience: 'videos',
   module: 'videos',
@@ -99,6 +102,7 @@ export const memberKind = defineContentKind({
     tag: false,
     approval: false,
     transfer: false,
+    sale: false,
   },
   audience: 'profile',
   module: 'members',
@@ -120,6 +124,7 @@ export const videoAlbumKind = defineContentKind({
     tag: false,
     approval: false,
     transfer: false,
+    sale: true,
   },
   audience: 'video_albums',
   module: 'video_albums',
@@ -141,6 +146,7 @@ export const photoKind = defineContentKind({
     tag: true,
     approval: true,
     transfer: false,
+    sale: false,
   },
   audience: 'photos',
   module: 'photos',
@@ -162,6 +168,7 @@ export const photoAlbumKind = defineContentKind({
     tag: true,
     approval: false,
     transfer: false,
+    sale: false,
   },
   audience: 'photo_albums',
   module: 'photo_albums',

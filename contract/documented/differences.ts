@@ -10,8 +10,9 @@ const albumCall: Difference = {
   ambiguity: 'legacy-needed',
   why: 'The session says whose album it is, and an album is changed by a call of its own; both names share one command.',
 }
-const selling: Difference = { part: 'selling', why: 'What a video costs and how long access lasts.' }
 const servers: Difference = { part: 'back-office', why: 'Ids of the servers that an encoding job of the back-office chooses.' }
+
+const stock: Difference = { part: 'selling', why: 'Serials and stock are not built.' }
 
 export const differences: Readonly<Record<string, Difference>> = {
   '/api3/user/auth/refresh-access-token sends refresh_token': {
@@ -33,12 +34,9 @@ export const differences: Readonly<Record<string, Difference>> = {
   'photo.addGallery sends uid': albumCall,
   'photo.albumsAdd sends isEdit': albumCall,
   'photo.albumsAdd sends uid': albumCall,
-  'video has for_sale': selling,
-  'video has price_coin': selling,
-  'video has price_dollar': selling,
-  'video has sale_days_access': selling,
-  'video has sale_link': selling,
-  'video has sale_max_download': selling,
+  'product has in_stock': stock,
+  'product has min_stock': stock,
+  'product has serialized': stock,
   'video has shaka_cenc': servers,
   'video has shaka_fps': servers,
   'video has steward_sprites': servers,

@@ -68,7 +68,7 @@ export const legacyCalls: readonly DocumentedCall[] = [
   { call: 'video.rethumb', source: '2§7', notYet: 'back-office' },
   { call: 'video.resprite', source: '2§7', notYet: 'back-office' },
   { call: 'video.setStatus', source: '2§7', notYet: 'back-office' },
-  { call: 'video.saleClickCounter', source: '2§7', notYet: 'selling' },
+  { call: 'video.saleClickCounter', source: '2§7', endpoint: 'sales.countClick' },
   { call: 'video.favorites', source: '2§7', sends: ['vid', 'uid'], endpoint: 'videos.setFavourite' },
   { call: 'video.related', source: '2§7', sends: ['videoId', 'category'], endpoint: 'videos.related' },
   { call: 'video.albums', source: '2§7', sends: ['user_id'], endpoint: 'videoAlbums.search' },

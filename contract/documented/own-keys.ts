@@ -104,6 +104,8 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       '/api3/videos/album/create': 'album_type description privacy privacy_comment video_ids',
       '/api3/videos/album/search': 'sortBy user_name',
       'video.albums': 'includeEmptyAlbums search sortBy user_name video_id view',
+      access_grant: 'bought_at download_total downloads is_active',
+      product: 'type_id version',
       block: 'language_id view',
       category: 'total_video',
       comment: 'text_parsed',
@@ -179,6 +181,15 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       directory:
         'active_within_days age age_form age_max age_min attributes city_name cursor direction distance_band geo has_videos height_max height_min is_deleted is_online items joined_at label last_seen_at next_cursor options region_name total_is_limit values within_km',
       geo: 'countries country_total places',
+    },
+  },
+  {
+    why: 'Sales, purchases and downloads: the documents name the calls, and a few keys of what they answer.',
+    words: {
+      downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor size_bytes total_is_limit',
+      products: 'attempt balance bought_at cursor download_total downloads grant is_active is_new items next_cursor receipt total_is_limit',
+      sales:
+        'attempt balance balance_after bought_at clicks cursor days download_total downloads grant is_active is_deleted is_draft is_enough is_new is_refunded item items mode next_cursor offer preview preview_of reason receipt refunded seller_share site_share sold total_is_limit totals',
     },
   },
   {

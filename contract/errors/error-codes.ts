@@ -22,6 +22,7 @@ export const errorCodes = [
   'video_unavailable',
   'play_not_allowed',
   'sponsors_only',
+  'not_bought',
   'download_not_allowed',
   'token_invalid',
   'name_taken',

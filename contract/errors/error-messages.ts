@@ -22,6 +22,7 @@ export const errorMessages = {
   video_unavailable: /*i18n*/ 'Video unavailable due to status',
   play_not_allowed: /*i18n*/ 'The owner hasn’t shared this video with you.',
   sponsors_only: /*i18n*/ 'Featured videos are for sponsors.',
+  not_bought: /*i18n*/ 'This video is for sale.',
   download_not_allowed: /*i18n*/ 'The owner doesn’t allow downloads.',
   token_invalid: /*i18n*/ 'This link is no longer valid. Request a new one.',
   name_taken: /*i18n*/ 'That name is already taken.',

@@ -62,6 +62,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
     'browse',
     'viewed',
     'vote',
+    'saleClickCounter',
     'remove',
     'loadEdit',
     'postEdit',
@@ -85,7 +86,7 @@ const notYetDue: Readonly<Record<string, readonly string[]>> = {
     'event.getcats',
   ],
   'video sales and tools': [
-    ...['random', 'saleClickCounter', 'postMulti', 'setStatus', 'rethumb', 'resprite'].map((method) => `video.${method}`),
+    ...['random', 'postMulti', 'setStatus', 'rethumb', 'resprite'].map((method) => `video.${method}`),
     ...['categoryAssign', 'categoryAddCats'].map((method) => `video.${method}`),
     'comment.loadEdit',
   ],

@@ -34,6 +34,7 @@ export const viewOfKind = {
   tickets_received: 'members',
   membership_ending: 'site',
   membership_last_day: 'site',
+  purchase_made: 'members',
   welcome: 'site',
   report_handled: 'site',
 } as const satisfies Record<string, NotificationView>

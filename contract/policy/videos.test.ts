@@ -36,6 +36,7 @@ function video(overrides: Partial<VideoFacts> = {}): VideoFacts {
     isBlocked: false,
     ownerAudience: 'members',
     isFriend: false,
+    sale: 'none',
     ...overrides,
   }
 }
@@ -58,6 +59,7 @@ const anyVideo: fc.Arbitrary<VideoFacts> = fc.record({
   isPlayable: fc.boolean(),
   isBlocked: fc.boolean(),
   ownerAudience: fc.constantFrom(...contentAudiences),
+  sale: fc.constantFrom('none', 'for_sale', 'bought', 'preview'),
   isFriend: fc.boolean(),
 })
 

@@ -20,6 +20,11 @@ export interface VideoFacts {
   readonly ownerAudience: ContentAudience
   /** The viewer is a friend of the owner. */
   readonly isFriend: boolean
+  /**
+   * for_sale: closed to everyone who has not bought it, whatever its audience · bought: by the viewer, on its own or with an album, and
+   * their access has not ended · preview: everyone may watch it before they buy the video it belongs to (V-31).
+   */
+  readonly sale: 'none' | 'for_sale' | 'bought' | 'preview'
 }
 
 const isOwner = (viewer: Viewer, video: VideoFacts) => viewer.id !== null && viewer.id === video.ownerId
@@ -46,6 +51,8 @@ export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['
   if (isOwner(viewer, video) || isAdmin(viewer)) return video.isDeleted ? 'video_unavailable' : null
   const isReview = video.videoStatus === 'reported' && viewer.role === 'staff'
   if (!isReview && !playableStatuses.includes(video.videoStatus)) return 'video_unavailable'
+  if (video.sale === 'bought' || video.sale === 'preview') return null
+  if (video.sale === 'for_sale' && viewer.role !== 'staff') return 'not_bought'
   if (video.allowPlay === 'nobody') return 'play_not_allowed'
   if (video.isFeatured && !['sponsor', 'staff'].includes(viewer.role)) return 'sponsors_only'
   return video.allowPlay === 'public' || isFullMember(viewer.role) ? null : 'play_not_allowed'
@@ -53,7 +60,7 @@ export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['
 
 export function mayDownload(viewer: Viewer, video: VideoFacts): boolean {
   if (playRefusal(viewer, video) !== null) return false
-  if (isOwner(viewer, video) || isAdmin(viewer)) return true
+  if (isOwner(viewer, video) || isAdmin(viewer) || video.sale === 'bought') return true
   return video.allowDownload === 'public' || (video.allowDownload === 'members' && isFullMember(viewer.role))
 }
 

@@ -66,6 +66,10 @@ export interface DomainEvents {
   'calls.changed': { callId: string; isTaken: boolean; leftSocket?: string; switchedBy?: number }
   /** A payment by card has an outcome, or was reversed. `isPaid`: paid just now, and not taken back at once. */
   'payments.settled': { memberId: number; attempt: string; isPaid: boolean }
+  /** An item is sold on other terms, or (with `memberId`) that member's access to it began or ended. */
+  'sales.changed': { typeId: string; itemId: number; memberId: number | null }
+  /** A member has bought an item with tickets; `ticketId` is the transaction. */
+  'sales.made': { ticketId: number; typeId: string; itemId: number; buyerId: number; sellerId: number }
   /** The member's tickets changed. */
   'tickets.changed': { memberId: number }
   /** `fromId` null: from the site. `item`: what they are a tip for. */

@@ -11,6 +11,7 @@ export { insertManyMembers, insertWithoutTriggers } from './rows/insert-many-mem
 export { insertMailMessage } from './rows/insert-mail-message.ts'
 export { insertMember, insertSession, testPassword } from './rows/insert-member.ts'
 export { insertPicture } from './rows/insert-picture.ts'
+export { insertPurchase, insertSale } from './rows/insert-sale.ts'
 export { insertVideo } from './rows/insert-video.ts'
 export { insertPlace, someTown } from './rows/insert-place.ts'
 export { makeFriends } from './rows/make-friends.ts'

@@ -4,6 +4,7 @@ import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { readAlbumId } from '#src/entities/video-album/read-album-id.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
+import { VideoSale } from '#src/features/buying/video-sale.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
 import { AlbumMissing } from '#src/features/video-albums/album-missing.tsx'
@@ -37,6 +38,7 @@ function PlayAlbum() {
           videoId={videoId}
           queue={queue}
           actions={<SaveOfflineButton video={video} />}
+          sale={<VideoSale video={video} />}
           comments={<CommentsSection subject={{ typeId: 'video', itemId: videoId }} total={video.totalComment} />}
         />
       )}

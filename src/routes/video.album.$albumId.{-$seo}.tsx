@@ -4,8 +4,10 @@ import type { VideoAlbumId } from '#contract/primitives.ts'
 import { useAlbum } from '#src/entities/video-album/use-album.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
 import { readAlbumId } from '#src/entities/video-album/read-album-id.ts'
+import { AlbumSale } from '#src/features/buying/album-sale.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveAlbumButton } from '#src/features/offline/save-album-button.tsx'
+import { SellAlbum } from '#src/features/selling/sell-album.tsx'
 import { AlbumMissing } from '#src/features/video-albums/album-missing.tsx'
 import { AlbumPage } from '#src/features/video-albums/album-page.tsx'
 
@@ -22,11 +24,18 @@ function VideoAlbum() {
 }
 
 function Album({ albumId }: { albumId: VideoAlbumId }) {
-  const { totalComment, can } = useAlbum(albumId)
+  const album = useAlbum(albumId)
+  const { totalComment, can } = album
   return (
     <AlbumPage
       albumId={albumId}
       actions={<SaveAlbumButton albumId={albumId} />}
+      sale={
+        <>
+          <AlbumSale album={album} />
+          <SellAlbum album={album} />
+        </>
+      }
       comments={<CommentsSection subject={{ typeId: 'video_album', itemId: albumId }} total={totalComment} canWrite={can.canComment} />}
     />
   )

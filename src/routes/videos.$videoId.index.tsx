@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { readVideoId } from '#src/entities/video/read-video-id.ts'
+import { VideoSale } from '#src/features/buying/video-sale.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { SaveOfflineButton } from '#src/features/offline/save-offline-button.tsx'
 import { AddToAlbumAction } from '#src/features/video-player/add-to-album-action.tsx'
@@ -28,6 +29,7 @@ function Watch() {
           <VideoMenu video={video} />
         </>
       }
+      sale={<VideoSale video={video} />}
       comments={<CommentsSection subject={{ typeId: 'video', itemId: videoId }} total={video.totalComment} />}
     />
   )

@@ -7,6 +7,7 @@ import type { MembershipEvent, MembershipKind } from '#contract/money/membership
 import type { InvitationState } from '#contract/registration/invitations.ts'
 import type { NotificationKind } from '#contract/notify/notifications.ts'
 import type { NotifySettings } from '#contract/notify/settings.ts'
+import type { VideoFacts } from '#contract/policy/videos.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { GroupId, PermissionFlag } from '#contract/roles.ts'
 import type { dateFormats, Preferences } from '#contract/session.ts'
@@ -123,6 +124,9 @@ export interface FakeVideo {
   isFeatured: boolean
   isPortrait: boolean
   price: number | null
+  /** Its place in `saleModes`, and what that means for the viewers of the test. */
+  forSale: number
+  sale: VideoFacts['sale']
   views: number
   upVotes: number
   downVotes: number

@@ -115,6 +115,8 @@ export class World {
       isFeatured: false,
       isPortrait: false,
       price: null,
+      forSale: 0,
+      sale: 'none',
       views: 0,
       upVotes: 0,
       downVotes: 0,

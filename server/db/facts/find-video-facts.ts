@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import type { Queryable } from '../context.ts'
 import { areFriends } from '../conditions/are-friends.ts'
+import { videoSaleFact } from '../conditions/video-access.ts'
 import { blocks } from '../tables/social.ts'
 import { videos } from '../tables/videos.ts'
 
@@ -23,6 +24,7 @@ export function factsColumns(viewerId: number | null) {
     isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})`,
     ownerAudience: videos.ownerAudience,
     isFriend: viewerId === null ? sql<boolean>`false` : areFriends(viewerId, videos.ownerId),
+    sale: videoSaleFact(viewerId),
   }
 }
 

@@ -29,6 +29,10 @@ export const fates = {
   'content_items.owner_id': 'kept',
   'content_views.member_id': 'gone',
   // They no longer identify anybody, and the totals stay correct.
+  // Sellers account for what was bought, and the buyer of a member who left keeps it; neither row names anybody.
+  'content_purchases.member_id': 'kept',
+  'content_purchases.seller_id': 'kept',
+  'content_sales.seller_id': 'gone',
   'content_votes.member_id': 'kept',
   'contact_messages.member_id': 'blanked',
   'conversation_seats.member_id': 'gone',

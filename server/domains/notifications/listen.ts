@@ -36,6 +36,9 @@ export function listenForNotifications(services: Services): void {
       [memberId],
     ),
   )
+  bus.on('sales.made', ({ ticketId, typeId, itemId, buyerId, sellerId }) =>
+    tell(services, { kind: 'purchase_made', actorId: buyerId, params: { typeId, itemId }, onceKey: `sale:${ticketId}` }, [sellerId]),
+  )
   // Names neither the staff member nor the content: a notification about deleted or hidden content is not shown.
   bus.on('reports.handled', ({ reportId, reporterId }) =>
     tell(services, { kind: 'report_handled', actorId: null, params: {}, onceKey: `report:${reportId}` }, [reporterId]),

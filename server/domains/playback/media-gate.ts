@@ -61,6 +61,18 @@ async function openPhotoFor(db: Services['db'], viewer: MediaViewer, photoId: nu
   return { ...photo, canDownload: photoAbilities(viewer, photo.facts).canDownload, isOwn: photo.facts.ownerId === viewer.id }
 }
 
+/** `forgetAll`: an album was bought or paid back, and any video may be in it. */
+function forgetWhenChanged(bus: Services['bus'], forget: (of: { videoId: number }) => void, forgetAll: () => void): void {
+  bus.on('videos.changed', forget)
+  bus.on('sales.changed', ({ typeId, itemId }) => {
+    if (typeId === 'video') forget({ videoId: itemId })
+    else if (typeId === 'video_album') forgetAll()
+  })
+  bus.on('content.deleted', ({ typeId, itemId }) => {
+    if (typeId === 'video') forget({ videoId: itemId })
+  })
+}
+
 export function createMediaGate(services: Services, authenticator: Authenticator): MediaGate {
   const { db, content, tokens, now, bus } = services
   const viewerOf = readViewers(services, authenticator)
@@ -70,10 +82,7 @@ export function createMediaGate(services: Services, authenticator: Authenticator
     videos.forget((key) => key.startsWith(`${videoId}/`))
     posters.forget((key) => key.startsWith(`${videoId}/`))
   }
-  bus.on('videos.changed', forget)
-  bus.on('content.deleted', ({ typeId, itemId }) => {
-    if (typeId === 'video') forget({ videoId: itemId })
-  })
+  forgetWhenChanged(bus, forget, () => videos.forget(() => true))
 
   async function mediaKeyFor(viewer: MediaViewer, { videoId, scope }: MediaGrant): Promise<string | null> {
     const video = await findVideoToPlay(db, viewer.id, videoId)

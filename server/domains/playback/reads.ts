@@ -2,8 +2,11 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
+import { isActivePurchase, videoSaleFact } from '../../db/conditions/video-access.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { videoAlbumItems } from '../../db/tables/albums/video-albums.ts'
+import { contentPurchases } from '../../db/tables/money/sales.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { videos, videoWatches } from '../../db/tables/videos.ts'
@@ -29,10 +32,11 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
       video: videos,
       isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})`,
       isFriend: areFriends(viewerId, videos.ownerId),
+      sale: videoSaleFact(viewerId),
     })
     .from(videos)
     .where(inArray(videos.id, [...videoIds]))
-  return rows.map(({ video, isBlocked, isFriend }) => ({
+  return rows.map(({ video, isBlocked, isFriend, sale }) => ({
     id: video.id,
     mediaKey: video.mediaKey,
     posterVersion: video.posterVersion,
@@ -50,6 +54,7 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
       isBlocked,
       ownerAudience: video.ownerAudience,
       isFriend,
+      sale,
     },
   }))
 }
@@ -57,6 +62,20 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
 export async function findVideoToPlay(db: Queryable, viewerId: number, videoId: number): Promise<PlayableVideo | null> {
   const [video] = await videosToPlay(db, viewerId, [videoId])
   return video ?? null
+}
+
+/** When the first of the viewer's bought videos closes: its own purchase, or that of an album with it, whichever lasts longer. */
+export async function firstAccessEnd(db: Queryable, viewerId: number, videoIds: readonly number[]): Promise<Date | null> {
+  if (videoIds.length === 0) return null
+  const { rows } = await db.execute<{ ends: Date | string | null }>(sql`select min(ends) as ends from (
+    select max(${contentPurchases.expiresAt}) as ends from unnest(${sql.param([...videoIds])}::bigint[]) as video(id)
+      inner join ${contentPurchases} on ${contentPurchases.memberId} = ${viewerId} and ${isActivePurchase} and (
+        (${contentPurchases.typeId} = 'video' and ${contentPurchases.itemId} = video.id)
+        or (${contentPurchases.typeId} = 'video_album' and exists (
+          select 1 from ${videoAlbumItems} where ${videoAlbumItems.albumId} = ${contentPurchases.itemId} and ${videoAlbumItems.videoId} = video.id)))
+    group by video.id) each_video`)
+  const ends = rows[0]?.ends
+  return ends == null ? null : new Date(ends)
 }
 
 export interface ViewingFacts {

@@ -10,7 +10,7 @@ import { playlistKey, renditionFolder } from '../encoding/index.ts'
 import { renditionsOf, type RenditionRow } from '../videos/index.ts'
 import { grantPrefix } from './media-grant.ts'
 import { presentRendition } from './present.ts'
-import { videosToPlay } from './reads.ts'
+import { firstAccessEnd, videosToPlay } from './reads.ts'
 import { getPlayable } from './request-play.ts'
 
 /** A device that has been offline for longer must ask again before it plays a saved video. */
@@ -37,8 +37,14 @@ export async function requestSave(
     rendition: presentRendition(rendition),
     files,
     totalBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-    recheckAfter: now + recheckSeconds,
+    recheckAfter: await recheckAfterOf(context, video.facts.sale === 'bought' ? [videoId] : []),
   }
+}
+
+/** A bought video is kept within its access: the device asks again when the first one ends. */
+async function recheckAfterOf({ db, viewer, now }: MemberContext, boughtIds: readonly number[]): Promise<number> {
+  const [usual, end] = [toSeconds(now()) + recheckSeconds, await firstAccessEnd(db, viewer.id, boughtIds)]
+  return end === null ? usual : Math.min(usual, toSeconds(end))
 }
 
 /** Complete renditions only, because the list of files must not grow during the download. */
@@ -59,10 +65,15 @@ async function filesOf({ storage }: MemberContext, mediaKey: string, name: strin
 }
 
 export async function recheckSaved(
-  { db, viewer, now }: MemberContext,
+  context: MemberContext,
   videoIds: readonly number[],
 ): Promise<{ allowed: number[]; recheckAfter: number }> {
-  const found = await videosToPlay(db, viewer.id, videoIds)
-  const allowed = found.filter(({ facts }) => mayDownload(viewer, facts)).map(({ id }) => id)
-  return { allowed, recheckAfter: toSeconds(now()) + recheckSeconds }
+  const { db, viewer } = context
+  const allowed = (await videosToPlay(db, viewer.id, videoIds)).filter(({ facts }) => mayDownload(viewer, facts))
+  const bought = allowed.filter(({ facts }) => facts.sale === 'bought')
+  const recheckAfter = await recheckAfterOf(
+    context,
+    bought.map(({ id }) => id),
+  )
+  return { allowed: allowed.map(({ id }) => id), recheckAfter }
 }

@@ -10,13 +10,15 @@ export interface SendOptions {
   readonly cacheControl: string
   /** A mark of the content, for conditional requests. The caller has checked access, which an answer without a body also reveals. */
   readonly mark?: string
+  /** Told how many bytes of the file were read for the answer, when it ends, whether or not it was sent completely. */
+  readonly onSent?: (bytes: number) => Promise<void>
 }
 
 export async function sendObject(
   storage: Storage,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, contentType, cacheControl, mark }: SendOptions,
+  { key, contentType, cacheControl, mark, onSent }: SendOptions,
 ): Promise<FastifyReply> {
   const found = await storage.stat(key)
   if (!found) return sendNothing(reply)
@@ -37,7 +39,24 @@ export async function sendObject(
     .type(contentType)
     .headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-length': length })
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
-  return reply.send(body)
+  return reply.send(onSent ? counted(body, onSent) : body)
+}
+
+function counted(body: Readable, onSent: (bytes: number) => Promise<void>): Readable {
+  return Readable.from(
+    (async function* count() {
+      let bytes = 0
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          yield chunk
+          bytes += chunk.length
+        }
+      } finally {
+        await onSent(bytes)
+      }
+    })(),
+    { objectMode: false },
+  )
 }
 
 /** `If-None-Match`: a list of marks, weak or strong, or a star for any. */

@@ -198,6 +198,7 @@ async function makeVideo(kind: Kind, viewer: Credentials | undefined): Promise<{
       isDeleted: deletedAt !== null,
       ownerAudience: video.ownerAudience,
       isFriend,
+      sale: 'none',
     },
   }
 }

@@ -7,19 +7,20 @@ import type { getVideo } from '#contract/videos.ts'
 import { findMyVote } from '../../content/votes.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { getBadgeRow, presentBadge } from '../members/index.ts'
-import { categoriesOf, findVideo, getCard, starsOf } from './reads.ts'
+import { categoriesOf, findSaleTerms, findVideo, getCard, starsOf } from './reads.ts'
 
 /** Throws not_found for videos that are not visible to the viewer. */
 export async function presentDetails({ db, viewer }: MemberContext, videoId: number): Promise<ResponseInput<typeof getVideo>> {
   const video = await findVideo(db, viewer.id, videoId)
   if (!video || !maySee(viewer, video.facts)) throw new Refusal('not_found')
   const { row, facts } = video
-  const [card, owner, categories, stars, myVote] = await Promise.all([
+  const [card, owner, categories, stars, myVote, saleTerms] = await Promise.all([
     getCard(db, viewer.id, videoId),
     getBadgeRow(db, row.ownerId),
     categoriesOf(db, videoId),
     starsOf(db, viewer.id, videoId),
     findMyVote(db, viewer.id, { typeId: 'video', itemId: videoId }),
+    findSaleTerms(db, videoId),
   ])
   const can = abilities(viewer, facts)
   return {
@@ -36,6 +37,7 @@ export async function presentDetails({ db, viewer }: MemberContext, videoId: num
     height: row.height,
     can,
     publishWhenReady: row.publishWhenReady,
+    ...saleTerms,
     version: row.version,
   }
 }

@@ -1,15 +1,18 @@
 /** Reads of videos: the facts that policies need, and everything on a details page. */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { saleModes } from '#contract/money/sale-choices.ts'
 import { contentAudiences, type ContentAudience } from '#contract/policy/members.ts'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import { audiences, type Audience, type VideoCard } from '#contract/videos.ts'
 import type { Database, Queryable } from '../../db/context.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
+import { videoSaleFact } from '../../db/conditions/video-access.ts'
 import { runStatement } from '../../db/statement.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
 import { blocks } from '../../db/tables/social.ts'
 import { videoCategories, videoCategoryLinks, videos, videoStars } from '../../db/tables/videos.ts'
 import { badgeColumns, type BadgeRow } from '../members/index.ts'
@@ -34,14 +37,14 @@ export async function findVideo(
 ): Promise<VideoWithFacts | undefined> {
   const isBlocked = sql<boolean>`exists (select 1 from ${blocks} b where (b.member_id = ${viewerId} and b.blocked_id = ${videos.ownerId}) or (b.blocked_id = ${viewerId} and b.member_id = ${videos.ownerId}))`
   const query = db
-    .select({ row: videos, isBlocked, isFriend: areFriends(viewerId, videos.ownerId) })
+    .select({ row: videos, isBlocked, isFriend: areFriends(viewerId, videos.ownerId), sale: videoSaleFact(viewerId) })
     .from(videos)
     .where(eq(videos.id, videoId))
   const rows = await (isLocked ? query.for('no key update') : query)
   return rows[0] && { row: rows[0].row, facts: factsOf(rows[0].row, rows[0]) }
 }
 
-function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlocked' | 'isFriend'>): VideoFacts {
+function factsOf(row: VideoRow, { isBlocked, isFriend, sale }: Pick<VideoFacts, 'isBlocked' | 'isFriend' | 'sale'>): VideoFacts {
   return {
     ownerId: row.ownerId,
     videoStatus: row.status,
@@ -54,6 +57,7 @@ function factsOf(row: VideoRow, { isBlocked, isFriend }: Pick<VideoFacts, 'isBlo
     isBlocked,
     ownerAudience: row.ownerAudience,
     isFriend,
+    sale,
   }
 }
 
@@ -129,6 +133,25 @@ export async function meetableMemberIds(db: Queryable, viewerId: number, memberI
     .from(members)
     .where(and(inArray(members.id, [...memberIds]), isNull(members.deletedAt), notBlocked(viewerId, members.id)))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** How it is sold, in the documents' words; undefined if it is not for sale. */
+export async function findSaleTerms(db: Queryable, videoId: number) {
+  const { mode, price, priceDollar, link, days, downloads } = contentSales
+  const [row] = await db
+    .select({ mode, price, priceDollar, link, days, downloads })
+    .from(contentSales)
+    .where(and(eq(contentSales.typeId, 'video'), eq(contentSales.itemId, videoId)))
+  return (
+    row && {
+      forSale: saleModes.indexOf(row.mode),
+      priceDollar: row.priceDollar,
+      priceCoin: row.price,
+      saleLink: row.link,
+      saleDaysAccess: row.days,
+      saleMaxDownload: row.downloads,
+    }
+  )
 }
 
 /** The uploaded original, if it still exists. */

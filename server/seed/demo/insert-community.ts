@@ -15,6 +15,7 @@ import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos } from './photos/insert-photos.ts'
 import { insertMemberships } from './insert-memberships.ts'
+import { insertSales } from './insert-sales.ts'
 import { insertTickets } from './insert-tickets.ts'
 import { insertProfiles } from './insert-profiles.ts'
 import { demoAccounts, demoPeople, type DemoMember } from './members.ts'
@@ -62,10 +63,13 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertPages(tx, options.now)
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
-  const [albumId = 0] = await insertAlbums(tx, albums, chance)
+  const videoAlbumIds = await insertAlbums(tx, albums, chance)
+  const [albumId = 0, , leatherAlbumId = 0] = videoAlbumIds
   const { photoIds, albumIds } = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
+  const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
+  await insertSales(tx, { idOf: byName, videos: sellable, albumId: leatherAlbumId, now: options.now })
   await insertChatAndMail(tx, { idOf: byName, now: options.now, pictures: options.pictures.values() })
   const reported = {
     videoId: videoOf(storedVideos, 'Halyard'),
@@ -117,11 +121,11 @@ async function insertVideos(tx: Transaction, { now }: CommunityOptions, people: 
   const storedVideos: StoredVideo[] = []
   for (const [index, video] of demoVideos.entries()) {
     const publishedAt = new Date(now.getTime() - (rankOf(index) * 3 + chance.integer(3)) * dayMs - chance.integer(20) * hourMs)
-    const { title, description, isFeatured = false, price = null, download = 'nobody', isDraft = false } = video
+    const { title, description, isFeatured = false, download = 'nobody', isDraft = false } = video
     const [row] = await tx
       .insert(videos)
       .values({
-        ...{ title, description, isFeatured, price, isDraft, publishedAt, createdAt: publishedAt },
+        ...{ title, description, isFeatured, isDraft, publishedAt, createdAt: publishedAt },
         ownerId: idOf(people, video.owner),
         status: 'pending',
         allowPlay: chance.integer(9) === 0 ? 'public' : 'members',

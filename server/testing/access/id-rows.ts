@@ -15,6 +15,9 @@ import { removeNotification } from '#contract/notify/notifications.ts'
 import { getInvitation, removeInvitation, updateInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
 import { removeFromCart } from '#contract/money/cart.ts'
+import * as downloadCalls from '#contract/money/downloads.ts'
+import * as productCalls from '#contract/money/products.ts'
+import * as saleCalls from '#contract/money/sales.ts'
 import { viewTransaction } from '#contract/money/tickets.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { countProfileView, getStatLine, listMemberCards, saveNote, sendInterest } from '#contract/profile/profile-visits.ts'
@@ -55,6 +58,10 @@ export interface Things {
   readonly photoAlbumId: number
   readonly ticketId: number
   readonly cartItemId: number
+  /** The sale of the hidden video. */
+  readonly productId: number
+  /** Of another member’s purchase from somebody else. */
+  readonly purchaseId: number
   readonly commentId: number
   readonly notificationId: number
   readonly uploadId: string
@@ -156,6 +163,12 @@ export const rows: readonly Row[] = [
   { endpoint: createComment, input: (things) => ({ ...under(things), parentId: things.commentId, text: 'Hello' }) },
   { endpoint: updateComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null, text: 'Changed' }) },
   { endpoint: deleteComment, input: (things) => ({ ...under(things), commentId: things.commentId, parentId: null }) },
+  { endpoint: productCalls.viewProduct, input: ({ productId }) => ({ productId }) },
+  { endpoint: productCalls.listProducts, input: member },
+  { endpoint: downloadCalls.viewSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
+  { endpoint: downloadCalls.refundSale, input: ({ purchaseId }) => ({ id: purchaseId }) },
+  { endpoint: saleCalls.getOffer, input: item },
+  { endpoint: saleCalls.setSale, input: (things) => ({ ...item(things), mode: 'none' }) },
   { endpoint: viewTransaction, input: ({ ticketId }) => ({ id: ticketId }) },
   { endpoint: removeFromCart, input: ({ cartItemId }) => ({ id: cartItemId }) },
   { endpoint: getMember, input: member },
@@ -221,10 +234,21 @@ export const withoutOwner = [
   'tickets.spend',
   'tickets.spendToken',
   'tickets.transfer',
+  'sales.index',
+  // For buyers, whose own the item is not, and for vendors: tested with the sales.
+  'downloads.remaining',
+  'downloads.start',
+  'products.buy',
+  'products.update',
+  'sales.buyDownload',
+  'sales.buyVideoAlbum',
+  'sales.countClick',
+  'sales.quote',
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'content.decideApproval',
   'content.listApprovals',
+  'sales.expireAccess',
   'photos.feature',
   'reported.close',
   'reported.list',

@@ -157,6 +157,14 @@ function inputsOfVideos(
     ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
+    'products.list': [{ userId }, { userName }],
+    'products.view': [{ productId: 999_999_999 }],
+    'sales.view': [{ id: 999_999_999 }],
+    'downloads.remaining': [{ itemId: videoId }],
+    'sales.offer': [
+      { typeId: 'video', itemId: videoId },
+      { typeId: 'video_album', itemId: albumId },
+    ],
     'playback.requestSave': [{ videoId }],
     'playback.recheckSaved': [{ videoIds: [videoId] }],
   }

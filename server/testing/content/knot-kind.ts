@@ -33,6 +33,7 @@ export const knotDeclaration = defineContentKind({
     tag: true,
     approval: false,
     transfer: true,
+    sale: true,
   },
   audience: 'photos',
   module: 'knots',

@@ -61,8 +61,8 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  for (const row of [...rows, ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...photoRows(about), ...chatRows(about)])
-    await db.execute(row)
+  const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about)]
+  for (const row of [...rows, ...money, ...photoRows(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -102,6 +102,17 @@ function paymentRows({ memberId: id }: Everywhere) {
     sql`insert into cart_items (member_id, purchase, qty, added_at) values (${id}, '{"kind":"ticket_package","packageId":103,"qty":1}', 1, ${now})`,
     sql`insert into payment_attempts (key, member_id, status, lines, price_in_cents, processor, card_brand, card_last4, created_at, settled_at) values ('paid', ${id}, 'paid', '[]', 5000, 'sandbox', 'visa', '4242', ${now}, ${now})`,
     sql`insert into saved_cards (member_id, processor, token, brand, last4, month, year, saved_at) values (${id}, 'sandbox', 'a-token', 'visa', '4242', 3, 2030, ${now})`,
+  ]
+}
+
+/** A video of the member for sale, which the other has bought, and the other way round. */
+function saleRows({ memberId: id, otherId: other, ownVideoId: video, otherVideoId: otherVideo, canary }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into content_sales (type_id, item_id, seller_id, mode, price, days, notes, updated_at) values ('video', ${video}, ${id}, 'cart', 1, 30, ${canary}, ${now}), ('video', ${otherVideo}, ${other}, 'cart', 1, 30, '', ${now})`,
+    sql`insert into content_purchases (sale_id, type_id, item_id, member_id, seller_id, product_type, transaction_id, price, seller_share, downloads, downloads_left, bought_at, expires_at)
+      select s.id, s.type_id, s.item_id, case when s.seller_id = ${id} then ${other}::bigint else ${id}::bigint end, s.seller_id, 'video_view', t.id, 1, 1, 0, 0, ${now}, ${now}
+      from content_sales s join ledger_transactions t on t.seller_id = s.seller_id and t.key in ('t1', 't2')`,
   ]
 }
 

@@ -29,6 +29,7 @@ const kind = defineContentKind({
     tag: false,
     approval: false,
     transfer: false,
+    sale: false,
   },
   audience: 'photos',
   module: 'knots',

@@ -30,12 +30,14 @@ export interface AlbumPageProps {
   albumId: VideoAlbumId
   /** Beside votes: saving for offline. */
   actions?: ReactNode
+  /** How it is sold. */
+  sale?: ReactNode
   /** The comments below the videos. */
   comments: ReactNode
 }
 
 /** A video album: its facts, its actions, its videos in order, its comments. */
-export function AlbumPage({ albumId, actions, comments }: AlbumPageProps) {
+export function AlbumPage({ albumId, actions, sale, comments }: AlbumPageProps) {
   const { t } = useLingui()
   const album = useAlbum(albumId)
   const title = useAlbumTitle()(album)
@@ -64,6 +66,7 @@ export function AlbumPage({ albumId, actions, comments }: AlbumPageProps) {
             </Row>
           </Stack>
         </div>
+        {sale}
         <Section
           title={<Plural value={album.totalVideo} one="# video" other="# videos" />}
           action={

@@ -43,15 +43,18 @@ import { useProblemNames } from './internal/use-problem-names.ts'
 
 export interface EditPageProps {
   videoId: VideoId
+  /** How it is sold, in a form of its own. */
+  sale?: ReactNode
 }
 
 /**
  * Edits a video, field by field as the member's permissions allow (1§6). Offline the change is queued in the outbox.
  */
-export function EditPage({ videoId }: EditPageProps) {
+export function EditPage({ videoId, sale }: EditPageProps) {
   const { t } = useLingui()
   const video = useVideo(videoId)
-  if (video.can.canEdit || video.can.canEditCategories || video.can.canSetStatus.length > 0) return <EditForm videoId={videoId} />
+  if (video.can.canEdit || video.can.canEditCategories || video.can.canSetStatus.length > 0)
+    return <EditForm videoId={videoId} sale={sale} />
   return (
     <Page title={t`Edit video`} hasBack>
       <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
@@ -101,13 +104,17 @@ function useVideoEdits(videoId: VideoId) {
   }
 }
 
+function useAllCategories() {
+  const { data } = useSuspenseQuery(videoQueries.categories())
+  return [...data.categories, ...data.special]
+}
+
 type Attempt = 'save' | 'publish'
 
-function EditForm({ videoId }: EditPageProps) {
+function EditForm({ videoId, sale }: EditPageProps) {
   const { t } = useLingui()
   const { video, accepted, values, newer, change, publishing, edit, isRestored, discard, markSaved } = useVideoEdits(videoId)
-  const { data } = useSuspenseQuery(videoQueries.categories())
-  const categories = [...data.categories, ...data.special]
+  const categories = useAllCategories()
   const hasActionMaximum = !useCan('video.can_cat_assign_any')
   const formRef = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
@@ -166,6 +173,7 @@ function EditForm({ videoId }: EditPageProps) {
           <LastActions video={video} />
         </Stack>
       </form>
+      {sale}
     </Page>
   )
 }

@@ -23,6 +23,8 @@ export interface VideoPlayerPageProps {
   videoId: VideoId
   /** Beside votes and favourite: saving for offline, editing. */
   actions?: ReactNode
+  /** How it is sold. */
+  sale?: ReactNode
   /** The comments below the video. */
   comments: ReactNode
   /** Plays as part of a queue, which is shown in place of the related videos. */
@@ -30,7 +32,7 @@ export interface VideoPlayerPageProps {
 }
 
 /** A video: the player, its facts, its owner, its actions and its comments. */
-export function VideoPlayerPage({ videoId, actions, comments, queue }: VideoPlayerPageProps) {
+export function VideoPlayerPage({ videoId, actions, sale, comments, queue }: VideoPlayerPageProps) {
   const video = useVideo(videoId)
   const { list, ...player } = queue ?? { list: null }
 
@@ -57,6 +59,7 @@ export function VideoPlayerPage({ videoId, actions, comments, queue }: VideoPlay
         <ContentActions item={{ typeId: 'video', itemId: videoId }} marks={video}>
           {actions}
         </ContentActions>
+        {sale}
         <OwnerRow video={video} />
         <Facts video={video} />
         {comments}

@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
+import { maySell } from '#contract/policy/sales.ts'
 import type { CurrentUser } from '#contract/session.ts'
 import { TicketBalance } from '#src/entities/ticket/ticket-balance.tsx'
 import type { IconName } from '#src/ui/primitives/icon-names.ts'
@@ -49,6 +50,9 @@ const yours: PlaceGroup = {
     { href: '/settings/tickets', label: msg`Tickets`, icon: 'ticket', Total: TicketBalance },
     { href: '/settings/membership', label: msg`Membership`, icon: 'seal-check' },
     { href: '/settings/payment-history', label: msg`Payment history`, icon: 'file' },
+    { href: '/settings/downloads', label: msg`My downloads`, icon: 'download-simple' },
+    { href: '/settings/sales', label: msg`My sales`, icon: 'ticket', appliesTo: maySell },
+    { href: '/products', label: msg`Products`, icon: 'ticket', appliesTo: maySell },
     { href: '/settings/offline', label: msg`Saved offline`, icon: 'download-simple' },
     { href: '/settings/searches', label: msg`Saved searches`, icon: 'bookmark-simple' },
     { href: '/settings/invitations', label: msg`My invitations`, icon: 'link', Total: InvitationTotal },

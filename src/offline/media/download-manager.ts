@@ -36,7 +36,13 @@ const reserveBytes = 64_000_000
 const lane = 'videos'
 const backoff: BackoffLimits = { firstMs: 1000, longestMs: 5 * 60_000 }
 /** Refusals that mean the member may no longer have the video. */
-const endedCodes: ReadonlySet<string> = new Set<ErrorCode>(['not_found', 'download_not_allowed', 'play_not_allowed', 'sponsors_only'])
+const endedCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'not_found',
+  'download_not_allowed',
+  'play_not_allowed',
+  'sponsors_only',
+  'not_bought',
+])
 
 export class DownloadManager {
   readonly videos = createObservable<readonly VideoView[]>([])

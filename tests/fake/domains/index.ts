@@ -8,6 +8,7 @@ import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
+import { saleFakes } from './sales.ts'
 import { searchFakes } from './searches.ts'
 import { ticketFakes } from './tickets.ts'
 import { videoAlbumFakes } from './video-albums.ts'
@@ -28,6 +29,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...commentFakes,
   ...ticketFakes,
   ...membershipFakes,
+  ...saleFakes,
   ...searchFakes,
   ...notificationFakes,
 ]

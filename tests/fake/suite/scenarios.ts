@@ -3,6 +3,7 @@ import { directoryScenarios } from './directory-scenarios.ts'
 import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
+import { saleScenarios } from './sale-scenarios.ts'
 import type { Scenario } from './site.ts'
 import { membershipScenarios } from './membership-scenarios.ts'
 import { ticketScenarios } from './ticket-scenarios.ts'
@@ -20,4 +21,5 @@ export const scenarios: readonly Scenario[] = [
   ...chatScenarios,
   ...ticketScenarios,
   ...membershipScenarios,
+  ...saleScenarios,
 ]

@@ -14,6 +14,7 @@ import { membershipEvents, memberships } from '../../../db/tables/money/membersh
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import { invitationAllowances } from '../../../db/tables/registration.ts'
 import { cartItems, paymentAttempts, savedCards } from '../../../db/tables/money/payments.ts'
+import { contentPurchases, contentSales } from '../../../db/tables/money/sales.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
 import { chatSettings } from '../../../db/tables/chat/chat.ts'
@@ -69,6 +70,8 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['payments', paymentAttempts, (id) => eq(paymentAttempts.memberId, id)],
   ['kept_card', savedCards, (id) => eq(savedCards.memberId, id)],
   ['cart', cartItems, (id) => eq(cartItems.memberId, id)],
+  ['sales', contentSales, (id) => eq(contentSales.sellerId, id)],
+  ['purchases', contentPurchases, (id) => eq(contentPurchases.memberId, id)],
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 

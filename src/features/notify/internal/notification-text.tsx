@@ -39,11 +39,7 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'item_declined':
       return <Decision kind={kind} title={title} />
     case 'hero_published':
-      return (
-        <Trans>
-          New by {name}: “{title}”.
-        </Trans>
-      )
+      return <NewByHero name={name} title={title} />
     case 'new_fan':
       return <Trans>{name} made you a hero.</Trans>
     case 'interest':
@@ -54,6 +50,8 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <TicketsReceived name={actor?.userName} title={item?.title} />
     case 'membership_ending':
     case 'membership_last_day':
+    case 'purchase_made':
+      return <Bought name={name} title={title} />
     case 'welcome':
     case 'report_handled':
       return <FromSite kind={kind} />
@@ -63,6 +61,27 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
 function Ready({ title, isDraft }: { title: string; isDraft: boolean }) {
   if (isDraft) return <Trans>“{title}” is ready. Only you can see it until you publish it.</Trans>
   return <Trans>“{title}” is ready.</Trans>
+}
+
+interface NameAndTitle {
+  name: string
+  title: string
+}
+
+function NewByHero({ name, title }: NameAndTitle) {
+  return (
+    <Trans>
+      New by {name}: “{title}”.
+    </Trans>
+  )
+}
+
+function Bought({ name, title }: NameAndTitle) {
+  return (
+    <Trans>
+      {name} bought “{title}”.
+    </Trans>
+  )
 }
 
 type DecisionKind = Extract<Notification['kind'], `item_${string}`>

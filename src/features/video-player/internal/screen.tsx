@@ -1,14 +1,19 @@
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { VideoId } from '#contract/primitives.ts'
 import type { VideoDetails } from '#contract/videos.ts'
 import { tellPosition } from '#src/entities/video/writes.ts'
 import { useRenditionNews } from '#src/entities/video/use-rendition-news.ts'
+import { saleQueries } from '#src/entities/sale/queries.ts'
+import { useVideo } from '#src/entities/video/use-video.ts'
 import { useSavedVideo } from '#src/entities/video/use-saved-videos.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { Badge } from '#src/ui/primitives/badge.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
@@ -30,7 +35,34 @@ export type PlayerQueue = Pick<PlayerProps, 'isAutoPlay' | 'onEnded' | 'onPrevio
 
 export function Screen({ video, queue }: ScreenProps) {
   const isSaved = useSavedVideo(video.videoId)?.state.kind === 'saved'
-  return video.can.canPlay || isSaved ? <Playing video={video} queue={queue} /> : <Refused video={video} />
+  if (video.can.canPlay || isSaved) return <Playing video={video} queue={queue} />
+  return video.can.playRefusal === 'not_bought' ? <NotBought video={video} /> : <Refused video={video} />
+}
+
+/** The preview, if there is one: everyone may watch it before they buy the video (V-31). */
+function NotBought({ video }: { video: VideoDetails }) {
+  const { data } = useQuery(saleQueries.offer({ typeId: 'video', itemId: video.videoId }))
+  const preview = data?.offer?.preview
+  if (!preview) return <Refused video={video} />
+  return (
+    <Suspense fallback={<Refused video={video} />}>
+      {/* The contract brands ids, and a preview is a video. */}
+      <Preview videoId={preview.itemId as VideoId} />
+    </Suspense>
+  )
+}
+
+function Preview({ videoId }: { videoId: VideoId }) {
+  const video = useVideo(videoId)
+  if (!video.can.canPlay) return <Refused video={video} />
+  return (
+    <div className={styles.preview}>
+      <Playing video={video} />
+      <Badge tone="onMedia" className={styles.previewMark}>
+        <Trans>Preview</Trans>
+      </Badge>
+    </div>
+  )
 }
 
 function Playing({ video, queue }: ScreenProps) {

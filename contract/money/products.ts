@@ -1,0 +1,103 @@
+/** Products: what a member sells for tickets, as rows of a grid (1§3 product, 2§3). */
+import * as v from 'valibot'
+import { itemId } from '../content/kinds.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { readDays } from '../policy/sales.ts'
+import { memberId, pageOf, pageRequest, recordVersion, text, tickets, timestamp, userName } from '../primitives.ts'
+import { accessDays, mostDownloads, productType, salePrice, type ProductType } from './sale-choices.ts'
+
+export const productStatuses = ['active', 'offline'] as const
+export const productStatus = v.picklist(productStatuses)
+export type ProductStatus = v.InferOutput<typeof productStatus>
+
+/** Other types show 'Sorry, this product type is not ready yet.' (1§5). */
+const readyTypes: readonly ProductType[] = ['video_download', 'video_preview', 'photo_album', 'video_album']
+export const isReadyType = (type: ProductType): boolean => readyTypes.includes(type)
+/** Attempts are for download and preview types only (1§5). */
+export const hasAttempts = (type: ProductType): boolean => type === 'video_download' || type === 'video_preview'
+
+export const productTextMax = { title: 120, sku: 40, notes: 2000 } as const
+
+export const product = v.object({
+  productId: v.number(),
+  title: v.string(),
+  productType,
+  typeId: v.string(),
+  itemId,
+  previewId: v.nullable(v.number()),
+  status: productStatus,
+  price: tickets,
+  /** Days of access. */
+  accessExpiry: v.number(),
+  /** Downloads for each buyer. */
+  accessAttempts: v.number(),
+  updatedAt: timestamp,
+  /** The rest is the seller's own; null for others. */
+  sku: v.nullable(v.string()),
+  /** Private notes. */
+  locproject: v.nullable(v.string()),
+  totalSalesQty: v.nullable(v.number()),
+  totalRefundsQty: v.nullable(v.number()),
+  version: v.number(),
+})
+export type Product = v.InferOutput<typeof product>
+
+/** Of a member: of others what can be bought now, the own ones all. Without a member, the own ones. */
+export const listProducts = defineEndpoint({
+  name: 'products.list',
+  method: 'POST',
+  path: '/api3/shop/product/index',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ userId: v.optional(memberId), userName: v.optional(userName), ...pageRequest }),
+  response: pageOf(product),
+  errors: ['user_not_found'],
+})
+
+export const viewProduct = defineEndpoint({
+  name: 'products.view',
+  method: 'POST',
+  path: '/api3/shop/product/view',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ productId: itemId }),
+  response: product,
+  errors: ['not_found'],
+})
+
+/**
+ * Changes fields of an own product; absent ones stay. Refused on `productId` for types that are not ready (`product.not_ready`), and on
+ * `accessAttempts` for types without attempts (`product.no_attempts`).
+ */
+export const updateProduct = defineEndpoint({
+  name: 'products.update',
+  method: 'POST',
+  path: '/api3/shop/product/update',
+  access: 'member',
+  offline: 'never',
+  isVersioned: true,
+  request: v.object({
+    productId: itemId,
+    version: v.optional(recordVersion),
+    title: v.optional(text(0, productTextMax.title)),
+    sku: v.optional(text(0, productTextMax.sku)),
+    locproject: v.optional(text(0, productTextMax.notes)),
+    status: v.optional(productStatus),
+    price: v.optional(
+      v.pipe(v.number(), v.integer('integer'), v.minValue(salePrice.min, 'tickets.positive'), v.maxValue(salePrice.max, 'too_large')),
+    ),
+    accessExpiry: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer('integer'),
+        v.transform(readDays),
+        v.check((days) => accessDays.some((each) => each === days), 'invalid'),
+      ),
+    ),
+    accessAttempts: v.optional(
+      v.pipe(v.number(), v.integer('integer'), v.minValue(1, 'tickets.positive'), v.maxValue(mostDownloads, 'too_large')),
+    ),
+  }),
+  response: product,
+  errors: ['not_found', 'edit_conflict'],
+})

@@ -1,0 +1,192 @@
+/** Buying with tickets: one transaction takes the tickets, holds the seller's part, and opens the item. */
+import { eq, sql } from 'drizzle-orm'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import type * as contract from '#contract/money/sales.ts'
+import { takesTickets } from '#contract/money/sale-choices.ts'
+import { productTypeOf } from '#contract/policy/sales.ts'
+import { playableStatuses } from '#contract/videos.ts'
+import { getVisibleItem } from '../../content/create-content.ts'
+import type { ContentItem } from '../../content/content-kind.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { findVideoFacts } from '../../db/facts/find-video-facts.ts'
+import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
+import { postOnce, type Posted } from '../../ledger/post-once.ts'
+import { findPosted, type LedgerTransaction, type Posting } from '../../ledger/post.ts'
+import { presentGrant } from './offer.ts'
+import { canSell, findActivePurchase, findSale, findSaleById, purchaseOfTransaction, type SaleRow } from './reads.ts'
+
+const dayMs = 24 * 3_600_000
+
+type Receipt = ResponseInput<typeof contract.buyProduct>
+
+/** Rounded in the seller's favour. In tickets. */
+export function sharesOf(price: number, sitePercent: number): { sellerShare: number; siteShare: number } {
+  const siteShare = Math.floor((price * sitePercent) / 100)
+  return { sellerShare: price - siteShare, siteShare }
+}
+
+type BuyableSale = SaleRow & { readonly price: number; readonly days: number }
+
+const isBuyable = (sale: SaleRow | null): sale is BuyableSale =>
+  sale !== null && sale.isActive && takesTickets(sale.mode) && sale.price !== null && sale.days !== null
+
+/** Throws not_found for hidden items, and names on `productId` why an item that the viewer sees cannot be bought. */
+async function getBuyable(context: MemberContext, productId: number): Promise<{ sale: BuyableSale; item: ContentItem }> {
+  const { db, viewer } = context
+  const sale = await findSaleById(db, productId)
+  if (!sale) throw new Refusal('not_found')
+  const item = await getVisibleItem(context, sale, 'sale')
+  if (item.ownerId === viewer.id) throw invalid({ productId: ['sale.own'] })
+  const isOnSale = isBuyable(sale) && !item.isDraft && sale.sellerId === item.ownerId
+  if (!isOnSale || !(await canSell(db, sale.sellerId)) || (sale.typeId === 'video' && !(await canBeWatched(db, sale.itemId))))
+    throw invalid({ productId: ['sale.not_for_sale'] })
+  if (await findActivePurchase(db, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
+  return { sale, item }
+}
+
+/** Nobody buys a video that failed, or that is switched off. */
+async function canBeWatched(db: Queryable, videoId: number): Promise<boolean> {
+  const facts = await findVideoFacts(db, videoId, null)
+  return facts !== null && facts.isPlayable && playableStatuses.includes(facts.videoStatus)
+}
+
+export async function quoteProduct(
+  context: MemberContext,
+  { productId }: RequestOutput<typeof contract.quoteProduct>,
+): Promise<ResponseInput<typeof contract.quoteProduct>> {
+  const { db, viewer, config } = context
+  const { sale } = await getBuyable(context, productId)
+  const balance = await balanceOf(db, ofMember('member', viewer.id))
+  const { price, days, downloads } = sale
+  return {
+    ...{ price, days, downloads, balance },
+    ...sharesOf(price, config.SALE_SHARE_PERCENT),
+    balanceAfter: balance - price,
+    isEnough: price <= balance,
+  }
+}
+
+/**
+ * An attempt that was paid answers its receipt before any other check: a refusal always means that nothing was paid (decision 027).
+ */
+export async function buyProduct(context: MemberContext, input: RequestOutput<typeof contract.buyProduct>): Promise<Receipt> {
+  const paid = await findPaid(context, input)
+  if (paid) return paid
+  try {
+    return await buyUnpaid(context, input)
+  } catch (error) {
+    // The same attempt, sent twice at once, may have been paid between the two checks.
+    const paidMeanwhile = error instanceof Refusal && (await findPaid(context, input))
+    if (paidMeanwhile) return paidMeanwhile
+    throw error
+  }
+}
+
+async function buyUnpaid(context: MemberContext, input: RequestOutput<typeof contract.buyProduct>): Promise<Receipt> {
+  const { db, bus } = context
+  const { sale, item } = await getBuyable(context, input.productId)
+  if (sale.price !== input.price) throw invalid({ price: ['sale.price_changed'] })
+  const posted = await postOnce(db, postingOf(context, input.attempt, sale, item), (tx, row) => openItem(tx, context, sale, row))
+  const { viewer } = context
+  if (posted.isNew) {
+    for (const memberId of [viewer.id, sale.sellerId]) bus.emit('tickets.changed', { memberId })
+    const { typeId, itemId, sellerId } = sale
+    bus.emit('sales.changed', { typeId, itemId, memberId: viewer.id })
+    bus.emit('sales.made', { ticketId: posted.row.id, typeId, itemId, buyerId: viewer.id, sellerId })
+  }
+  return presentReceipt(context, posted)
+}
+
+/** Buys an item by its id. */
+export async function buyItem(
+  context: MemberContext,
+  ref: ContentRef,
+  { attempt, price }: Pick<RequestOutput<typeof contract.buyDownload>, 'attempt' | 'price'>,
+): Promise<Receipt> {
+  const sale = await findSale(context.db, ref)
+  const posted = sale ? null : await findPosted(context.db, attempt)
+  const productId = sale?.id ?? (posted && (await purchaseOfTransaction(context.db, posted.id))?.saleId)
+  if (!productId) throw new Refusal('not_found')
+  return buyProduct(context, { attempt, price, productId })
+}
+
+function postingOf({ viewer, config, now }: MemberContext, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
+  const { price, sellerId, typeId, itemId, downloads } = sale
+  const { sellerShare, siteShare } = sharesOf(price, config.SALE_SHARE_PERCENT)
+  return {
+    key,
+    itemType: productTypeOf(typeId, downloads),
+    buyerId: viewer.id,
+    sellerId,
+    amount: price,
+    item: { typeId, itemId },
+    description: title,
+    moves: [
+      { account: ofMember('member', viewer.id), amount: -price },
+      { account: ofMember('holding', sellerId), amount: sellerShare },
+      { account: house, amount: siteShare },
+    ],
+    now: now(),
+  }
+}
+
+/**
+ * In the ledger's transaction, after the accounts are locked: a second purchase by the same member waits for the first one there, and then
+ * finds it here. Throws what `getBuyable` throws, because the sale may have changed meanwhile.
+ */
+async function openItem(
+  tx: Transaction,
+  context: MemberContext,
+  seen: BuyableSale,
+  { id: transactionId }: LedgerTransaction,
+): Promise<void> {
+  const { viewer, config } = context
+  const now = context.now()
+  const sale = await findSaleById(tx, seen.id, { isLocked: true })
+  if (!isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
+  if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
+    throw invalid({ price: ['sale.price_changed'] })
+  if (await findActivePurchase(tx, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
+  const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale
+  await tx.insert(contentPurchases).values({
+    ...{ saleId, typeId, itemId, sellerId, price, downloads, transactionId },
+    memberId: viewer.id,
+    productType: productTypeOf(typeId, downloads),
+    sellerShare: sharesOf(price, config.SALE_SHARE_PERCENT).sellerShare,
+    downloadsLeft: downloads,
+    boughtAt: now,
+    expiresAt: new Date(now.getTime() + days * dayMs),
+  })
+  await tx
+    .update(contentSales)
+    .set({ saleTotal: sql`${contentSales.saleTotal} + 1` })
+    .where(eq(contentSales.id, saleId))
+}
+
+async function findPaid(
+  context: MemberContext,
+  { attempt, price, productId }: RequestOutput<typeof contract.buyProduct>,
+): Promise<Receipt | null> {
+  const row = await findPosted(context.db, attempt)
+  if (!row) return null
+  const purchase = await purchaseOfTransaction(context.db, row.id)
+  const isSame = row.buyerId === context.viewer.id && row.amount === price && (purchase?.saleId ?? productId) === productId
+  if (!purchase || !isSame) throw new Refusal('idempotency_mismatch')
+  return presentReceipt(context, { row, isNew: false })
+}
+
+async function presentReceipt({ db, viewer, now }: MemberContext, { row, isNew }: Posted): Promise<Receipt> {
+  const purchase = await purchaseOfTransaction(db, row.id)
+  if (!purchase) throw new Error('A purchase was posted without access.')
+  return {
+    grant: presentGrant(purchase, now()),
+    price: row.amount,
+    balance: await balanceOf(db, ofMember('member', viewer.id)),
+    isNew,
+    receipt: row.key,
+  }
+}

@@ -1,0 +1,70 @@
+/** An item's offer as a viewer sees it, and what they have bought. */
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import type * as contract from '#contract/money/sales.ts'
+import { takesTickets } from '#contract/money/sale-choices.ts'
+import { productTypeOf } from '#contract/policy/sales.ts'
+import { findVisibleItems, getVisibleItem, mentionOf } from '../../content/create-content.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { getBadgeRow, presentBadge } from '../members/index.ts'
+import { canSell, findGrant, findSale, findSaleOfPreview, type PurchaseRow, type SaleRow } from './reads.ts'
+
+type Offer = NonNullable<ResponseInput<typeof contract.getOffer>['offer']>
+type Grant = NonNullable<ResponseInput<typeof contract.getOffer>['grant']>
+
+export async function presentOffer(
+  context: MemberContext,
+  { typeId, itemId }: RequestOutput<typeof contract.getOffer>,
+): Promise<ResponseInput<typeof contract.getOffer>> {
+  const { db, viewer, now } = context
+  const { ownerId } = await getVisibleItem(context, { typeId, itemId }, 'sale')
+  const [sale, grant, previewed] = await Promise.all([
+    findSale(db, { typeId, itemId }),
+    findGrant(db, viewer.id, { typeId, itemId }),
+    typeId === 'video' ? findSaleOfPreview(db, itemId) : null,
+  ])
+  const seen = await findVisibleItems(context, previewed ? [previewed] : [])
+  const product = previewed && seen(previewed)
+  const seesTotals = viewer.id === ownerId || viewer.role === 'admin'
+  return {
+    offer: sale && (await presentSale(context, sale)),
+    grant: grant && presentGrant(grant, now()),
+    previewOf: product ? mentionOf(product) : null,
+    totals: sale && seesTotals ? { clicks: sale.clickTotal, sold: sale.saleTotal, refunded: sale.refundTotal } : null,
+  }
+}
+
+export async function presentSale(context: MemberContext, sale: SaleRow): Promise<Offer> {
+  const { db } = context
+  const preview = sale.previewId === null ? null : { typeId: 'video', itemId: sale.previewId }
+  const [isVendor, seller, seen] = await Promise.all([
+    canSell(db, sale.sellerId),
+    getBadgeRow(db, sale.sellerId),
+    findVisibleItems(context, preview ? [preview] : []),
+  ])
+  const shown = preview && seen(preview)
+  const { id: productId, mode, isActive, price, priceDollar, link, days, downloads, typeId, version } = sale
+  return {
+    ...{ productId, mode, price, priceDollar, link, days, downloads, version },
+    isActive: isActive && isVendor,
+    productType: takesTickets(mode) ? productTypeOf(typeId, downloads) : null,
+    preview: shown ? mentionOf(shown) : null,
+    seller: presentBadge(seller),
+  }
+}
+
+export const isActiveAt = ({ endedAt, expiresAt }: PurchaseRow, now: Date): boolean =>
+  endedAt === null && expiresAt.getTime() > now.getTime()
+
+export function presentGrant(row: PurchaseRow, now: Date): Grant {
+  return {
+    id: row.id,
+    productId: row.saleId,
+    productType: productTypeOf(row.typeId, row.downloads),
+    downloads: row.downloadsLeft,
+    downloadTotal: row.downloads,
+    boughtAt: toSeconds(row.boughtAt),
+    tmExpiry: toSeconds(row.endedAt ?? row.expiresAt),
+    isActive: isActiveAt(row, now),
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listProducts, updateProduct, viewProduct } from '#contract/money/products.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { groups } from '#contract/roles.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { createTestServer, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
+
+let server: TestServer
+let seller: Credentials
+beforeAll(async () => {
+  server = await createTestServer()
+  seller = await server.asMember({ groupId: groups.vendor })
+})
+afterAll(() => server.close())
+
+const listOf = (as: Credentials, of = seller) => server.call(listProducts, { userId: of.memberId as MemberId }, { as })
+
+describe('products', () => {
+  it('[D-12] of a member are those that can be bought now; their seller has them all, with what is private', async () => {
+    const [vendor, viewer] = [await server.asMember({ groupId: groups.vendor }), await server.asMember()]
+    const on = await insertSale(server.db, { sellerId: vendor.memberId, sku: 'RW-1', notes: 'Raise it', video: { title: 'Wraps' } })
+    const off = await insertSale(server.db, { sellerId: vendor.memberId, isActive: false })
+    const hidden = await insertSale(server.db, { sellerId: vendor.memberId, video: { ownerAudience: 'nobody' } })
+    await insertSale(server.db, { sellerId: vendor.memberId, mode: 'contact', price: null, days: null })
+    const own = (await listOf(vendor, vendor)).data.items
+    expect(own.map(({ productId }) => productId)).toEqual([hidden.id, off.id, on.id])
+    expect(own[2]).toMatchObject({
+      title: 'Wraps',
+      sku: 'RW-1',
+      locproject: 'Raise it',
+      totalSalesQty: 0,
+      accessExpiry: 180,
+      accessAttempts: 3,
+    })
+    const { data } = await listOf(viewer, vendor)
+    expect(data).toMatchObject({ total: 1, items: [{ productId: on.id, price: 8, sku: null, locproject: null, totalSalesQty: null }] })
+    for (const { id } of [off, hidden])
+      expect((await server.call(viewProduct, { productId: id }, { as: viewer })).refusal?.code).toBe('not_found')
+    await server.call(blockMember, { userId: viewer.memberId as MemberId }, { as: vendor })
+    expect((await listOf(viewer, vendor)).refusal?.code).toBe('user_not_found')
+  })
+
+  it('[D-01] [D-06] their seller changes title, sku, price, status, access, attempts and notes', async () => {
+    const { id, version } = await insertSale(server.db, { sellerId: seller.memberId })
+    const change = {
+      title: 'The course',
+      sku: 'RW-2',
+      price: 9,
+      status: 'offline',
+      accessExpiry: 999,
+      accessAttempts: 5,
+      locproject: 'Mine',
+    } as const
+    const { data } = await server.call(updateProduct, { productId: id, version, ...change }, { as: seller })
+    expect(data).toMatchObject({ ...change, accessExpiry: 3650, version: version + 1 })
+    expect((await server.call(updateProduct, { productId: id, version, price: 10 }, { as: seller })).refusal?.code).toBe('edit_conflict')
+    expect((await server.call(updateProduct, { productId: id, price: 0 }, { as: seller })).refusal?.errors).toEqual({
+      price: ['tickets.positive'],
+    })
+  })
+
+  it('[D-02] [D-03] other types are not ready, and attempts are for downloads only', async () => {
+    const watchOnly = await insertSale(server.db, { sellerId: seller.memberId, downloads: 0 })
+    const edit = (productId: number, change: object) => server.call(updateProduct, { productId, ...change }, { as: seller })
+    expect((await edit(watchOnly.id, { title: 'New' })).refusal?.errors).toEqual({ product_id: ['product.not_ready'] })
+  })
+
+  it('belong to their seller: others change nothing, and a seller who lost the role neither', async () => {
+    const { id } = await insertSale(server.db, { sellerId: seller.memberId })
+    const other = await server.asMember({ groupId: groups.vendor })
+    expect((await server.call(updateProduct, { productId: id, price: 1 }, { as: other })).refusal?.code).toBe('not_found')
+    const former = await server.asMember()
+    const sale = await insertSale(server.db, { sellerId: former.memberId })
+    expect((await server.call(updateProduct, { productId: sale.id, price: 1 }, { as: former })).refusal?.errors).toEqual({
+      product_id: ['sale.vendor'],
+    })
+    expect((await listOf(other, former)).data.items).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+/** Products: the sales of a member that take tickets, as their seller edits them and as others see them. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { hasAttempts, isReadyType, type listProducts, type updateProduct, type viewProduct } from '#contract/money/products.ts'
+import { maySell, productTypeOf } from '#contract/policy/sales.ts'
+import { withoutUndefined } from '#contract/policy/without-undefined.ts'
+import { findVisibleItems } from '../../content/create-content.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { findProfileFor } from '../members/index.ts'
+import { productPage } from './reads/product-page.ts'
+import { canSell, findSaleById, type SaleRow } from './reads.ts'
+
+type Product = ResponseInput<typeof viewProduct>
+
+/** Throws user_not_found for members who do not exist for the viewer. */
+export async function listOfProducts(
+  context: MemberContext,
+  { userId, userName, ...asked }: RequestOutput<typeof listProducts>,
+): Promise<ResponseInput<typeof listProducts>> {
+  const { db, viewer } = context
+  const asksOther = userId !== undefined || userName !== undefined
+  const seller = asksOther
+    ? await findProfileFor(db, viewer, userId === undefined ? { userName: userName ?? '' } : { userId })
+    : { id: viewer.id }
+  if (!seller) throw new Refusal('user_not_found')
+  const isOwn = seller.id === viewer.id || viewer.role === 'admin'
+  const isEmpty = !isOwn && !(await canSell(db, seller.id))
+  const { rows, ...page } = await productPage(db, { sellerId: seller.id, isActiveOnly: !isOwn, isEmpty }, asked)
+  const items = await presentProducts(context, rows)
+  // The number of others' products would also count those that the viewer does not see.
+  return isOwn ? { ...page, items } : { ...page, total: items.length, totalIsLimit: false, items }
+}
+
+export async function viewOneProduct(context: MemberContext, { productId }: RequestOutput<typeof viewProduct>): Promise<Product> {
+  const row = await findSaleById(context.db, productId)
+  const [product] = row ? await presentProducts(context, [row]) : []
+  if (!product) throw new Refusal('not_found')
+  return product
+}
+
+/** Left out: items that the viewer does not see, and for others than the seller what cannot be bought now. */
+async function presentProducts(context: MemberContext, rows: readonly SaleRow[]): Promise<Product[]> {
+  const { viewer } = context
+  const seen = await findVisibleItems(context, rows)
+  return rows.flatMap((row) => {
+    const [item, isOwn] = [seen(row), row.sellerId === viewer.id || viewer.role === 'admin']
+    const { id: productId, typeId, itemId, previewId, price, days, downloads, version } = row
+    if (!item || price === null || days === null || (!isOwn && !row.isActive)) return []
+    return [
+      {
+        ...{ productId, typeId, itemId, previewId, price, version },
+        title: row.title === '' ? item.title : row.title,
+        productType: productTypeOf(typeId, downloads),
+        status: row.isActive ? 'active' : 'offline',
+        accessExpiry: days,
+        accessAttempts: downloads,
+        updatedAt: toSeconds(row.updatedAt),
+        sku: isOwn ? row.sku : null,
+        locproject: isOwn ? row.notes : null,
+        totalSalesQty: isOwn ? row.saleTotal : null,
+        totalRefundsQty: isOwn ? row.refundTotal : null,
+      } satisfies Product,
+    ]
+  })
+}
+
+/** Throws not_found for products of others, and edit_conflict for an old version. */
+export async function editProduct(context: MemberContext, input: RequestOutput<typeof updateProduct>): Promise<Product> {
+  const { db, viewer, bus, now } = context
+  const { productId, version, status, accessExpiry, accessAttempts, locproject, ...same } = input
+  const row = await findSaleById(db, productId)
+  if (!row || (row.sellerId !== viewer.id && viewer.role !== 'admin')) throw new Refusal('not_found')
+  if (!maySell(viewer)) throw invalid({ productId: ['sale.vendor'] })
+  const type = productTypeOf(row.typeId, row.downloads)
+  if (!isReadyType(type)) throw invalid({ productId: ['product.not_ready'] })
+  if (accessAttempts !== undefined && !hasAttempts(type)) throw invalid({ accessAttempts: ['product.no_attempts'] })
+  if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
+  const changes = withoutUndefined({
+    ...same,
+    isActive: status === undefined ? undefined : status === 'active',
+    days: accessExpiry,
+    downloads: accessAttempts,
+    notes: locproject,
+  })
+  const changed = await db
+    .update(contentSales)
+    .set({ ...changes, updatedAt: now(), version: sql`${contentSales.version} + 1` })
+    .where(and(eq(contentSales.id, productId), eq(contentSales.version, row.version)))
+    .returning({ id: contentSales.id })
+  if (changed.length === 0) throw new Refusal('edit_conflict')
+  bus.emit('sales.changed', { typeId: row.typeId, itemId: row.itemId, memberId: null })
+  return viewOneProduct(context, { productId })
+}

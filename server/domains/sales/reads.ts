@@ -1,0 +1,108 @@
+/** Sales, purchases, and the members and items that they are about. */
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import { maySell } from '#contract/policy/sales.ts'
+import { roleOfGroup } from '#contract/roles.ts'
+import { isActivePurchase } from '../../db/conditions/video-access.ts'
+import type { Queryable } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
+import { videoAlbumItems } from '../../db/tables/albums/video-albums.ts'
+import { encodingJobs } from '../../db/tables/encoding.ts'
+import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
+import { videos } from '../../db/tables/videos.ts'
+
+export type SaleRow = typeof contentSales.$inferSelect
+export type PurchaseRow = typeof contentPurchases.$inferSelect
+
+export async function findSale(db: Queryable, { typeId, itemId }: ContentRef): Promise<SaleRow | null> {
+  const [row] = await db
+    .select()
+    .from(contentSales)
+    .where(and(eq(contentSales.typeId, typeId), eq(contentSales.itemId, itemId)))
+  return row ?? null
+}
+
+/** `isLocked` keeps others from changing it until the transaction ends. */
+export async function findSaleById(db: Queryable, id: number, { isLocked = false } = {}): Promise<SaleRow | null> {
+  const query = db.select().from(contentSales).where(eq(contentSales.id, id))
+  const [row] = await (isLocked ? query.for('no key update') : query)
+  return row ?? null
+}
+
+/** Members who lose the role keep what they have earned, but nothing of theirs can be bought. */
+export async function canSell(db: Queryable, sellerId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ groupId: members.groupId })
+    .from(members)
+    .where(and(eq(members.id, sellerId), isNull(members.deletedAt)))
+  return row !== undefined && maySell({ role: roleOfGroup(row.groupId) })
+}
+
+const isOf = ({ typeId, itemId }: ContentRef) => and(eq(contentPurchases.typeId, typeId), eq(contentPurchases.itemId, itemId))
+
+/** The access that the member has to the item: bought on its own, or with an album. The newest purchase that is active, or else ended. */
+export async function findGrant(db: Queryable, memberId: number, ref: ContentRef): Promise<PurchaseRow | null> {
+  const albums = db.select({ id: videoAlbumItems.albumId }).from(videoAlbumItems).where(eq(videoAlbumItems.videoId, ref.itemId))
+  const isBoughtWithAlbum = and(eq(contentPurchases.typeId, 'video_album'), inArray(contentPurchases.itemId, albums))
+  const [row] = await db
+    .select()
+    .from(contentPurchases)
+    .where(and(eq(contentPurchases.memberId, memberId), ref.typeId === 'video' ? or(isOf(ref), isBoughtWithAlbum) : isOf(ref)))
+    .orderBy(desc(sql`(${isActivePurchase})`), desc(sql`${contentPurchases.typeId} = ${ref.typeId}`), desc(contentPurchases.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** The member's own active purchase of exactly this item. */
+export async function findActivePurchase(db: Queryable, memberId: number, ref: ContentRef): Promise<PurchaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(contentPurchases)
+    .where(and(eq(contentPurchases.memberId, memberId), isOf(ref), isActivePurchase))
+    .orderBy(desc(contentPurchases.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function findPurchase(db: Queryable, id: number, { isLocked = false } = {}): Promise<PurchaseRow | null> {
+  const query = db.select().from(contentPurchases).where(eq(contentPurchases.id, id))
+  const [row] = await (isLocked ? query.for('no key update') : query)
+  return row ?? null
+}
+
+/** Where the uploaded file is, without its metadata. Null for other kinds, and for files that could not be freed of it. */
+export async function findOriginal(db: Queryable, { typeId, itemId }: ContentRef): Promise<string | null> {
+  if (typeId !== 'video') return null
+  const [row] = await db
+    .select({ sourceKey: encodingJobs.sourceKey })
+    .from(encodingJobs)
+    .innerJoin(videos, and(eq(videos.id, encodingJobs.videoId), isNull(videos.deletedAt)))
+    .where(and(eq(encodingJobs.videoId, itemId), eq(encodingJobs.originalState, 'stripped')))
+  return row?.sourceKey ?? null
+}
+
+export async function purchaseOfTransaction(db: Queryable, transactionId: number): Promise<PurchaseRow | null> {
+  const [row] = await db.select().from(contentPurchases).where(eq(contentPurchases.transactionId, transactionId))
+  return row ?? null
+}
+
+/** The sale whose preview this video is, if its seller is the video's owner. */
+export async function findSaleOfPreview(db: Queryable, videoId: number): Promise<SaleRow | null> {
+  const [row] = await db
+    .select({ sale: contentSales })
+    .from(contentSales)
+    .innerJoin(videos, and(eq(videos.id, contentSales.previewId), eq(videos.ownerId, contentSales.sellerId)))
+    .where(and(eq(contentSales.previewId, videoId), eq(contentSales.isActive, true)))
+    .orderBy(desc(contentSales.id))
+    .limit(1)
+  return row?.sale ?? null
+}
+
+/** True if it exists, is not deleted, and is theirs. */
+export async function ownsVideo(db: Queryable, ownerId: number, videoId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, videoId), eq(videos.ownerId, ownerId), isNull(videos.deletedAt)))
+  return row !== undefined
+}

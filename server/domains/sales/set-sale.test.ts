@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RequestInput } from '#contract/endpoint.ts'
+import * as sales from '#contract/money/sales.ts'
+import { groups } from '#contract/roles.ts'
+import { transferItem } from '#contract/content/content.ts'
+import { getVideo } from '#contract/videos.ts'
+import type { MemberId, VideoId } from '#contract/primitives.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
+import { videos } from '../../db/tables/videos.ts'
+import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+
+let server: TestServer
+let vendor: Credentials
+beforeAll(async () => {
+  server = await createTestServer()
+  vendor = await server.asMember({ groupId: groups.vendor })
+})
+afterAll(() => server.close())
+
+type Terms = Partial<RequestInput<typeof sales.setSale>>
+const sell = (as: Credentials, itemId: number, terms: Terms) =>
+  server.call(sales.setSale, { typeId: 'video', itemId, mode: 'cart', ...terms }, { as })
+const errorsOf = async (as: Credentials, itemId: number, terms: Terms) => (await sell(as, itemId, terms)).refusal?.errors
+const own = async (title = 'Mine') => (await insertVideo(server.db, { ownerId: vendor.memberId, title })).id
+const priceOf = async (id: number) => (await server.db.select({ price: videos.price }).from(videos).where(eq(videos.id, id)))[0]?.price
+
+describe('selling a video', () => {
+  it('[S-08] [S-09] asks for product, preview, price and days; product and preview differ, and one is the current video', async () => {
+    const [current, preview, third] = [await own(), await own('Preview'), await own('Third')]
+    expect(await errorsOf(vendor, current, {})).toEqual({
+      ...{ product_id: ['sale.product'], preview_id: ['sale.preview'], price: ['sale.price'], days: ['sale.days'] },
+    })
+    const terms = { productId: current, previewId: preview, price: 8, days: 180, downloads: 3 }
+    expect(await errorsOf(vendor, current, { ...terms, previewId: current })).toEqual({ product_id: ['sale.same'] })
+    expect(await errorsOf(vendor, current, { ...terms, productId: third })).toEqual({ product_id: ['sale.current'] })
+    expect(await errorsOf(vendor, current, { ...terms, days: 8 })).toEqual({ days: ['invalid'] })
+    expect(await errorsOf(vendor, current, { ...terms, price: 0 })).toEqual({ price: ['tickets.positive'] })
+    expect(await errorsOf(vendor, current, { ...terms, price: 1001 })).toEqual({ price: ['too_large'] })
+    const { data } = await sell(vendor, current, terms)
+    expect(data.offer).toMatchObject({ mode: 'cart', price: 8, days: 180, downloads: 3, preview: { itemId: preview } })
+    expect(await priceOf(current)).toBe(8)
+    // From the page of the preview, the product is the other video.
+    const [product, short] = [await own(), await own()]
+    await sell(vendor, short, { ...terms, productId: product, previewId: short })
+    expect([await priceOf(product), await priceOf(short)]).toEqual([8, null])
+  })
+
+  it('[S-12] takes 7, 30, 180, 365 days and forever, which is also written as 999', async () => {
+    const [current, previewId] = [await own(), await own()]
+    for (const days of [7, 30, 180, 365, 3650, 999])
+      expect((await sell(vendor, current, { productId: current, previewId, price: 8, days })).data.offer?.days).toBe(
+        days === 999 ? 3650 : days,
+      )
+  })
+
+  it('[S-10] sales by link need an address, sales by link and contact a price, which admins may leave out', async () => {
+    const current = await own()
+    const admin = await server.asMember({ groupId: groups.admin })
+    expect(await errorsOf(vendor, current, { mode: 'link' })).toEqual({ link: ['sale.link'], price_dollar: ['sale.price'] })
+    expect(await errorsOf(vendor, current, { mode: 'contact' })).toEqual({ price_dollar: ['sale.price'] })
+    for (const link of ['javascript:alert(1)', 'data:text/html,x', 'shop', 'https://me:secret@shop.example'])
+      expect(await errorsOf(vendor, current, { mode: 'link', link, priceDollar: 18 }), link).toEqual({ link: ['sale.web_address'] })
+    expect((await sell(admin, current, { mode: 'contact' })).data.offer).toMatchObject({ mode: 'contact', priceDollar: null })
+    const { data } = await sell(vendor, current, { mode: 'link', link: 'https://northlight.example/x', priceDollar: 18 })
+    expect(data.offer).toMatchObject({ mode: 'link', link: 'https://northlight.example/x', priceDollar: 18, price: null })
+    expect(await priceOf(current)).toBeNull()
+    expect((await server.call(getVideo, { videoId: current as VideoId }, { as: vendor })).data).toMatchObject({
+      forSale: 2,
+      priceDollar: 18,
+    })
+  })
+
+  it('[S-04] counts clicks on the link, and on nothing else', async () => {
+    const [current, viewer] = [await own(), await server.asMember()]
+    const click = (itemId: number) => server.call(sales.countSaleClick, { itemId }, { as: viewer })
+    expect((await click(current)).refusal?.code).toBe('not_found')
+    await sell(vendor, current, { mode: 'link', link: 'https://northlight.example', priceDollar: 18 })
+    for (const _ of [1, 2]) expect((await click(current)).refusal).toBeNull()
+    const { data } = await server.call(sales.getOffer, { typeId: 'video', itemId: current }, { as: vendor })
+    expect(data.totals).toEqual({ clicks: 2, sold: 0, refunded: 0 })
+  })
+
+  it('[S-01] only vendors can sell, and only what is theirs', async () => {
+    const member = await server.asMember()
+    const video = await insertVideo(server.db, { ownerId: member.memberId })
+    expect(await errorsOf(member, video.id, { mode: 'contact', priceDollar: 4 })).toEqual({ mode: ['sale.vendor'] })
+    expect((await sell(vendor, video.id, { mode: 'contact', priceDollar: 4 })).refusal?.code).toBe('not_found')
+    const current = await own()
+    const terms = { price: 8, days: 180 }
+    expect(await errorsOf(vendor, current, { ...terms, productId: current, previewId: video.id })).toEqual({ preview_id: ['invalid'] })
+    expect(await errorsOf(vendor, current, { ...terms, productId: video.id, previewId: current })).toEqual({ product_id: ['invalid'] })
+  })
+
+  it('of two edits of the same version, the second is refused; taken off, the price is gone from the lists', async () => {
+    const current = await own()
+    const { data } = await sell(vendor, current, { mode: 'download', price: 5, days: 30, downloads: 1 })
+    const version = data.offer?.version ?? 0
+    const edit = (price: number) => sell(vendor, current, { mode: 'download', price, days: 30, downloads: 1, version })
+    expect((await edit(6)).refusal).toBeNull()
+    expect((await edit(7)).refusal?.code).toBe('edit_conflict')
+    expect(await priceOf(current)).toBe(6)
+    await sell(vendor, current, { mode: 'download', price: 6, days: 30, downloads: 1, isActive: false })
+    expect(await priceOf(current)).toBeNull()
+    expect((await sell(vendor, current, { mode: 'none' })).data.offer).toBeNull()
+  })
+
+  it('a video that is given to another member is not for sale any more', async () => {
+    const sale = await insertSale(server.db, { sellerId: vendor.memberId })
+    const other = await server.asMember()
+    await server.call(transferItem, { typeId: 'video', itemId: sale.itemId, to: other.memberId as MemberId }, { as: vendor })
+    expect(await server.db.select().from(contentSales).where(eq(contentSales.id, sale.id))).toEqual([])
+    expect(await priceOf(sale.itemId)).toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+/** Puts items up for sale and takes them off (S-01…S-15). */
+import { and, eq, sql } from 'drizzle-orm'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import type { RequestOutput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import type * as contract from '#contract/money/sales.ts'
+import { takesTickets, type SaleMode } from '#contract/money/sale-choices.ts'
+import { hasProblems, maySell, saleProblems } from '#contract/policy/sales.ts'
+import { getVisibleItem } from '../../content/create-content.ts'
+import { transaction } from '../../db/client.ts'
+import type { Transaction } from '../../db/context.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { findSale, ownsVideo, type SaleRow } from './reads.ts'
+
+type Terms = RequestOutput<typeof contract.setSale>
+
+/**
+ * Returns the sale, or null once the item is not for sale. Throws not_found for hidden items and those of others, edit_conflict for an old
+ * version, and names the fields that are wrong.
+ */
+export async function setSale(context: MemberContext, input: Terms): Promise<SaleRow | null> {
+  const { db, viewer, bus } = context
+  const { ownerId } = await getVisibleItem(context, input, 'sale')
+  const isAdmin = viewer.role === 'admin'
+  if (ownerId !== viewer.id && !isAdmin) throw new Refusal('not_found')
+  if (input.mode !== 'none' && !maySell(viewer)) throw invalid({ mode: ['sale.vendor'] })
+  const terms = { ...input, productId: input.productId ?? (isProductSetup(input) ? null : input.itemId) }
+  const problems = saleProblems(terms, { ...input, isAdmin })
+  if (hasProblems(problems)) throw invalid(Object.fromEntries(Object.entries(problems).filter(([, keys]) => keys.length > 0)))
+  if (!isModeOf(input.typeId, input.mode)) throw invalid({ mode: ['invalid'] })
+  const sold = { typeId: input.typeId, itemId: terms.productId ?? input.itemId }
+  await checkVideos(context, ownerId, input, sold.itemId)
+  const sale = await transaction(db, (tx) => writeSale(tx, context, sold, { ...input, ownerId }))
+  for (const itemId of new Set([sold.itemId, input.itemId])) bus.emit('sales.changed', { typeId: sold.typeId, itemId, memberId: null })
+  return sale
+}
+
+const isProductSetup = ({ typeId, mode }: ContentRef & { mode: SaleMode }) => typeId === 'video' && mode === 'cart'
+
+/** An album has its own price as a subscription (1§4); everything else on a video's list. */
+const isModeOf = (typeId: string, mode: SaleMode): boolean =>
+  typeId === 'video' || (typeId === 'video_album' ? ['none', 'subscribe'] : ['none', 'cart']).includes(mode)
+
+/** The product and the preview are the seller's own videos, like the current one. */
+async function checkVideos({ db }: MemberContext, ownerId: number, { typeId, previewId }: Terms, productId: number): Promise<void> {
+  if (typeId !== 'video') return
+  if (!(await ownsVideo(db, ownerId, productId))) throw invalid({ productId: ['invalid'] })
+  if (previewId !== null && !(await ownsVideo(db, ownerId, previewId))) throw invalid({ previewId: ['invalid'] })
+}
+
+async function writeSale(
+  tx: Transaction,
+  { now }: MemberContext,
+  sold: ContentRef,
+  { mode, version, ownerId, isActive, previewId, price, priceDollar, days, downloads, link }: Terms & { ownerId: number },
+): Promise<SaleRow | null> {
+  const known = await findSale(tx, sold)
+  if (version !== undefined && version !== (known?.version ?? 0)) throw new Refusal('edit_conflict')
+  const isIt = and(eq(contentSales.typeId, sold.typeId), eq(contentSales.itemId, sold.itemId))
+  if (mode === 'none') {
+    await tx.delete(contentSales).where(isIt)
+    return null
+  }
+  const isPaidHere = takesTickets(mode)
+  const hasPrice = isPaidHere && !(mode === 'subscribe' && sold.typeId === 'video')
+  const terms = {
+    mode,
+    isActive,
+    sellerId: ownerId,
+    price: hasPrice ? price : null,
+    days: hasPrice ? days : null,
+    downloads: hasPrice && sold.typeId === 'video' ? downloads : 0,
+    previewId: isPaidHere ? previewId : null,
+    priceDollar: isPaidHere ? null : priceDollar,
+    link: mode === 'link' ? link : null,
+    updatedAt: now(),
+  }
+  const [row] = await tx
+    .insert(contentSales)
+    .values({ ...sold, ...terms })
+    .onConflictDoUpdate({
+      target: [contentSales.typeId, contentSales.itemId],
+      set: { ...terms, version: sql`${contentSales.version} + 1` },
+      // Of two edits of the same version, the second one changes nothing.
+      setWhere: known ? eq(contentSales.version, known.version) : sql`false`,
+    })
+    .returning()
+  if (!row) throw new Refusal('edit_conflict')
+  return row
+}
+
+/** One more click on the link of a sale. Throws not_found if the viewer does not see the item, or it has no link. */
+export async function countClick(context: MemberContext, ref: ContentRef): Promise<void> {
+  await getVisibleItem(context, ref, 'sale')
+  const counted = await context.db
+    .update(contentSales)
+    .set({ clickTotal: sql`${contentSales.clickTotal} + 1` })
+    .where(and(eq(contentSales.typeId, ref.typeId), eq(contentSales.itemId, ref.itemId), eq(contentSales.mode, 'link')))
+    .returning({ id: contentSales.id })
+  if (counted.length === 0) throw new Refusal('not_found')
+}

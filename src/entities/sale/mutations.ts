@@ -1,0 +1,85 @@
+/** Buying and selling need a connection. A purchase is paid once, however often it is sent (`entities/ticket/attempt.ts`). */
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import type { RequestInput } from '#contract/endpoint.ts'
+import { buyProduct, countSaleClick, setSale } from '#contract/money/sales.ts'
+import { refundSale } from '#contract/money/downloads.ts'
+import { updateProduct } from '#contract/money/products.ts'
+import type { VideoId } from '#contract/primitives.ts'
+import { call } from '#src/data/http/call.ts'
+import { reportProblem } from '#src/data/http/report-problem.ts'
+import { refreshCurrentUser } from '#src/data/session/session.ts'
+import { payOnce } from '#src/entities/ticket/attempt.ts'
+import { refreshTickets, takeOverBalance } from '#src/entities/ticket/cache.ts'
+import { refreshVideo } from '#src/entities/video/cache.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
+import { saleQueries } from './queries.ts'
+
+export interface Purchase extends Pick<RequestInput<typeof buyProduct>, 'productId' | 'price'> {
+  /** The member’s newest purchase of the item: once its access has ended, the same payment is a new attempt. */
+  readonly lastGrantId: number | null
+}
+
+/** After a purchase the member, then the tickets refresh, and then the item, which opens at once (1§4, 2§7). */
+export function useBuy(item: ContentRef) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (purchase: Purchase) =>
+      payOnce({ buy: purchase }, (attempt) =>
+        call(buyProduct, { productId: purchase.productId, price: purchase.price, attempt }, { isQuiet: true }),
+      ),
+    onSuccess: async ({ balance }) => {
+      takeOverBalance(client, balance)
+      await refreshCurrentUser().catch(reportProblem)
+      refreshTickets(client)
+      refreshSale(client, item)
+    },
+    // A price that has changed, or an item that is no longer sold: what is on screen is out of date.
+    onError: () => refreshSale(client, item),
+  })
+}
+
+export function useSetSale(item: ContentRef) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (terms: Omit<RequestInput<typeof setSale>, 'typeId' | 'itemId'>) => call(setSale, { ...terms, ...item }, { isQuiet: true }),
+    onSuccess: () => refreshSale(client, item),
+  })
+}
+
+export function useUpdateProduct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: RequestInput<typeof updateProduct>) => call(updateProduct, change, { isQuiet: true }),
+    onSuccess: ({ typeId, itemId }) => refreshSale(client, { typeId, itemId }),
+  })
+}
+
+/** Pays a sale back as a whole. */
+export function useRefund() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(refundSale, { id }, { isQuiet: true }),
+    onSuccess: ({ typeId, itemId }) => {
+      refreshTickets(client)
+      refreshSale(client, { typeId, itemId })
+    },
+  })
+}
+
+/** Counted in the background: the link opens, whatever becomes of it. */
+export function countClick({ typeId, itemId }: ContentRef): void {
+  void call(countSaleClick, { typeId, itemId }, { isQuiet: true }).catch(reportProblem)
+}
+
+function refreshSale(client: QueryClient, { typeId, itemId }: ContentRef): void {
+  void client.invalidateQueries({ queryKey: saleQueries.all() })
+  // The contract brands ids, and this one is a video's.
+  if (typeId === 'video') refreshVideo(client, itemId as VideoId)
+  // Its price, and all videos that it opens.
+  else {
+    void client.invalidateQueries({ queryKey: videoAlbumQueries.all() })
+    void client.invalidateQueries({ queryKey: videoQueries.all() })
+  }
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import { listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
+import { listProducts } from '#contract/money/products.ts'
+import { getOffer, quoteProduct } from '#contract/money/sales.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
+
+const all = ['sales'] as const
+
+export const saleQueries = {
+  all: () => all,
+
+  /** How an item is sold, and what the member has bought of it. */
+  offer: ({ typeId, itemId }: ContentRef) =>
+    queryOptions({
+      queryKey: [...all, 'offer', typeId, itemId] as const,
+      queryFn: ({ signal }) => call(getOffer, { typeId, itemId }, { signal, isQuiet: true }),
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
+
+  /** What a member sells for tickets, newest first; without a member, the own ones. */
+  products: (of: { userName?: string }) =>
+    pagedQuery(listProducts, of, { queryKey: [...all, 'products', of.userName ?? ''], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** What members have bought from this one, newest first. */
+  sales: () => pagedQuery(listSales, {}, { queryKey: [...all, 'sold'], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** What the member has bought, newest first. */
+  purchases: (view: PurchaseView) =>
+    pagedQuery(listPurchases, { view }, { queryKey: [...all, 'purchases', view], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** The price that the member is about to confirm. Always the server's newest. */
+  quote: (productId: number) =>
+    queryOptions({
+      queryKey: [...all, 'quote', productId] as const,
+      queryFn: ({ signal }) => call(quoteProduct, { productId }, { signal, isQuiet: true }),
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+    }),
+}

@@ -1,0 +1,214 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { invalid, Refusal } from '#contract/error.ts'
+import { sendMail } from '#contract/mail/mail.ts'
+import { buyProduct, countSaleClick, getOffer, quoteProduct, saleModes, type SaleMode } from '#contract/money/sales.ts'
+import { recordView } from '#contract/content/content.ts'
+import { getTicketBalance } from '#contract/money/tickets.ts'
+import { requestPlay } from '#contract/playback.ts'
+import { getCurrentUser } from '#contract/session.ts'
+import { getVideo } from '#contract/videos.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { presentBadge } from '#tests/fake/present.ts'
+
+const server = fakeServer()
+type Offer = NonNullable<ResponseInput<typeof getOffer>['offer']>
+type Grant = NonNullable<ResponseInput<typeof getOffer>['grant']>
+
+/** What the server of the test has stored. */
+let price = 8
+let grant: Grant | null = null
+let paid: string[] = []
+/** The next purchase is made, and its answer does not arrive. */
+let isAnswerLost = false
+beforeEach(() => {
+  price = 8
+  grant = null
+  paid = []
+  isAnswerLost = false
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+const newGrant = (given: Partial<Grant> = {}): Grant => ({
+  ...{ id: 5, productId: 3, productType: 'video_download', downloads: 3, downloadTotal: 3 },
+  ...{ boughtAt: now(), tmExpiry: now() + 180 * 86_400, isActive: true },
+  ...given,
+})
+
+interface Given {
+  mode?: SaleMode
+  balance?: number
+  offer?: Partial<Offer>
+}
+
+/** A vendor’s video for 8 tickets, opened by a member with 46. */
+async function openVideo({ mode = 'cart', balance = 46, offer = {} }: Given = {}) {
+  const me = server.signedInAs('member')
+  const owner = server.world.addMember({ userName: 'grommet72' })
+  server.world.addTicket({ sellerId: me.id, amount: balance, description: 'Welcome' })
+  const sale = mode === 'cart' || mode === 'download' || mode === 'subscribe' ? 'for_sale' : 'none'
+  const video = server.world.addVideo({ ownerId: owner.id, title: 'Diamond lattice', forSale: saleModes.indexOf(mode), sale })
+  const seller = presentBadge(owner)
+  const terms = { priceDollar: null, link: null, days: 180, downloads: 3, preview: null, version: 1 }
+  const answer = () => ({ productId: 3, mode, isActive: true, productType: 'video_download' as const, price, ...terms, seller, ...offer })
+  server.answer(getOffer, () => ({ offer: answer(), grant, previewOf: null, totals: null }))
+  server.answer(quoteProduct, () => {
+    const left = 46 - price
+    return {
+      ...{ price, sellerShare: price - 1, siteShare: 1, days: 180, downloads: 3 },
+      ...{ balance: 46, balanceAfter: left, isEnough: left >= 0 },
+    }
+  })
+  server.answer(buyProduct, ({ attempt, price: confirmed }) => {
+    const isNew = !paid.includes(attempt)
+    if (isNew && confirmed !== price) throw invalid({ price: ['sale.price_changed'] })
+    if (isNew) {
+      paid.push(attempt)
+      server.world.addTicket({ buyerId: me.id, sellerId: owner.id, amount: price, itemType: 'video_download', key: attempt })
+    }
+    if (isAnswerLost) {
+      isAnswerLost = false
+      throw new Refusal('unavailable')
+    }
+    grant = newGrant()
+    video.sale = 'bought'
+    return { grant, price, balance: 38, isNew, receipt: attempt }
+  })
+  server.refuse(requestPlay, 'video_unavailable')
+  answerQuietSite(server)
+  await renderScreen(`/videos/${video.id}`, { server })
+  // Written in the background: the device's store must not close before.
+  await waitFor(() => expect(server.requestsOf(recordView).length).toBeGreaterThan(0))
+  return { video, me }
+}
+
+const box = async (name: string) => within(await screen.findByRole('region', { name }))
+async function openDialog() {
+  fireEvent.click((await box('For sale')).getByRole('button', { name: 'Buy for 8 tickets' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay 8 tickets?' }))
+  await dialog.findByText('For the seller')
+  return dialog
+}
+
+it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before it is paid; then user and tickets refresh, and the video opens', async () => {
+  const { video } = await openVideo()
+  const sale = await box('For sale')
+  expect(sale.getByText('8 tickets')).toBeVisible()
+  expect(sale.getByText(/Watch for 180 days\. Download 3 times\. Paid to grommet72\./)).toBeVisible()
+  expect(await sale.findByText(/You have 46 tickets\. You’ll have 38 left\./)).toBeVisible()
+  expect(screen.getByText('This video is for sale.')).toBeVisible()
+  const dialog = await openDialog()
+  expect(server.requestsOf(buyProduct)).toEqual([])
+  expect(dialog.getByText('7 tickets')).toBeVisible()
+  expect(dialog.getByText('38 tickets')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  const [users, balances] = [server.requestsOf(getCurrentUser).length, server.requestsOf(getTicketBalance).length]
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
+  const owned = await box('It’s yours')
+  expect(owned.getByText('3 downloads left')).toBeVisible()
+  expect(server.requestsOf(buyProduct)).toEqual([{ attempt: paid[0], productId: 3, price: 8 }])
+  await waitFor(() => expect(server.requestsOf(getTicketBalance).length).toBeGreaterThan(balances))
+  expect(server.requestsOf(getCurrentUser).length).toBeGreaterThan(users)
+  expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })
+  await waitFor(() => expect(screen.queryByText('This video is for sale.')).toBeNull())
+})
+
+it('[D-15] an answer that is lost does not pay twice: pressed again, the same attempt is sent', async () => {
+  await openVideo()
+  const dialog = await openDialog()
+  isAnswerLost = true
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
+  expect(await dialog.findByText(/you won’t pay twice/)).toBeVisible()
+  const again = await screen.findByRole('button', { name: 'Pay 8 tickets' })
+  fireEvent.click(again)
+  await box('It’s yours')
+  expect(new Set(server.requestsOf(buyProduct).map(({ attempt }) => attempt)).size).toBe(1)
+  expect(paid).toHaveLength(1)
+})
+
+it('a price that has changed is refused, nothing is paid, and the new one is asked for', async () => {
+  await openVideo()
+  const dialog = await openDialog()
+  price = 9
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay 8 tickets' }))
+  expect(await dialog.findByText(/The price has changed\. No tickets were taken\./)).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Pay 9 tickets?' })).toBeVisible()
+  expect(paid).toEqual([])
+})
+
+it('too few tickets are said before anything is pressed, and offline a purchase is disabled with the reason', async () => {
+  await openVideo({ balance: 5 })
+  const sale = await box('For sale')
+  expect(await sale.findByText(/You have 5 tickets\. This needs 3 more\./)).toBeVisible()
+  expect(sale.getByRole('button', { name: 'Buy for 8 tickets' })).toBeDisabled()
+  server.cut()
+  expect(await sale.findByText(/Buying needs a connection\. You had 5 at/)).toBeVisible()
+})
+
+it('[D-14] what is owned is said, with what is left and until when, and is not offered again', async () => {
+  grant = newGrant({ downloads: 0 })
+  await openVideo()
+  const owned = await box('It’s yours')
+  expect(owned.getByText('Owned')).toBeVisible()
+  expect(owned.getByText('No downloads left')).toBeVisible()
+  expect(owned.getByText(/Yours until/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Buy for/ })).toBeNull()
+})
+
+it('[D-11] access that has ended is said, and the video can be bought again', async () => {
+  grant = newGrant({ isActive: false })
+  await openVideo()
+  const sale = await box('For sale')
+  expect(sale.getByText(/Your access ended/)).toBeVisible()
+  expect(await sale.findByRole('button', { name: 'Buy for 8 tickets' })).toBeEnabled()
+})
+
+it('[V-31] the preview plays before buying', async () => {
+  const owner = server.world.addMember({ userName: 'previewer' })
+  const preview = server.world.addVideo({ ownerId: owner.id, title: 'Two minutes', sale: 'preview' })
+  await openVideo({ offer: { preview: { typeId: 'video', itemId: preview.id, title: 'Two minutes', thumb: null } } })
+  expect(await screen.findByText('Preview')).toBeVisible()
+  expect(screen.queryByText('This video is for sale.')).toBeNull()
+})
+
+it('[S-03] contact sends a private message with the video’s title', async () => {
+  const { video } = await openVideo({ mode: 'contact', offer: { price: null, priceDollar: 40, days: null } })
+  const sale = await box('Sold in private')
+  expect(sale.getByText('grommet72 asks $40.')).toBeVisible()
+  fireEvent.click(sale.getByRole('button', { name: 'Contact seller' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact seller' }))
+  await userEvent.fill(dialog.getByLabelText('Message'), 'Is it still there?')
+  server.refuse(sendMail, 'forbidden')
+  fireEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(server.requestsOf(sendMail)[0]).toMatchObject({ videoId: video.id, subject: 'Diamond lattice', text: 'Is it still there?' }),
+  )
+})
+
+it('[S-04] link opens the seller’s site in a new tab, which learns nothing, and the click is counted', async () => {
+  const link = 'https://northlight.example/x'
+  const { video } = await openVideo({ mode: 'link', offer: { price: null, priceDollar: 18, days: null, link } })
+  server.answer(countSaleClick, () => ({}))
+  const visit = (await box('Sold on their site')).getByRole('link', { name: 'Visit site' })
+  expect(visit).toHaveAttribute('href', link)
+  expect(visit).toHaveAttribute('target', '_blank')
+  expect(visit).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  visit.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(visit)
+  await waitFor(() => expect(server.requestsOf(countSaleClick)).toEqual([{ typeId: 'video', itemId: video.id }]))
+})
+
+it('[S-06] a video that comes with an album says so, and one that is off sale too', async () => {
+  await openVideo({ mode: 'subscribe', offer: { price: null, days: null, downloads: 0 } })
+  expect((await box('Part of an album')).getByText(/Subscribe to the album/)).toBeVisible()
+})
+
+it('a video that was taken off sale cannot be bought', async () => {
+  await openVideo({ offer: { isActive: false } })
+  expect((await box('Not for sale now')).getByText('Taken offline by the seller')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})

@@ -1,0 +1,186 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import type { AccessGrant, SaleOffer } from '#contract/money/sales.ts'
+import { countClick } from '#src/entities/sale/mutations.ts'
+import { ticketQueries } from '#src/entities/ticket/queries.ts'
+import { networkState } from '#src/platform/network.ts'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+import { BuyDialog } from './buy-dialog.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { SaleBox } from './sale-box.tsx'
+import { SaleTerms } from './sale-terms.tsx'
+
+export interface OfferBoxProps {
+  item: ContentRef & { readonly title: string }
+  offer: SaleOffer
+  isOwn: boolean
+  /** The member’s earlier purchase, whose access has ended. */
+  ended: AccessGrant | null
+}
+
+/** One box for each way of selling (1§4). */
+export function OfferBox(props: OfferBoxProps) {
+  const { offer } = props
+  if (!offer.isActive) return <OffSale />
+  if (offer.mode === 'contact') return <ContactBox {...props} />
+  if (offer.mode === 'link' && offer.link !== null) return <LinkBox {...props} link={offer.link} />
+  if (offer.price === null) return <AlbumOnly />
+  return <TicketBox {...props} price={offer.price} />
+}
+
+function OffSale() {
+  return (
+    <SaleBox
+      title={<Trans>Not for sale now</Trans>}
+      mark={
+        <Badge>
+          <Trans>Offline</Trans>
+        </Badge>
+      }
+      terms={<Trans>Taken offline by the seller</Trans>}
+    />
+  )
+}
+
+/** The price is on the album (1§4). */
+function AlbumOnly() {
+  return (
+    <SaleBox
+      title={<Trans>Part of an album</Trans>}
+      terms={<Trans>This one comes with an album. Subscribe to the album to watch it.</Trans>}
+    />
+  )
+}
+
+function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price: number }) {
+  const [isBuying, setIsBuying] = useState(false)
+  const { data, dataUpdatedAt } = useQuery(ticketQueries.balance())
+  const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
+  const balance = data?.balance
+  const lastGrantId = ended?.id ?? null
+  const missing = balance === undefined ? 0 : price - balance
+  return (
+    <SaleBox
+      title={<Trans>For sale</Trans>}
+      mark={<TicketPrice tickets={price} size="large" />}
+      terms={
+        <>
+          <SaleTerms {...offer} /> <Trans>Paid to {offer.seller.userName}.</Trans>
+        </>
+      }
+      note={
+        !isOwn && (
+          <>
+            {ended && (
+              <Trans>
+                Your access ended <Time value={ended.tmExpiry} form="date" />.
+              </Trans>
+            )}{' '}
+            {isOnline ? <BalanceNote balance={balance} price={price} /> : <OfflineNote balance={balance} at={dataUpdatedAt} />}
+          </>
+        )
+      }
+    >
+      {!isOwn && (
+        <Button variant="pay" isBlock disabled={!isOnline || missing > 0} onClick={() => setIsBuying(true)}>
+          <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
+        </Button>
+      )}
+      {isBuying && (
+        <BuyDialog
+          item={item}
+          productId={offer.productId}
+          shownPrice={price}
+          lastGrantId={lastGrantId}
+          onClose={() => setIsBuying(false)}
+        />
+      )}
+    </SaleBox>
+  )
+}
+
+function BalanceNote({ balance, price }: { balance: number | undefined; price: number }) {
+  if (balance === undefined) return null
+  const [left, missing] = [balance - price, price - balance]
+  return (
+    <>
+      <Plural value={balance} one="You have # ticket." other="You have # tickets." />{' '}
+      {left >= 0 ? <Trans>You’ll have {left} left.</Trans> : <Plural value={missing} one="This needs # more." other="This needs # more." />}
+    </>
+  )
+}
+
+function OfflineNote({ balance, at }: { balance: number | undefined; at: number }) {
+  return (
+    <>
+      <Trans>Buying needs a connection.</Trans>{' '}
+      {balance !== undefined && (
+        <Trans>
+          You had {balance} at <Time value={at / 1000} form="time" />.
+        </Trans>
+      )}
+    </>
+  )
+}
+
+function ContactBox({ item, offer, isOwn }: OfferBoxProps) {
+  const [isWriting, setIsWriting] = useState(false)
+  const { seller, priceDollar } = offer
+  return (
+    <SaleBox
+      title={<Trans>Sold in private</Trans>}
+      terms={
+        priceDollar === null ? (
+          <Trans>{seller.userName} agrees the price with you.</Trans>
+        ) : (
+          <Trans>
+            {seller.userName} asks ${priceDollar}.
+          </Trans>
+        )
+      }
+      note={<Trans>You agree the price and how to pay with them. Ropewalk doesn’t handle this payment.</Trans>}
+    >
+      {!isOwn && (
+        <Button variant="primary" isBlock icon="paper-plane-right" onClick={() => setIsWriting(true)}>
+          <Trans>Contact seller</Trans>
+        </Button>
+      )}
+      {isWriting && <ContactDialog item={item} sellerName={seller.userName} onClose={() => setIsWriting(false)} />}
+    </SaleBox>
+  )
+}
+
+/** Their shop, in a new tab that learns nothing about this one. */
+function LinkBox({ item, offer: { priceDollar }, link }: OfferBoxProps & { link: string }) {
+  const { hostname } = new URL(link)
+  return (
+    <SaleBox
+      title={<Trans>Sold on their site</Trans>}
+      terms={
+        <>
+          {hostname}
+          {priceDollar !== null && <>, ${priceDollar}</>}
+        </>
+      }
+      note={<Trans>Opens in a new tab. Their shop, their terms.</Trans>}
+    >
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className={buttonClass({ variant: 'primary', isBlock: true })}
+        onClick={() => countClick(item)}
+      >
+        <Icon name="arrow-square-out" />
+        <Trans>Visit site</Trans>
+      </a>
+    </SaleBox>
+  )
+}

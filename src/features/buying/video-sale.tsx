@@ -1,0 +1,10 @@
+import type { VideoDetails } from '#contract/videos.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { SalePanel } from './sale-panel.tsx'
+
+/** Below the player of a video that is for sale. */
+export function VideoSale({ video: { videoId, title, userId, forSale } }: { video: VideoDetails }) {
+  const currentUser = useCurrentUser()
+  if (forSale === 0) return null
+  return <SalePanel item={{ typeId: 'video', itemId: videoId, title }} isOwn={userId === currentUser.userId} />
+}

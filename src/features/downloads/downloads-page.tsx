@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PurchaseView } from '#contract/money/downloads.ts'
+import { saleQueries } from '#src/entities/sale/queries.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ListPage } from '#src/ui/list/list-page.tsx'
+import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { PurchaseRow } from './internal/purchase-row.tsx'
+
+/** What the member has bought, with what is left and until when (D-09). */
+export function DownloadsPage() {
+  const { t } = useLingui()
+  const [view, setView] = useState<PurchaseView>('all')
+  const list = useInfiniteQuery(saleQueries.purchases(view))
+  const names: Record<PurchaseView, string> = { all: t`All`, ready: t`Ready`, ended: t`Ended` }
+  const views = (Object.keys(names) as PurchaseView[]).map((key) => ({
+    key,
+    label: names[key],
+    isOn: key === view,
+    onChoose: () => setView(key),
+  }))
+  return (
+    <ListPage title={<Trans>My downloads</Trans>} hasBack views={views}>
+      <PagedRows
+        label={t`My downloads`}
+        list={list}
+        itemKey={({ id }) => id}
+        renderItem={(purchase) => <PurchaseRow purchase={purchase} />}
+        more={<Trans>Show older</Trans>}
+        empty={
+          <EmptyState
+            icon="download-simple"
+            title={<Trans>Nothing bought yet</Trans>}
+            action={
+              <Link
+                to="/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}"
+                params={{ triggerprop: 'for_sale' }}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                <Trans>Browse what’s for sale</Trans>
+              </Link>
+            }
+          >
+            <Trans>Videos and albums you buy appear here with how many downloads you have left and until when.</Trans>
+          </EmptyState>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { invalid } from '#contract/error.ts'
+import { listPurchases, startDownload } from '#contract/money/downloads.ts'
+import { followDownload } from '#src/platform/sharing/follow-download.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+
+vi.mock('#src/platform/sharing/follow-download.ts', () => ({ followDownload: vi.fn() }))
+const server = fakeServer()
+
+type Purchase = ResponseInput<typeof listPurchases>['items'][number]
+const now = () => Math.floor(Date.now() / 1000)
+const purchase = (given: Partial<Purchase>): Purchase => ({
+  ...{ id: 1, productId: 3, productType: 'video_download', downloads: 2, downloadTotal: 3, isActive: true },
+  ...{ boughtAt: now() - 86_400, tmExpiry: now() + 100 * 86_400, typeId: 'video', itemId: 7 },
+  item: { typeId: 'video', itemId: 7, title: 'Diamond lattice', thumb: null },
+  ...given,
+})
+
+async function openPage(items: Purchase[]) {
+  server.signedInAs('member')
+  server.answer(listPurchases, ({ view }) => {
+    const shown = items.filter(({ isActive }) => view === 'all' || isActive === (view === 'ready'))
+    return { items: shown, total: shown.length, page: 1, limit: 30, nextCursor: null }
+  })
+  await renderScreen('/settings/downloads', { server })
+  return within(await screen.findByRole('list', { name: 'My downloads' }))
+}
+
+it('[D-09] lists what was bought with the downloads that are left and until when, and says what has ended', async () => {
+  const list = await openPage([
+    purchase({}),
+    purchase({ id: 2, downloads: 0, item: { typeId: 'video', itemId: 8, title: 'Plaits', thumb: null }, itemId: 8 }),
+    purchase({ id: 3, isActive: false, item: null }),
+  ])
+  const rows = list.getAllByRole('listitem')
+  expect(rows[0]?.textContent).toMatch(/Diamond lattice2 downloads left · Until/)
+  expect(rows[1]?.textContent).toMatch(/No downloads left/)
+  expect(rows[2]?.textContent).toMatch(/Not available any more.*Ended/)
+  expect(within(rows[2] as HTMLElement).queryByRole('button')).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Ready' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem').filter((row) => /Ended/.test(row.textContent ?? ''))).toEqual([]))
+})
+
+it('[D-10] a download uses one of those that are left, and none left is refused with the reason', async () => {
+  let left = 2
+  await openPage([purchase({})])
+  server.answer(startDownload, () => {
+    if (left === 0) throw invalid({ id: ['download.none'] })
+    left -= 1
+    return { address: '/media/download/abc', expiresAt: now() + 86_400, sizeBytes: 1000, downloads: left }
+  })
+  const button = () => screen.getByRole('button', { name: 'Download “Diamond lattice”' })
+  fireEvent.click(button())
+  await waitFor(() => expect(vi.mocked(followDownload)).toHaveBeenCalledWith(expect.stringContaining('/media/download/abc')))
+  expect(server.requestsOf(startDownload)).toEqual([{ id: 1 }])
+  left = 0
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
+  fireEvent.click(button())
+  expect(await screen.findByText('No downloads left.')).toBeVisible()
+})
+
+it('without purchases it says what will be here, and offline a download is disabled', async () => {
+  server.signedInAs('member')
+  server.answer(listPurchases, () => ({ items: [], total: 0, page: 1, limit: 30, nextCursor: null }))
+  await renderScreen('/settings/downloads', { server })
+  expect(await screen.findByText('Nothing bought yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Browse what’s for sale' })).toHaveAttribute('href', '/videos/browse/for_sale')
+})

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { findDeclaredKind } from '#contract/content/kinds.ts'
+import type { Purchase } from '#contract/money/downloads.ts'
+import { foreverDays } from '#contract/money/sales.ts'
+import { useDownload } from '#src/entities/sale/use-download.tsx'
+import { networkState } from '#src/platform/network.ts'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Time } from '#src/ui/primitives/time.tsx'
+
+const daySeconds = 86_400
+
+/** One purchase: what is left of it, and until when. The file is downloaded from here. */
+export function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const { t } = useLingui()
+  const { id, item, typeId, itemId, isActive, downloadTotal } = purchase
+  const download = useDownload()
+  const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
+  const title = item?.title ?? t`Not available any more`
+  const path = findDeclaredKind(typeId)?.path(itemId)
+  return (
+    <ListRow
+      start={<Icon name={typeId === 'video' ? 'film-strip' : 'queue'} />}
+      title={<bdi>{title}</bdi>}
+      href={item && path !== undefined ? `#${path}` : undefined}
+      description={<Left purchase={purchase} />}
+      end={
+        <>
+          {!isActive && (
+            <Badge>
+              <Trans>Ended</Trans>
+            </Badge>
+          )}
+          {isActive && item && downloadTotal > 0 && (
+            <Button
+              size="small"
+              icon="download-simple"
+              aria-label={t`Download “${title}”`}
+              // A download that is running is continued, although none is left.
+              disabled={!isOnline}
+              isBusy={download.isPending}
+              onClick={() => download.mutate(id)}
+            >
+              <Trans>Download</Trans>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Left({ purchase: { isActive, downloads, downloadTotal, boughtAt, tmExpiry } }: { purchase: Purchase }) {
+  const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
+  if (!isActive)
+    return (
+      <Trans>
+        Ended <Time value={tmExpiry} form="date" />
+      </Trans>
+    )
+  return (
+    <>
+      {downloadTotal > 0 && (
+        <>
+          <Plural value={downloads} _0="No downloads left" one="# download left" other="# downloads left" />
+          {' · '}
+        </>
+      )}
+      {isForever ? (
+        <Trans>Yours for good</Trans>
+      ) : (
+        <Trans>
+          Until <Time value={tmExpiry} form="date" />
+        </Trans>
+      )}
+    </>
+  )
+}

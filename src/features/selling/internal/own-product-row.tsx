@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { isReadyType, type Product } from '#contract/money/products.ts'
+import { useUpdateProduct } from '#src/entities/sale/mutations.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import { networkState } from '#src/platform/network.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ListRow } from '#src/ui/layout/list-row.tsx'
+import { Badge } from '#src/ui/primitives/badge.tsx'
+import { Button } from '#src/ui/primitives/button.tsx'
+import { Icon } from '#src/ui/primitives/icon.tsx'
+import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductFacts } from './product-row.tsx'
+
+/** A row of the grid: its status is switched here, and everything else in a dialog. Only four types are ready for that (1§5). */
+export function OwnProductRow({ product }: { product: Product }) {
+  const { t, i18n } = useLingui()
+  const notReady = ruleMessages['product.not_ready']
+  const [isEditing, setIsEditing] = useState(false)
+  const { title, productType, price, status, sku, totalSalesQty, totalRefundsQty } = product
+  const isReady = isReadyType(productType)
+  return (
+    <>
+      <ListRow
+        start={<Icon name={product.typeId === 'video' ? 'film-strip' : 'queue'} />}
+        title={<bdi>{title}</bdi>}
+        description={
+          isReady ? (
+            <>
+              {sku !== null && sku !== '' && <>{sku} · </>}
+              <ProductFacts product={product} />
+              {' · '}
+              <Plural value={totalSalesQty ?? 0} one="# sold" other="# sold" />
+              {' · '}
+              <Plural value={totalRefundsQty ?? 0} one="# refunded" other="# refunded" />
+            </>
+          ) : (
+            notReady && i18n._(notReady)
+          )
+        }
+        end={
+          <>
+            {status === 'offline' && (
+              <Badge>
+                <Trans>Offline</Trans>
+              </Badge>
+            )}
+            <TicketPrice tickets={price} />
+            {isReady && <StatusButton product={product} />}
+            {isReady && (
+              <Button size="small" aria-label={t`Edit “${title}”`} onClick={() => setIsEditing(true)}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isEditing && <ProductDialog product={product} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+/** Between active and offline (1§4). */
+function StatusButton({ product: { productId, title, status, version } }: { product: Product }) {
+  const { t } = useLingui()
+  const update = useUpdateProduct()
+  const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
+  const next = status === 'active' ? 'offline' : 'active'
+  return (
+    <Button
+      size="small"
+      disabled={!isOnline}
+      isBusy={update.isPending}
+      aria-label={next === 'offline' ? t`Take offline: “${title}”` : t`Put on sale: “${title}”`}
+      onClick={() => update.mutate({ productId, version, status: next }, { onError: () => notify({ tone: 'error' }) })}
+    >
+      {next === 'offline' ? <Trans>Take offline</Trans> : <Trans>Put on sale</Trans>}
+    </Button>
+  )
+}

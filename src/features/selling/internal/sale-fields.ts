@@ -1,0 +1,170 @@
+/** The fields of the selling form, by the mode of the sale (1§5). */
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { dollarPriceMax, mostDownloads, offeredSaleModes, saleLinkMax, saleModes, salePrice, type SaleMode } from '#contract/money/sales.ts'
+import { saleProblems, type SaleTerms } from '#contract/policy/sales.ts'
+import { ruleMessages } from '#src/i18n/rule-messages.ts'
+import { dayOptions } from './album-terms.ts'
+import type { FieldConfig, FieldOption } from '#src/ui/form/field-config.ts'
+import type { FieldRule } from '#src/ui/form/configured/rules.ts'
+
+export type SaleValues = {
+  mode: SaleMode
+  isActive: boolean
+  /** Ids as the options of a list; empty: none. */
+  productId: string
+  previewId: string
+  price: number | null
+  priceDollar: number | null
+  days: string
+  downloads: number | null
+  link: string
+}
+
+export const modeNames: Record<SaleMode, MessageDescriptor> = {
+  none: msg`None: not for sale`,
+  contact: msg`Contact: buyers write to you`,
+  link: msg`Link: buyers go to your own site`,
+  cart: msg`Cart: sold here for tickets`,
+  subscribe: msg`Subscribe: comes with an album`,
+  download: msg`Download: a direct download for tickets`,
+}
+
+export const termsOf = (values: SaleValues): SaleTerms => ({
+  mode: values.mode,
+  productId: values.productId === '' ? null : Number(values.productId),
+  previewId: values.previewId === '' ? null : Number(values.previewId),
+  price: values.price,
+  priceDollar: values.priceDollar,
+  days: values.days === '' ? null : Number(values.days),
+  downloads: values.downloads ?? 0,
+  link: values.link.trim(),
+})
+
+export interface SaleFieldsOptions {
+  videoId: number
+  /** The member’s own videos, this one first. */
+  videos: readonly FieldOption[]
+  isAdmin: boolean
+  /** As it is sold now. */
+  mode: SaleMode
+}
+
+/** Each field is shown by the mode; its rules are those of `contract/policy/sales.ts`. */
+export function saleFields(options: SaleFieldsOptions): Array<FieldConfig<SaleValues>> {
+  const rulesOf = rulesFor(options)
+  return [
+    {
+      kind: 'select',
+      name: 'mode',
+      label: msg`How do you want to sell it?`,
+      hint: msg`Cart makes a product, which you manage under Products in your account.`,
+      options: modesFor(options).map((mode) => ({ value: mode, label: modeNames[mode] })),
+    },
+    ...productFields(options, rulesOf),
+    ...elsewhereFields(rulesOf),
+    ...ticketFields(rulesOf),
+    { kind: 'switch', name: 'isActive', label: msg`On sale now`, isHidden: ({ mode }) => mode === 'none' },
+  ]
+}
+
+/** Admins also see the modes that the list does not offer (1§6). */
+function modesFor({ isAdmin, mode: current }: SaleFieldsOptions): SaleMode[] {
+  const isOffered = (mode: SaleMode) => offeredSaleModes.some((each) => each === mode)
+  return [...offeredSaleModes, ...saleModes.filter((mode) => !isOffered(mode) && (isAdmin || mode === current))]
+}
+
+type RulesOf = (field: keyof SaleTerms, keys: readonly string[]) => Array<FieldRule<SaleValues>>
+
+function rulesFor({ videoId, isAdmin }: SaleFieldsOptions): RulesOf {
+  const problemsOf = (values: SaleValues) => saleProblems(termsOf(values), { typeId: 'video', itemId: videoId, isAdmin })
+  return (field, keys) =>
+    keys.map((rule) => ({
+      rule,
+      message: ruleMessages[rule],
+      test: (_, values) => !(problemsOf(values)[field] ?? []).includes(rule),
+    }))
+}
+
+const isNot =
+  (...modes: SaleMode[]) =>
+  ({ mode }: SaleValues) =>
+    !modes.includes(mode)
+
+/** The product setup (1§5). */
+function productFields({ videos }: SaleFieldsOptions, rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
+  const choice = { kind: 'select', options: videos, emptyLabel: msg`Choose a video`, isHidden: isNot('cart') } as const
+  return [
+    { ...choice, name: 'productId', label: msg`Product`, rules: rulesOf('productId', ['sale.product', 'sale.same', 'sale.current']) },
+    {
+      ...choice,
+      name: 'previewId',
+      label: msg`Preview`,
+      hint: msg`A product with an online preview should have play and download set to nobody.`,
+      rules: rulesOf('previewId', ['sale.preview']),
+    },
+  ]
+}
+
+/** Sales that are paid outside the site. */
+function elsewhereFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
+  return [
+    {
+      kind: 'text',
+      name: 'link',
+      label: msg`Sale link`,
+      inputMode: 'url',
+      maxLength: saleLinkMax,
+      isHidden: isNot('link'),
+      rules: rulesOf('link', ['sale.link', 'sale.web_address']),
+    },
+    {
+      kind: 'integer',
+      name: 'priceDollar',
+      label: msg`Price in dollars`,
+      hint: msg`Shown next to the button. You take the payment yourself.`,
+      isHidden: isNot('link', 'contact'),
+      rules: [
+        ...rulesOf('priceDollar', ['sale.price', 'tickets.positive']),
+        { rule: 'too_large', params: { max: dollarPriceMax }, message: msg`At most 100,000.` },
+      ],
+    },
+  ]
+}
+
+function ticketFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
+  const isHidden = isNot('cart', 'download')
+  return [
+    {
+      kind: 'integer',
+      name: 'price',
+      label: msg`Price in tickets`,
+      hint: msg`1 ticket is 1 dollar`,
+      isHidden,
+      rules: [
+        ...rulesOf('price', ['sale.price', 'tickets.positive']),
+        { rule: 'too_large', params: { max: salePrice.max }, message: msg`At most 1,000.` },
+      ],
+    },
+    {
+      kind: 'select',
+      name: 'days',
+      label: msg`Days of access`,
+      options: dayOptions,
+      emptyLabel: msg`Choose how long`,
+      isHidden,
+      rules: rulesOf('days', ['sale.days']),
+    },
+    {
+      kind: 'integer',
+      name: 'downloads',
+      label: msg`Downloads each buyer gets`,
+      hint: msg`0 means watch only.`,
+      isHidden,
+      rules: [
+        ...rulesOf('downloads', ['tickets.positive']),
+        { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ProductType } from '#contract/money/sales.ts'
+
+export const typeNames: Record<ProductType, MessageDescriptor> = {
+  video_album: msg`Video album`,
+  photo_album: msg`Photo album`,
+  video_download: msg`Download`,
+  video_preview: msg`Preview`,
+  video_view: msg`Watch only`,
+  merchandise: msg`Merchandise`,
+}

@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { listProducts, updateProduct } from '#contract/money/products.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+type Product = ResponseInput<typeof listProducts>['items'][number]
+
+const product = (given: Partial<Product> = {}): Product => ({
+  ...{ productId: 3, title: 'Column wraps', productType: 'video_download', typeId: 'video', itemId: 7, previewId: null, status: 'active' },
+  ...{ price: 12, accessExpiry: 365, accessAttempts: 3, updatedAt: 1_700_000_000, version: 2 },
+  ...{ sku: 'RW-0041', locproject: 'Raise to 10', totalSalesQty: 84, totalRefundsQty: 1 },
+  ...given,
+})
+
+async function openProducts(items: Product[], path = '/products') {
+  let stored = items
+  server.signedInAs('vendor')
+  server.answer(listProducts, () => ({ items: stored, total: stored.length, page: 1, limit: 30, nextCursor: null }))
+  server.answer(updateProduct, ({ productId, status }) => {
+    stored = stored.map((each) =>
+      each.productId === productId ? { ...each, status: status ?? each.status, version: each.version + 1 } : each,
+    )
+    return stored.find((each) => each.productId === productId) ?? product()
+  })
+  await renderScreen(path, { server })
+  return within(await screen.findByRole('list', { name: 'Products' }))
+}
+
+it('[D-01] [D-05] the grid shows sku, price, days and attempts with the totals, and edits all but the totals', async () => {
+  const list = await openProducts([product()])
+  expect(list.getByRole('listitem').textContent).toMatch(/Column wrapsRW-0041 · Download · 365 days · 3 downloads · 84 sold · 1 refunded/)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  for (const [label, value] of [
+    ['Title', 'Column wraps'],
+    ['SKU', 'RW-0041'],
+    ['Price in tickets', '12'],
+    ['Status', 'active'],
+    ['Days of access', '365'],
+    ['Attempts', '3'],
+    ['Private notes', 'Raise to 10'],
+  ] as const)
+    expect(dialog.getByLabelText(new RegExp(`^${label}`))).toHaveValue(value)
+  expect(dialog.queryByLabelText(/sold|refund/i)).toBeNull()
+  await userEvent.fill(dialog.getByLabelText(/^Price in tickets/), '14')
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.requestsOf(updateProduct)).toMatchObject([{ productId: 3, version: 2, price: 14, accessExpiry: 365, accessAttempts: 3 }]),
+  )
+})
+
+it('[D-02] other types say that they are not ready yet, and have nothing to edit', async () => {
+  const list = await openProducts([product({ productType: 'video_view', accessAttempts: 0 })])
+  expect(list.getByText('Sorry, this product type is not ready yet.')).toBeVisible()
+  expect(list.queryByRole('button')).toBeNull()
+})
+
+it('[D-03] attempts can be edited only for downloads and previews', async () => {
+  const list = await openProducts([product({ productType: 'video_album', typeId: 'video_album', accessAttempts: 0 })])
+  fireEvent.click(list.getByRole('button', { name: 'Edit “Column wraps”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  expect(dialog.queryByLabelText(/^Attempts/)).toBeNull()
+})
+
+it('[D-06] the status is switched between active and offline', async () => {
+  const list = await openProducts([product()])
+  fireEvent.click(list.getByRole('button', { name: 'Take offline: “Column wraps”' }))
+  expect(await list.findByText('Offline')).toBeVisible()
+  fireEvent.click(await list.findByRole('button', { name: 'Put on sale: “Column wraps”' }))
+  await waitFor(() => expect(list.queryByText('Offline')).toBeNull())
+  expect(server.requestsOf(updateProduct).map(({ status }) => status)).toEqual(['offline', 'active'])
+})
+
+it('[D-12] the products of another member lead to what is sold, with the price, and nothing of the seller’s own', async () => {
+  const own = { sku: null, locproject: null, totalSalesQty: null, totalRefundsQty: null }
+  const list = await openProducts([product(own)], '/products/grommet72')
+  expect(screen.getByRole('heading', { name: 'Products of grommet72' })).toBeVisible()
+  expect(server.requestsOf(listProducts)[0]).toMatchObject({ userName: 'grommet72' })
+  expect(list.getByRole('link', { name: 'Column wraps' })).toHaveAttribute('href', '#/videos/7')
+  expect(list.getByText('12 tickets')).toBeVisible()
+  expect(list.queryByRole('button')).toBeNull()
+})

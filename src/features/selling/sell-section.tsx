@@ -1,0 +1,130 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResponseOutput } from '#contract/endpoint.ts'
+import type { getOffer } from '#contract/money/sales.ts'
+import type { VideoDetails } from '#contract/videos.ts'
+import { maySell } from '#contract/policy/sales.ts'
+import { useCurrentUser } from '#src/data/session/use-current-user.ts'
+import { useSetSale } from '#src/entities/sale/mutations.ts'
+import { saleQueries } from '#src/entities/sale/queries.ts'
+import { videoQueries } from '#src/entities/video/queries.ts'
+import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import { SwitchField } from '#src/ui/form/switch-field.tsx'
+import { Section } from '#src/ui/layout/section.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
+import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
+import { saleFields, termsOf, type SaleValues } from './internal/sale-fields.ts'
+
+/** Selling a video: for vendors, and for admins who set it up for them (1§6). */
+export function SellSection({ video }: { video: VideoDetails }) {
+  const currentUser = useCurrentUser()
+  const isAdmin = currentUser.role === 'admin'
+  if (video.userId !== currentUser.userId && !isAdmin) return null
+  return (
+    <Section title={<Trans>Sell this video</Trans>}>
+      {maySell(currentUser) ? (
+        <SellPart video={video} isAdmin={isAdmin} />
+      ) : (
+        <Text tone="muted">
+          <Trans>Only vendors can sell.</Trans>
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+interface SellPartProps {
+  video: VideoDetails
+  isAdmin: boolean
+}
+
+type Sale = ResponseOutput<typeof getOffer>
+const itemOf = ({ videoId }: VideoDetails) => ({ typeId: 'video', itemId: videoId })
+
+function SellPart({ video, isAdmin }: SellPartProps) {
+  const { data: sale, isError, refetch } = useQuery(saleQueries.offer(itemOf(video)))
+  if (sale) return <SellForm video={video} isAdmin={isAdmin} sale={sale} />
+  return isError ? <PartFailed onRetry={() => void refetch()} /> : <Skeleton shape="block" height="196px" />
+}
+
+/** The values of the form for the sale as it is stored. */
+function valuesOf({ offer, previewOf }: Sale, { videoId }: VideoDetails): SaleValues {
+  const previewId = offer?.preview?.itemId ?? (previewOf ? videoId : null)
+  return {
+    mode: offer?.mode ?? 'none',
+    isActive: offer?.isActive ?? true,
+    productId: String(previewOf?.itemId ?? videoId),
+    previewId: previewId === null ? '' : String(previewId),
+    price: offer?.price ?? null,
+    priceDollar: offer?.priceDollar ?? null,
+    days: offer?.days == null ? '' : String(offer.days),
+    downloads: offer?.downloads ?? 0,
+    link: offer?.link ?? '',
+  }
+}
+
+function SellForm({ video, isAdmin, sale }: SellPartProps & { sale: Sale }) {
+  const own = useQuery(videoQueries.firstPage({ view: 'his', userId: video.userId }))
+  const setSale = useSetSale(itemOf(video))
+  const { offer, totals, previewOf } = sale
+  const others = (own.data?.items ?? []).filter(({ videoId }) => videoId !== video.videoId)
+  const videos = [video, ...others].map(({ videoId, title }) => ({ value: String(videoId), label: title }))
+  const stored = valuesOf(sale, video)
+
+  async function handleSubmit(values: SaleValues) {
+    const terms = termsOf(values)
+    const isProductSetup = values.mode === 'cart'
+    const version = terms.productId === video.videoId || !isProductSetup ? (offer?.version ?? 0) : undefined
+    await setSale.mutateAsync({
+      ...terms,
+      isActive: values.isActive,
+      productId: isProductSetup ? terms.productId : video.videoId,
+      previewId: isProductSetup ? terms.previewId : null,
+      ...(version === undefined ? {} : { version }),
+    })
+    notify({ tone: 'success', text: values.mode === 'none' ? <Trans>Not for sale any more.</Trans> : <Trans>Up for sale.</Trans> })
+  }
+
+  return (
+    <Stack gap={4}>
+      {previewOf && (
+        <Text size="meta" tone="muted">
+          <Trans>This is the preview of “{previewOf.title}”.</Trans>
+        </Text>
+      )}
+      <ConfiguredForm<SaleValues>
+        fields={saleFields({ videoId: video.videoId, videos, isAdmin, mode: stored.mode })}
+        defaultValues={stored}
+        draftKey={`sale:video:${video.videoId}`}
+        onSubmit={handleSubmit}
+        submitLabel={<Trans>Save the sale</Trans>}
+        busyLabel={<Trans>Saving</Trans>}
+      />
+      {totals && (
+        <Text size="meta" tone="muted">
+          <Plural value={totals.sold} one="# sold" other="# sold" />
+          {' · '}
+          <Plural value={totals.refunded} one="# refunded" other="# refunded" />
+          {' · '}
+          <Plural value={totals.clicks} one="# click" other="# clicks" />
+        </Text>
+      )}
+      {isAdmin && <DebugDump value={sale} />}
+    </Stack>
+  )
+}
+
+/** For admins: the sale as the server sent it (1§6). */
+function DebugDump({ value }: { value: object }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Stack gap={2}>
+      <SwitchField label={<Trans>Debug dump</Trans>} value={isOpen} onChange={setIsOpen} />
+      {isOpen && <pre>{JSON.stringify(value, null, 2)}</pre>}
+    </Stack>
+  )
+}

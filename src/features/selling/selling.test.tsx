@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { getOffer, setSale } from '#contract/money/sales.ts'
+import { requestPlay } from '#contract/playback.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
+import { presentBadge } from '#tests/fake/present.ts'
+
+const server = fakeServer()
+
+async function openForm(role: 'member' | 'vendor' | 'admin', isOwn = true) {
+  const me = server.signedInAs(role)
+  const ownerId = isOwn ? me.id : server.world.addMember({ userName: 'Seller' }).id
+  const other = server.world.addVideo({ ownerId, title: 'Two minutes' })
+  const video = server.world.addVideo({ ownerId, title: 'Column wraps' })
+  server.answer(setSale, () => ({ offer: null }))
+  server.refuse(requestPlay, 'video_unavailable')
+  answerQuietSite(server)
+  await renderScreen(`/videos/${video.id}/edit`, { server })
+  const section = within(await screen.findByRole('region', { name: 'Sell this video' }))
+  return { video, other, section }
+}
+type Section = ReturnType<typeof within>
+const modeField = (section: Section) => section.findByLabelText('How do you want to sell it?')
+const choose = async (section: Section, mode: string) => fireEvent.change(await modeField(section), { target: { value: mode } })
+const save = (section: Section) => fireEvent.click(section.getByRole('button', { name: 'Save the sale' }))
+const textsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+it('[S-01] members who are no vendors read ‘Only vendors can sell.’', async () => {
+  const { section } = await openForm('member')
+  expect(section.getByText('Only vendors can sell.')).toBeVisible()
+  expect(section.queryByRole('button')).toBeNull()
+})
+
+it('[S-02] [S-11] the list offers none, contact, link and cart, and the fields change with the mode', async () => {
+  const { section } = await openForm('vendor')
+  const options = textsOf(await modeField(section))
+  expect(options.map((text) => text?.split(':')[0])).toEqual(['None', 'Contact', 'Link', 'Cart'])
+  expect(section.queryByLabelText(/Price/)).toBeNull()
+  await choose(section, 'contact')
+  expect(section.getByLabelText('Price in dollars')).toBeVisible()
+  expect(section.queryByLabelText('Sale link')).toBeNull()
+  await choose(section, 'link')
+  expect(section.getByLabelText('Sale link')).toBeVisible()
+  await choose(section, 'cart')
+  expect(section.getByLabelText('Price in tickets')).toBeVisible()
+  expect(section.queryByLabelText('Price in dollars')).toBeNull()
+  expect(await findBarriersInBothThemes()).toEqual([])
+})
+
+it('[S-08] [S-12] [S-13] the cart asks for product, preview, price and days, with the documents’ messages', async () => {
+  const { section, video } = await openForm('vendor')
+  await choose(section, 'cart')
+  expect(section.getByText('A product with an online preview should have play and download set to nobody.')).toBeVisible()
+  expect(textsOf(section.getByLabelText('Days of access'))).toEqual([
+    'Choose how long',
+    '7 days',
+    '30 days',
+    '180 days',
+    '365 days',
+    'Forever',
+  ])
+  fireEvent.change(section.getByLabelText('Product'), { target: { value: '' } })
+  save(section)
+  for (const message of ['Product is required', 'Preview is required', 'Price is required', 'Days is required'])
+    expect(await section.findByText(message)).toBeVisible()
+  fireEvent.change(section.getByLabelText('Product'), { target: { value: String(video.id) } })
+  fireEvent.change(section.getByLabelText(/Preview/), { target: { value: String(video.id) } })
+  fireEvent.blur(section.getByLabelText('Product'))
+  expect(await section.findByText('Product must not be same as preview')).toBeVisible()
+  expect(server.requestsOf(setSale)).toEqual([])
+})
+
+it('[S-09] [D-16] [S-15] product and preview are picked from the own videos, and one is the current one', async () => {
+  const { section, video, other } = await openForm('vendor')
+  const third = server.world.addVideo({ ownerId: video.ownerId, title: 'Third' })
+  await choose(section, 'cart')
+  const preview = section.getByLabelText(/Preview/)
+  await within(preview).findByRole('option', { name: 'Two minutes' })
+  fireEvent.change(preview, { target: { value: String(other.id) } })
+  await userEvent.fill(section.getByLabelText('Price in tickets'), '12')
+  fireEvent.change(section.getByLabelText('Days of access'), { target: { value: '3650' } })
+  await userEvent.fill(section.getByLabelText('Downloads each buyer gets'), '3')
+  save(section)
+  await waitFor(() =>
+    expect(server.requestsOf(setSale)).toMatchObject([
+      { itemId: video.id, mode: 'cart', productId: video.id, previewId: other.id, price: 12, days: 3650, downloads: 3 },
+    ]),
+  )
+  expect(third.id).toBeGreaterThan(0)
+})
+
+it('[S-10] a sale by link asks for the address and the price', async () => {
+  const { section } = await openForm('vendor')
+  await choose(section, 'link')
+  save(section)
+  expect(await section.findByText('Sale link is required')).toBeVisible()
+  expect(section.getByText('Price is required')).toBeVisible()
+  await userEvent.fill(section.getByLabelText('Sale link'), 'javascript:alert(1)')
+  save(section)
+  expect(await section.findByText('That doesn’t look like a web address.')).toBeVisible()
+  expect(server.requestsOf(setSale)).toEqual([])
+})
+
+it('[S-10] [S-14] an admin may leave the price out, has the other modes, and a debug dump', async () => {
+  const { section } = await openForm('admin', false)
+  expect(textsOf(await modeField(section)).map((text) => text?.split(':')[0])).toEqual([
+    ...['None', 'Contact', 'Link', 'Cart', 'Subscribe', 'Download'],
+  ])
+  expect(section.queryByText(/"offer"/)).toBeNull()
+  fireEvent.click(section.getByRole('switch', { name: 'Debug dump' }))
+  expect(await section.findByText(/"offer": null/)).toBeVisible()
+  await choose(section, 'contact')
+  save(section)
+  await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'contact', priceDollar: null }]))
+})
+
+it('[S-07] a download is sold directly, and shown where a video has that mode', async () => {
+  const me = server.signedInAs('vendor')
+  const video = server.world.addVideo({ ownerId: me.id, title: 'Column wraps' })
+  const seller = presentBadge(me)
+  const terms = { priceDollar: null, link: null, days: 30, downloads: 2, preview: null, version: 4, seller }
+  server.answer(getOffer, () => ({
+    offer: { productId: 3, mode: 'download' as const, isActive: true, productType: 'video_download' as const, price: 5, ...terms },
+    ...{ grant: null, previewOf: null, totals: { clicks: 0, sold: 61, refunded: 1 } },
+  }))
+  server.answer(setSale, () => ({ offer: null }))
+  server.refuse(requestPlay, 'video_unavailable')
+  answerQuietSite(server)
+  await renderScreen(`/videos/${video.id}/edit`, { server })
+  const section = within(await screen.findByRole('region', { name: 'Sell this video' }))
+  expect(await modeField(section)).toHaveValue('download')
+  expect(section.getByLabelText('Price in tickets')).toHaveValue('5')
+  expect(section.getByText(/61 sold/)).toBeVisible()
+  await userEvent.fill(section.getByLabelText('Price in tickets'), '6')
+  save(section)
+  await waitFor(() => expect(server.requestsOf(setSale)).toMatchObject([{ mode: 'download', price: 6, version: 4, downloads: 2 }]))
+})
