@@ -20,7 +20,7 @@ import {
 } from '../primitives.ts'
 import { removedFacts } from '../profile/profile-picture.ts'
 import { matchMode, photosAtOnce, photoSort, photoView } from './photo-choices.ts'
-import { imageArea, photoEdits } from './photo-edits.ts'
+import { downloadExtensions, imageArea, photoEdits, type DownloadFormat } from './photo-edits.ts'
 import { tagList, tagName } from './tags.ts'
 
 export * from './photo-choices.ts'
@@ -53,6 +53,11 @@ export const photoFormats = ['avif', 'webp'] as const
 /** The address of another size of the same image: `destination` ends in `-1024.webp`. */
 export function photoAddress(destination: string, size: PhotoSize, format: (typeof photoFormats)[number] = 'webp'): string {
   return destination.replace(/-\d+\.(?:webp|avif)$/, `-${size}.${format}`)
+}
+
+/** The address of the edited image at full size, which only its owner and admins may load. It answers 404 until that file is made. */
+export function photoDownloadAddress(destination: string, format: DownloadFormat): string {
+  return destination.replace(/-\d+\.\w+$/, `-download.${downloadExtensions[format]}`)
 }
 
 export const photoTitleMax = 120

@@ -128,13 +128,13 @@ describe('who may what', () => {
   it('others see an open album and cannot change it; an admin can edit it, and the change is in the audit', async () => {
     const { albumId, ids } = await calls.filled(1)
     const videoIds = ids.slice(0, 1)
-    const calls = [
+    const changes = [
       server.call(albums.editVideoAlbum, { albumId, title: 'Mine' }, { as: other }),
       server.call(albums.deleteVideoAlbum, { albumId }, { as: other }),
       server.call(albums.addToVideoAlbum, { albumId, videoIds }, { as: other }),
       server.call(albums.massDeleteFromVideoAlbum, { albumId, videoIds }, { as: other }),
     ]
-    for (const call of calls) expect(await codeOf(call)).toBe('forbidden')
+    for (const call of changes) expect(await codeOf(call)).toBe('forbidden')
     const admin = await server.asAdmin()
     expect(await codeOf(server.call(albums.editVideoAlbum, { albumId, title: 'Renamed by staff' }, { as: admin }))).toBeUndefined()
     expect(await codeOf(server.call(albums.addToVideoAlbum, { albumId, videoIds }, { as: admin }))).toBe('forbidden')

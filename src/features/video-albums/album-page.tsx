@@ -15,6 +15,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { VideoAlbumMenu } from './internal/album-menu.tsx'
 import { AlbumVideos } from './internal/album-videos.tsx'
+import { MoreVideos } from './internal/more-videos.tsx'
 
 export interface AlbumPageProps {
   albumId: VideoAlbumId
@@ -54,6 +55,7 @@ export function AlbumPage({ albumId, actions, comments }: AlbumPageProps) {
       selection={can.canChangeVideos && videos.length > 0 ? selection : undefined}
       items={<AlbumVideos album={album} selection={selection} label={t`Videos in this album`} />}
       comments={comments}
+      more={<MoreVideos videoIds={videos.map(({ videoId }) => videoId)} />}
     />
   )
 }
