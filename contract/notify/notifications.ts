@@ -49,6 +49,8 @@ export const notification = v.object({
   actor: v.nullable(memberBadge),
   /** The item concerned. */
   item: v.nullable(contentMention),
+  /** Photos that a hero published one shortly after another are told of together: how many of them the member may see. Otherwise 1. */
+  total: v.optional(v.number(), 1),
   createdAt: timestamp,
   isSeen: v.boolean(),
 })

@@ -5,7 +5,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
 import { announceMailMessage } from './push/chat-push.ts'
-import { fansWhoMayFind } from './reads/recipients.ts'
+import { fansWhoMayFind, findPublishedAt } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
 
@@ -78,12 +78,20 @@ function listenToEncoding(services: Services): void {
   })
 }
 
+/** Kinds of which members publish many items at once. A fan has one notification of a member's items until they have seen it. */
+const publishedInSeries: ReadonlySet<string> = new Set(['photo'])
+
 function listenToContent(services: Services): void {
   services.bus.on('content.published', async ({ ownerId, ...item }) => {
     if (!findDeclaredKind(item.typeId)?.can.feed) return
     const fans = await fansWhoMayFind(services.db, item, mostFans)
-    const onceKey = `hero-published:${item.typeId}:${item.itemId}`
-    await tell(services, { kind: 'hero_published', actorId: ownerId, params: item, onceKey }, fans)
+    const told = { kind: 'hero_published', actorId: ownerId } as const
+    if (!publishedInSeries.has(item.typeId))
+      return tell(services, { ...told, params: item, onceKey: `hero-published:${item.typeId}:${item.itemId}` }, fans)
+    const publishedAt = await findPublishedAt(services.db, item)
+    if (publishedAt === undefined) return
+    const params = { ...item, since: publishedAt, revision: publishedAt }
+    await tell(services, { ...told, params, onceKey: `hero-published:${item.typeId}:of:${ownerId}` }, fans)
   })
   services.bus.on('comments.written', (event) => tellOfComment(services, event))
 }

@@ -2,7 +2,7 @@
  * Writes a notification for one or many members and delivers it. Every node receives every event; the event's key makes it one
  * notification, delivered once.
  */
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { viewOfKind, type NotificationKind } from '#contract/notify/notifications.ts'
 import type { NotifySettings } from '#contract/notify/settings.ts'
@@ -14,8 +14,11 @@ import { readNotifySettings, topicOfKind } from './settings.ts'
 export interface Happening {
   readonly kind: NotificationKind
   readonly actorId: number | null
-  /** Ids only. `commentId` and `revision` increase: an older one never replaces a newer one. */
-  readonly params: { readonly commentId?: number; readonly revision?: number } & Partial<ContentRef>
+  /**
+   * Ids only. `commentId` and `revision` increase: an older one never replaces a newer one. With `since`, events with the same key are told of
+   * together: one that the member has not seen yet is extended in silence, from the smallest `since` to the greatest `revision`.
+   */
+  readonly params: { readonly commentId?: number; readonly revision?: number; readonly since?: number } & Partial<ContentRef>
   /** A repeated event replaces the earlier notification. */
   readonly onceKey: string
 }
@@ -53,7 +56,12 @@ function wantsIt({ screen, push, mail }: NotifySettings['topics']['friends']): b
 }
 
 async function tellSome(services: Services, happening: Happening, recipients: readonly Recipient[]): Promise<void> {
-  const written = await write(services, happening, recipients)
+  const extended = await extendUnseen(services, happening, recipients)
+  const written = await write(
+    services,
+    happening,
+    recipients.filter(({ id }) => !extended.has(id)),
+  )
   const topic = topicOfKind(happening.kind)
   for (const { id: memberId, settings } of recipients) {
     const notificationId = written.get(memberId)
@@ -68,8 +76,29 @@ async function tellSome(services: Services, happening: Happening, recipients: re
   await enqueuePushes(services, written, pushed)
 }
 
+/** Members whose notification already tells of such items, and now of this one as well. */
+async function extendUnseen(
+  { db }: Services,
+  { params: { since, revision = 0, itemId }, onceKey }: Happening,
+  recipients: readonly Recipient[],
+): Promise<ReadonlySet<number>> {
+  if (since === undefined) return new Set()
+  const memberIds = recipients.map(({ id }) => id)
+  const known = (name: 'since' | 'revision') => sql.raw(`(notifications.params->>'${name}')::bigint`)
+  const rows = await db
+    .update(notifications)
+    .set({
+      params: sql`notifications.params || jsonb_build_object('itemId', ${itemId ?? null}::bigint,
+        'since', least(${known('since')}, ${since}::bigint), 'revision', greatest(${known('revision')}, ${revision}::bigint))`,
+    })
+    .where(and(inArray(notifications.memberId, memberIds), eq(notifications.onceKey, onceKey), isNull(notifications.seenAt)))
+    .returning({ memberId: notifications.memberId })
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
 /** Returns the id of each new notification, by member; members who already had it are not included. */
 async function write({ db, now }: Services, happening: Happening, recipients: readonly Recipient[]): Promise<Map<number, number>> {
+  if (recipients.length === 0) return new Map()
   const { kind, actorId, params, onceKey } = happening
   const createdAt = now()
   const topic = topicOfKind(kind)

@@ -331,6 +331,7 @@ it('[F-08] the owner downloads the image; the app says so when it is not made ye
   const { goTo } = await renderScreen(`/photos/${other.id}`, { server })
   await heading('Of another')
   expect(await menuItems()).not.toContain('Download')
+  press('More')
   await goTo(`/photos/${own.id}`)
   await heading('Own')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)

@@ -12,6 +12,7 @@ import { comments } from '../../../db/tables/comments.ts'
 import { contentItems } from '../../../db/tables/content/content.ts'
 import { pushSubscriptions } from '../../../db/tables/notifications.ts'
 import { heroes } from '../../../db/tables/social.ts'
+import { toSeconds } from '../../../lib/moments.ts'
 
 /** Accounts that nobody uses. */
 const closedGroups = [groups.guest, groups.registered, groups.banned, groups.inactive, groups.memorial]
@@ -38,6 +39,15 @@ export async function findOpenAccount(db: Queryable, memberId: number): Promise<
     .from(members)
     .where(and(eq(members.id, memberId), isOpen))
   return row
+}
+
+/** In seconds. */
+export async function findPublishedAt(db: Queryable, { typeId, itemId }: ContentRef): Promise<number | undefined> {
+  const [row] = await db
+    .select({ publishedAt: contentItems.publishedAt })
+    .from(contentItems)
+    .where(and(eq(contentItems.typeId, typeId), eq(contentItems.itemId, itemId)))
+  return row && toSeconds(row.publishedAt)
 }
 
 /** Fans of the item's owner who may find it. Newest first. */

@@ -67,8 +67,9 @@ function isAboutProfileComment({ kind, item }: Notification): boolean {
   return item?.typeId === 'user' && commentKinds.includes(kind)
 }
 
-function pathOf({ kind, actor, item }: Notification): string {
+function pathOf({ kind, actor, item, total }: Notification): string {
   if (kind === 'friend_request') return '/friends/requests'
+  if (kind === 'hero_published' && total > 1 && actor) return `/photos/browse/all/${encodeURIComponent(actor.userName)}`
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
   if (kind === 'tickets_received') return '/settings/tickets'

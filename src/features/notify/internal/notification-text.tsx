@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Notification } from '#contract/notify/notifications.ts'
 
 /** A sentence built from kind and names; the server sends no text. */
-export function NotificationText({ item: { kind, actor, item } }: { item: Notification }) {
+export function NotificationText({ item: { kind, actor, item, total } }: { item: Notification }) {
   const name = actor?.userName ?? ''
   const title = item?.title ?? ''
   switch (kind) {
@@ -43,7 +43,11 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'item_declined':
       return <Decision kind={kind} title={title} />
     case 'hero_published':
-      return (
+      return total > 1 ? (
+        <Trans>
+          <Plural value={total} one="# new photo" other="# new photos" /> by {name}.
+        </Trans>
+      ) : (
         <Trans>
           New by {name}: “{title}”.
         </Trans>

@@ -30,7 +30,9 @@ export function Filmstrip({ photo, place, neighbours, onGoTo }: FilmstripProps) 
   const current = useRef<HTMLButtonElement>(null)
 
   // Synchronises with the scroll position: the open photo is always in view.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [photo.photoId])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [photo.photoId])
 
   if (photos.length < 2) return null
   return (
