@@ -133,7 +133,10 @@ describe('notifications', () => {
     // Seen ones are not counted again, and only what is newer is told.
     await server.call(markNotificationsSeen, {}, { as: fan })
     published(photos[0] as { id: number })
-    const later = await insertPhoto(server.db, { ownerId: owner.memberId, publishedAt: new Date(Date.now() + 60_000) })
+    const later = await insertPhoto(server.db, {
+      ownerId: owner.memberId,
+      publishedAt: new Date((photos[0]?.publishedAt.getTime() ?? 0) + 60_000),
+    })
     published(later)
     await expect
       .poll(async () => (await list(fan)).map(({ total, isSeen, item }) => [total, isSeen, item?.itemId]))

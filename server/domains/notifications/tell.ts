@@ -57,11 +57,11 @@ function wantsIt({ screen, push, mail }: NotifySettings['topics']['friends']): b
 
 async function tellSome(services: Services, happening: Happening, recipients: readonly Recipient[]): Promise<void> {
   const extended = await extendUnseen(services, happening, recipients)
-  const written = await write(
-    services,
-    happening,
-    recipients.filter(({ id }) => !extended.has(id)),
-  )
+  const others = recipients.filter(({ id }) => !extended.has(id))
+  const written = await write(services, happening, others)
+  // Another event of the series was written in between.
+  const missed = others.filter(({ id }) => !written.has(id))
+  if (missed.length > 0) await extendUnseen(services, happening, missed)
   const topic = topicOfKind(happening.kind)
   for (const { id: memberId, settings } of recipients) {
     const notificationId = written.get(memberId)
@@ -132,7 +132,7 @@ async function write({ db, now }: Services, happening: Happening, recipients: re
         seenAt: null,
         mailedAt: sql`excluded.mailed_at`,
       },
-      setWhere: sql`${age('excluded')} > ${age('notifications')}`,
+      setWhere: sql`${age('excluded')} > ${age('notifications')}${params.since === undefined ? sql`` : sql` and notifications.seen_at is not null`}`,
     })
     .returning({ id: notifications.id, memberId: notifications.memberId })
   return new Map(rows.map(({ id, memberId }) => [memberId, id]))

@@ -43,15 +43,7 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
     case 'item_declined':
       return <Decision kind={kind} title={title} />
     case 'hero_published':
-      return total > 1 ? (
-        <Trans>
-          <Plural value={total} one="# new photo" other="# new photos" /> by {name}.
-        </Trans>
-      ) : (
-        <Trans>
-          New by {name}: “{title}”.
-        </Trans>
-      )
+      return <Published name={name} title={title} total={total} />
     case 'new_fan':
       return <Trans>{name} made you a hero.</Trans>
     case 'interest':
@@ -65,6 +57,18 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
     case 'report_handled':
       return <Trans>We’ve looked into your report.</Trans>
   }
+}
+
+function Published({ name, title, total }: { name: string; title: string; total: number }) {
+  return total > 1 ? (
+    <Trans>
+      <Plural value={total} one="# new photo" other="# new photos" /> by {name}.
+    </Trans>
+  ) : (
+    <Trans>
+      New by {name}: “{title}”.
+    </Trans>
+  )
 }
 
 type DecisionKind = Extract<Notification['kind'], `item_${string}`>
