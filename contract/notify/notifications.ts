@@ -34,6 +34,7 @@ export const viewOfKind = {
   tickets_received: 'members',
   welcome: 'site',
   report_handled: 'site',
+  picture_changed: 'site',
 } as const satisfies Record<string, NotificationView>
 export type NotificationKind = keyof typeof viewOfKind
 // A record's Object.keys are exactly its keys, and this record is not empty.

@@ -27,6 +27,8 @@ export interface DomainEvents {
   'accounts.memberJoined': { memberId: number }
   /** The member's visible details have changed: name, photo, profile, privacy. */
   'members.changed': { memberId: number }
+  /** An admin has changed or removed the profile photo of another member. */
+  'members.pictureChangedByAdmin': { memberId: number; changedAt: number }
   /** The member has a new profile photo; `avatarKey` is its name in the store. */
   'members.pictureChanged': { memberId: number; avatarKey: string }
   /** Silent: the blocked member is not notified. */

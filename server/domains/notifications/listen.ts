@@ -64,6 +64,10 @@ function listenToPeople(services: Services): void {
   bus.on('members.interestSent', ({ fromId, toId }) =>
     tell(services, { kind: 'interest', actorId: fromId, params: {}, onceKey: `interest:${fromId}` }, [toId]),
   )
+  // Names no admin.
+  bus.on('members.pictureChangedByAdmin', ({ memberId, changedAt }) =>
+    tell(services, { kind: 'picture_changed', actorId: null, params: { revision: changedAt }, onceKey: 'picture' }, [memberId]),
+  )
   bus.on('invitations.accepted', ({ inviterId, memberId }) =>
     tell(services, { kind: 'invitation_accepted', actorId: memberId, params: {}, onceKey: `invitation:${memberId}` }, [inviterId]),
   )

@@ -4,7 +4,7 @@ import { defaultGroupFlags, groups, type Viewer } from '#contract/roles.ts'
 import type { AuditState } from '../../db/audit-entries.ts'
 import type { MemberContext } from '../context.ts'
 
-export type AuditKind = 'comment' | 'content' | 'conversation' | 'page_block' | 'report' | 'tickets' | 'video' | 'zoom_room'
+export type AuditKind = 'comment' | 'content' | 'conversation' | 'member' | 'page_block' | 'report' | 'tickets' | 'video' | 'zoom_room'
 
 export interface AuditedThing {
   readonly id: string | number

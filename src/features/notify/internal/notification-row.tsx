@@ -72,6 +72,7 @@ function pathOf({ kind, actor, item, total }: Notification): string {
   if (kind === 'hero_published' && total > 1 && actor) return `/photos/browse/all/${encodeURIComponent(actor.userName)}`
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
+  if (kind === 'picture_changed') return '/photo/create/profile'
   if (kind === 'tickets_received') return '/settings/tickets'
   return actor ? `/members/id/${actor.userId}` : '/dashboard'
 }

@@ -56,6 +56,8 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
       return <Trans>We’ve looked into your report.</Trans>
+    case 'picture_changed':
+      return <Trans>Staff changed your profile photo.</Trans>
   }
 }
 
