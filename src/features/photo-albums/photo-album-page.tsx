@@ -25,7 +25,7 @@ export function PhotoAlbumPage({ albumId, comments }: PhotoAlbumPageProps) {
   const { t } = useLingui()
   const album = usePhotoAlbum(albumId)
   const selection = useSelection<PhotoId>()
-  const { can, totalPhoto, views, tagList } = album
+  const { can, totalPhoto, tagList } = album
 
   // Reports to the server that the album was opened, once per visit of the page.
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PhotoAlbumPage({ albumId, comments }: PhotoAlbumPageProps) {
       title={album.name}
       shape="square"
       cover={(className) => <PhotoAlbumCover album={album} sizes="(min-width: 1024px) 240px, 40vw" isLead className={className} />}
-      fact={<Plural value={views} one="# view" other="# views" />}
+      fact={<Plural value={album.views} one="# view" other="# views" />}
       tags={
         <Tags
           item={photoAlbumRef(albumId)}

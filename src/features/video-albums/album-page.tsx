@@ -51,7 +51,7 @@ export function AlbumPage({ albumId, actions, comments }: AlbumPageProps) {
           <VideoAlbumMenu album={album} />
         </>
       }
-      itemsTitle={<Plural value={totalVideo} one="# video" other="# videos" />}
+      itemsTitle={<Plural value={album.totalVideo} one="# video" other="# videos" />}
       selection={can.canChangeVideos && videos.length > 0 ? selection : undefined}
       items={<AlbumVideos album={album} selection={selection} label={t`Videos in this album`} />}
       comments={comments}
