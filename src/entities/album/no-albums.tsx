@@ -8,19 +8,21 @@ export interface NoAlbumsProps {
   /** Of the kind. */
   icon: IconName
   view: string
-  /** Why a search, or the list of a member, has nothing. */
+  /** Why a search has found nothing. */
   reason?: ReactNode
+  /** The list is that of one member. */
+  isOfMember: boolean
   onCreate: () => void
   /** The use of such albums. */
   children: ReactNode
 }
 
 /** In place of an empty list of albums: says why it is empty, and offers the way on that fits the view. */
-export function NoAlbums({ icon, view, reason, onCreate, children }: NoAlbumsProps) {
-  if (reason !== undefined)
+export function NoAlbums({ icon, view, reason, isOfMember, onCreate, children }: NoAlbumsProps) {
+  if (reason !== undefined || isOfMember)
     return (
       <EmptyState icon={icon} title={<Trans>No albums here</Trans>}>
-        {reason}
+        {reason ?? <Trans>There are no albums here that you can see.</Trans>}
       </EmptyState>
     )
   if (view === 'subscribed')

@@ -80,14 +80,15 @@ function useViews({ view, search }: PhotoAlbumsAddress): ListView[] {
 }
 
 function NoPhotoAlbums({ address: { view, member, search }, onCreate }: PhotoAlbumsPageProps & { onCreate: () => void }) {
-  const reason =
-    search.q || search.tags?.length ? (
-      <NoResults />
-    ) : member !== undefined ? (
-      <Trans>There are no albums here that you can see.</Trans>
-    ) : undefined
+  const isFiltered = Boolean(search.q) || Boolean(search.tags?.length)
   return (
-    <NoAlbums icon="image" view={view} reason={reason} onCreate={onCreate}>
+    <NoAlbums
+      icon="image"
+      view={view}
+      reason={isFiltered ? <NoResults /> : undefined}
+      isOfMember={member !== undefined}
+      onCreate={onCreate}
+    >
       <Trans>Collect your photos in an album and show them in your order.</Trans>
     </NoAlbums>
   )

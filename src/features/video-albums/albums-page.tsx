@@ -59,13 +59,14 @@ function useViews({ view, search }: AlbumsAddress): ListView[] {
 }
 
 function NoVideoAlbums({ address: { view, member, search }, onCreate }: AlbumsPageProps & { onCreate: () => void }) {
-  const reason = search.q ? (
-    <Trans>No album has this in its title.</Trans>
-  ) : member !== undefined ? (
-    <Trans>There are no albums here that you can see.</Trans>
-  ) : undefined
   return (
-    <NoAlbums icon="film-strip" view={view} reason={reason} onCreate={onCreate}>
+    <NoAlbums
+      icon="film-strip"
+      view={view}
+      reason={search.q ? <Trans>No album has this in its title.</Trans> : undefined}
+      isOfMember={member !== undefined}
+      onCreate={onCreate}
+    >
       <Trans>Collect videos in an album and play them in order.</Trans>
     </NoAlbums>
   )

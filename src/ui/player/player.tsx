@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { useIsFullScreen } from '../layout/use-full-screen.ts'
+import { useIsFullScreen } from '../use-full-screen.ts'
 import { Icon } from '../primitives/icon.tsx'
 import { useIsDiscreet } from '../primitives/use-is-discreet.ts'
 import { GestureLayer } from './controls/gesture-layer.tsx'
