@@ -5,6 +5,7 @@ import { listPhotoAlbumOptions } from '#contract/photos/photo-albums.ts'
 import type { Settable } from '#src/lib/observable.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
+import { lockMarkName } from '#src/offline/device-names.ts'
 import { openStoreForTest, removeStore } from '#src/offline/testing/device-for-test.ts'
 import { keepChosenFile, keepSharedFiles, readSharedFiles } from '#src/offline/uploads/shared-files.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
@@ -247,6 +248,25 @@ describe('photos shared into the app', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
     await arriving
     expect((await readSharedFiles(store, 'photo')).files).toEqual([])
+  })
+
+  it('[F-06] with app lock, chosen photos are never on the device unencrypted', async () => {
+    const me = server.signedInAs('member')
+    const store = await memberStore(me.id)
+    if (!store) throw new Error('no store')
+    await caches.open(lockMarkName(me.id))
+    await open()
+    choose(jpeg('two.jpg'))
+    expect(offered()).toEqual(['two.jpg'])
+    agree()
+    addPhotos.mockImplementation(async () => {
+      // By now everything that is kept has been written.
+      expect((await readSharedFiles(store, 'photo')).files).toEqual([])
+      return []
+    })
+    press('Upload 1 photo')
+    await waitFor(() => expect(queued()).toEqual(['two.jpg']))
+    await caches.delete(lockMarkName(me.id))
   })
 
   it('that the device did not keep are said to be missing', async () => {
