@@ -36,8 +36,8 @@ export type PhotoFailure = (typeof photoFailures)[number]
 export const promoStates = ['none', 'pending', 'promo', 'declined'] as const
 export type PromoState = (typeof promoStates)[number]
 
-/** Accepted file names. HEIC and HEIF are decoded by the server; no browser but Safari shows them. */
-export const photoExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'] as const
+/** Accepted file names. HEIC, HEIF and HIF (cameras) are decoded by the server; no browser but Safari shows them. */
+export const photoExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'hif'] as const
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif'] as const
 export const photoMaxBytes = 60_000_000
 /** Larger images are refused before they are decoded. */

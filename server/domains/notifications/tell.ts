@@ -84,14 +84,21 @@ async function extendUnseen(
 ): Promise<ReadonlySet<number>> {
   if (since === undefined) return new Set()
   const memberIds = recipients.map(({ id }) => id)
-  const known = (name: 'since' | 'revision') => sql.raw(`(notifications.params->>'${name}')::bigint`)
+  const known = (name: 'since' | 'revision' | 'after') => sql.raw(`(notifications.params->>'${name}')::bigint`)
   const rows = await db
     .update(notifications)
     .set({
       params: sql`notifications.params || jsonb_build_object('itemId', ${itemId ?? null}::bigint,
-        'since', least(${known('since')}, ${since}::bigint), 'revision', greatest(${known('revision')}, ${revision}::bigint))`,
+        'since', greatest(least(${known('since')}, ${since}::bigint), coalesce(${known('after')} + 1, 0)), 'revision', greatest(${known('revision')}, ${revision}::bigint))`,
     })
-    .where(and(inArray(notifications.memberId, memberIds), eq(notifications.onceKey, onceKey), isNull(notifications.seenAt)))
+    .where(
+      and(
+        inArray(notifications.memberId, memberIds),
+        eq(notifications.onceKey, onceKey),
+        isNull(notifications.seenAt),
+        sql`coalesce(${known('after')}, -1) < ${revision}::bigint`,
+      ),
+    )
     .returning({ memberId: notifications.memberId })
   return new Set(rows.map(({ memberId }) => memberId))
 }
@@ -127,7 +134,11 @@ async function write({ db, now }: Services, happening: Happening, recipients: re
         kind,
         view: viewOfKind[kind],
         actorId,
-        params: sql`excluded.params`,
+        // Of a series, what has been seen is not told of again.
+        params:
+          params.since === undefined
+            ? sql`excluded.params`
+            : sql`excluded.params || jsonb_build_object('after', notifications.params->'revision')`,
         createdAt,
         seenAt: null,
         mailedAt: sql`excluded.mailed_at`,

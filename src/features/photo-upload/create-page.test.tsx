@@ -247,7 +247,7 @@ describe('photos shared into the app', () => {
     const arriving = goTo('/photo/upload/complete')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
     await arriving
-    expect((await readSharedFiles(store, 'photo')).files).toEqual([])
+    await waitFor(async () => expect((await readSharedFiles(store, 'photo')).files).toEqual([]))
   })
 
   it('[F-06] with app lock, chosen photos are never on the device unencrypted', async () => {

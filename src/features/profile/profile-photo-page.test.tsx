@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
-import { loadProfile, type OwnProfile } from '#contract/profile/profile.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { getMember, loadProfile, type OwnProfile } from '#contract/profile/profile.ts'
 import { canvasOf } from '#src/platform/pictures/canvas.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { profileForTest } from '#src/entities/profile/testing/profile-for-test.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 
@@ -57,6 +59,9 @@ it('[F-07] an admin changes and removes the profile photo of another member, and
   server.signedInAs('admin')
   const other = server.world.addMember({ userName: 'Maker', userImage: '/media/avatars/x.webp' })
   answerQuietSite(server)
+  server.answer(getMember, () =>
+    profileForTest({ userId: other.id as MemberId, userName: other.userName, userImage: '/media/avatars/x.webp' }),
+  )
   server.answer(uploadPicture, () => ({ userImage: '/media/p.webp', picture: '/media/p.webp', removed: [] }))
   server.answer(removePicture, () => ({}))
   await renderScreen(`/photo/create/profile/${other.id}`, { server })

@@ -9,7 +9,7 @@ const mostFiles = 50
 
 /** What a shared file is offered as. Phones share HEIC photos without a type. */
 export function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): UploadKind {
-  return type.startsWith('image/') || /\.hei[cf]$/i.test(name) ? 'photo' : 'video'
+  return type.startsWith('image/') || /\.(?:hei[cf]|hif)$/i.test(name) ? 'photo' : 'video'
 }
 
 export interface SharedFiles {
