@@ -17,7 +17,8 @@ export interface DomainEvents {
   /** Staff have decided on an item that its owner offered. `decidedAt`: seconds since the epoch. */
   'content.decided': { typeId: string; itemId: number; ownerId: number; isApproved: boolean; decidedAt: number }
   /** An item of any kind has become findable. */
-  'content.published': { typeId: string; itemId: number; ownerId: number }
+  /** `otherIds`: further items of the same owner that were published with it. */
+  'content.published': { typeId: string; itemId: number; ownerId: number; otherIds?: readonly number[] }
   'content.deleted': { typeId: string; itemId: number; ownerId: number }
   'uploads.received': { uploadId: string; typeId: string; itemId: number; memberId: number }
   'uploads.cancelled': { uploadId: string }

@@ -5,7 +5,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
 import { announceMailMessage } from './push/chat-push.ts'
-import { fansWhoMayFind, findPublishedAt } from './reads/recipients.ts'
+import { fansWhoMayFind, seriesByAudience } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
 
@@ -86,16 +86,18 @@ function listenToEncoding(services: Services): void {
 const publishedInSeries: ReadonlySet<string> = new Set(['photo'])
 
 function listenToContent(services: Services): void {
-  services.bus.on('content.published', async ({ ownerId, ...item }) => {
-    if (!findDeclaredKind(item.typeId)?.can.feed) return
-    const fans = await fansWhoMayFind(services.db, item, mostFans)
+  services.bus.on('content.published', async ({ ownerId, typeId, itemId, otherIds = [] }) => {
+    if (!findDeclaredKind(typeId)?.can.feed) return
     const told = { kind: 'hero_published', actorId: ownerId } as const
-    if (!publishedInSeries.has(item.typeId))
-      return tell(services, { ...told, params: item, onceKey: `hero-published:${item.typeId}:${item.itemId}` }, fans)
-    const publishedAt = await findPublishedAt(services.db, item)
-    if (publishedAt === undefined) return
-    const params = { ...item, since: publishedAt, revision: publishedAt }
-    await tell(services, { ...told, params, onceKey: `hero-published:${item.typeId}:of:${ownerId}` }, fans)
+    if (!publishedInSeries.has(typeId)) {
+      const fans = await fansWhoMayFind(services.db, { typeId, itemId }, mostFans)
+      return tell(services, { ...told, params: { typeId, itemId }, onceKey: `hero-published:${typeId}:${itemId}` }, fans)
+    }
+    // The fans depend on the audience alone, so a hundred photos are told of as quickly as one.
+    for (const series of await seriesByAudience(services.db, typeId, [itemId, ...otherIds])) {
+      const fans = await fansWhoMayFind(services.db, series, mostFans)
+      await tell(services, { ...told, params: series, onceKey: `hero-published:${typeId}:of:${ownerId}` }, fans)
+    }
   })
   services.bus.on('comments.written', (event) => tellOfComment(services, event))
 }

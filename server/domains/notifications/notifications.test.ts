@@ -118,13 +118,19 @@ describe('notifications', () => {
     await server.db.insert(heroes).values({ memberId: fan.memberId, heroId: owner.memberId })
     const photos = await Promise.all(Array.from({ length: 12 }, () => insertPhoto(server.db, { ownerId: owner.memberId })))
     const hidden = await insertPhoto(server.db, { ownerId: owner.memberId, privacy: 2 })
-    const published = (photo: { id: number }) =>
-      bus.emit('content.published', { typeId: 'photo', itemId: photo.id, ownerId: owner.memberId })
+    const published = (photo: { id: number }, ...others: ReadonlyArray<{ id: number }>) =>
+      bus.emit('content.published', {
+        ...{ typeId: 'photo', itemId: photo.id, ownerId: owner.memberId },
+        otherIds: others.map(({ id }) => id),
+      })
     const news = () =>
       server.events.filter(
         ({ name, payload }) => name === 'notifications.changed' && 'memberId' in payload && payload.memberId === fan.memberId,
       )
-    for (const photo of [...photos, hidden]) published(photo)
+    // Together, as far as their images were ready, and others one by one.
+    const [first, ...others] = photos as [{ id: number }, ...typeof photos]
+    published(first, ...others.slice(0, 7), hidden)
+    for (const photo of others.slice(7)) published(photo)
     await expect.poll(async () => (await list(fan)).map(({ kind, total }) => [kind, total])).toEqual([['hero_published', 12]])
     await expect.poll(() => server.db.select().from(notifications).where(eq(notifications.memberId, fan.memberId))).toHaveLength(1)
     expect((await count(fan)).total).toBe(1)
@@ -132,7 +138,7 @@ describe('notifications', () => {
 
     // Seen ones are not counted again, and only what is newer is told.
     await server.call(markNotificationsSeen, {}, { as: fan })
-    published(photos[0] as { id: number })
+    published(first)
     const later = await insertPhoto(server.db, {
       ownerId: owner.memberId,
       publishedAt: new Date((photos[0]?.publishedAt.getTime() ?? 0) + 60_000),
