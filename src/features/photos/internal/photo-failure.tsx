@@ -19,7 +19,7 @@ export function PhotoFailureNote({ photo: { photoId, photoState, photoFailure = 
   return (
     <Note tone="warning">
       <EditFailure failure={photoFailure} />{' '}
-      <Link to="/photo/upload/edit" search={{ ids: String(photoId) } as never} className={linkTextClass()}>
+      <Link to="/photo/upload/edit" search={{ ids: photoId }} className={linkTextClass()}>
         <Trans>Edit photo</Trans>
       </Link>
     </Note>
