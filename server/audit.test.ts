@@ -1,6 +1,7 @@
 /** Every call by which staff may change things that are not their own × its audit entry. A new call without a row here fails. */
 import { gt, max } from 'drizzle-orm'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteComment, updateComment } from '#contract/comments.ts'
 import { decideApproval } from '#contract/content/approvals.ts'
@@ -28,6 +29,7 @@ import { settlePayment } from '#contract/money/payments.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
 import { updateProduct } from '#contract/money/products.ts'
 import { setSale } from '#contract/money/sales.ts'
+import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { paymentAttempts } from './db/tables/money/payments.ts'
@@ -157,6 +159,22 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const albumId = (await insertPhotoAlbum(server.db, { name: 'Before' })).id as PhotoAlbumId
     const call = (as: Credentials) => server.call(deletePhotoAlbum, { albumId }, { as })
     return { call, subject: `content:photo_album:${albumId}`, before: { name: 'Before' }, after: null }
+  },
+  [uploadPicture.name]: async () => {
+    const { id } = await insertMember(server.db, { avatarKey: null })
+    const image = (
+      await sharp({ create: { width: 200, height: 200, channels: 3, background: '#123456' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')
+    const crop = { left: 0, top: 0, width: 1, height: 1 }
+    const call = (as: Credentials) => server.call(uploadPicture, { image, crop, userId: id as never }, { as })
+    return { call, subject: `member:${id}`, before: { picture: null }, after: { picture: expect.stringMatching(/\.webp$/) } }
+  },
+  [removePicture.name]: async () => {
+    const { id } = await insertMember(server.db, { avatarKey: 'before.webp' })
+    const call = (as: Credentials) => server.call(removePicture, { userId: id as never }, { as })
+    return { call, subject: `member:${id}`, before: { picture: 'before.webp' }, after: { picture: null } }
   },
   [decideApproval.name]: async () => {
     const { id } = await insertPhoto(server.db, { promoState: 'pending', promoAt: new Date() })

@@ -125,7 +125,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       message: 'attachment client_id event message_id reply_to sender_image sender_name seq text tm_created',
       'messaging/messages/list': 'after_seq before_seq limit',
       messaging_group: 'cleared_seq is_joined is_request kind last_seq owner_id read_seq topic unread_count',
-      notification: 'actor is_seen item kind',
+      notification: 'actor is_seen item kind total',
       paging: 'items',
       privacy_settings: 'custom_labels fields has_town shares_location shows_activity',
       quote: 'author text',

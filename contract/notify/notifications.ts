@@ -37,6 +37,7 @@ export const viewOfKind = {
   purchase_made: 'members',
   welcome: 'site',
   report_handled: 'site',
+  picture_changed: 'site',
 } as const satisfies Record<string, NotificationView>
 export type NotificationKind = keyof typeof viewOfKind
 // A record's Object.keys are exactly its keys, and this record is not empty.
@@ -52,6 +53,8 @@ export const notification = v.object({
   actor: v.nullable(memberBadge),
   /** The item concerned. */
   item: v.nullable(contentMention),
+  /** Photos that a hero published one shortly after another are told of together: how many of them the member may see. Otherwise 1. */
+  total: v.optional(v.number(), 1),
   createdAt: timestamp,
   isSeen: v.boolean(),
 })

@@ -39,6 +39,8 @@ const mark = v.object({
 /** The format of the file that a download of the photo delivers. Lists and pages always show WebP or AVIF. */
 export const downloadFormats = ['webp', 'jpeg', 'png'] as const
 export type DownloadFormat = (typeof downloadFormats)[number]
+/** The file name extension of each. */
+export const downloadExtensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const satisfies Record<DownloadFormat, string>
 
 export const photoEdits = v.object({
   rotate: v.optional(quarterTurns, 0),

@@ -20,7 +20,7 @@ import {
 } from '../primitives.ts'
 import { removedFacts } from '../profile/profile-picture.ts'
 import { matchMode, photosAtOnce, photoSort, photoView } from './photo-choices.ts'
-import { imageArea, photoEdits } from './photo-edits.ts'
+import { downloadExtensions, imageArea, photoEdits, type DownloadFormat } from './photo-edits.ts'
 import { tagList, tagName } from './tags.ts'
 
 export * from './photo-choices.ts'
@@ -36,8 +36,8 @@ export type PhotoFailure = (typeof photoFailures)[number]
 export const promoStates = ['none', 'pending', 'promo', 'declined'] as const
 export type PromoState = (typeof promoStates)[number]
 
-/** Accepted file names. HEIC and HEIF are decoded by the server; no browser but Safari shows them. */
-export const photoExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'] as const
+/** Accepted file names. HEIC, HEIF and HIF (cameras) are decoded by the server; no browser but Safari shows them. */
+export const photoExtensions = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif', 'hif'] as const
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/heif'] as const
 export const photoMaxBytes = 60_000_000
 /** Larger images are refused before they are decoded. */
@@ -53,6 +53,11 @@ export const photoFormats = ['avif', 'webp'] as const
 /** The address of another size of the same image: `destination` ends in `-1024.webp`. */
 export function photoAddress(destination: string, size: PhotoSize, format: (typeof photoFormats)[number] = 'webp'): string {
   return destination.replace(/-\d+\.(?:webp|avif)$/, `-${size}.${format}`)
+}
+
+/** The address of the edited image at full size, which only its owner and admins may load. It answers 404 until that file is made. */
+export function photoDownloadAddress(destination: string, format: DownloadFormat): string {
+  return destination.replace(/-\d+\.\w+$/, `-download.${downloadExtensions[format]}`)
 }
 
 export const photoTitleMax = 120

@@ -1,7 +1,10 @@
-/** The profile photo. The server creates new images from the upload and stores nothing of the file itself. */
+/**
+ * The profile photo. The server creates new images from the upload and stores nothing of the file itself. With `userId`, admins change that
+ * of another member (1§2 `photo/create/profile/{uid?}`), who is told; for everybody else there is no such member.
+ */
 import * as v from 'valibot'
 import { defineEndpoint } from '../endpoint.ts'
-import { nothing } from '../primitives.ts'
+import { memberId, nothing } from '../primitives.ts'
 
 export const pictureMaxBytes = 10_000_000
 export const pictureMinSide = 96
@@ -24,9 +27,14 @@ export const uploadPicture = defineEndpoint({
   perMinute: 6,
   /** Base64 is a third larger than its content. */
   maxBodyBytes: 14_000_000,
-  request: v.object({ image: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(13_400_000, 'too_large')), crop: pictureCrop }),
+  request: v.object({
+    image: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(13_400_000, 'too_large')),
+    crop: pictureCrop,
+    /** By default the caller. */
+    userId: v.optional(memberId),
+  }),
   response: v.object({ userImage: v.string(), picture: v.string(), removed: v.array(v.picklist(removedFacts)) }),
-  errors: ['upload_wrong_type', 'upload_too_large'],
+  errors: ['upload_wrong_type', 'upload_too_large', 'user_not_found'],
 })
 
 export const removePicture = defineEndpoint({
@@ -35,7 +43,7 @@ export const removePicture = defineEndpoint({
   path: '/api3/photo/upload/profile-remove',
   access: 'member',
   offline: 'never',
-  request: nothing,
+  request: v.object({ userId: v.optional(memberId) }),
   response: nothing,
-  errors: [],
+  errors: ['user_not_found'],
 })

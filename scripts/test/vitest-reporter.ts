@@ -39,4 +39,9 @@ function strayError(error: SerializedError): TestResult {
   }
 }
 
-const messageOf = (errors: ReadonlyArray<SerializedError>) => errors.map(({ message, stack }) => stack ?? message).join('\n')
+const messageOf = (errors: ReadonlyArray<SerializedError>) => errors.map(textOf).join('\n')
+
+/** In the browser, an error without a stack (a DOMException) arrives with the text "undefined" as its stack, and would say nothing. */
+function textOf({ name, message, stack }: SerializedError): string {
+  return stack === undefined || stack === 'undefined' ? `${name ?? 'Error'}: ${message}` : stack
+}

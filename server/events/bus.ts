@@ -17,7 +17,8 @@ export interface DomainEvents {
   /** Staff have decided on an item that its owner offered. `decidedAt`: seconds since the epoch. */
   'content.decided': { typeId: string; itemId: number; ownerId: number; isApproved: boolean; decidedAt: number }
   /** An item of any kind has become findable. */
-  'content.published': { typeId: string; itemId: number; ownerId: number }
+  /** `otherIds`: further items of the same owner that were published with it. */
+  'content.published': { typeId: string; itemId: number; ownerId: number; otherIds?: readonly number[] }
   'content.deleted': { typeId: string; itemId: number; ownerId: number }
   'uploads.received': { uploadId: string; typeId: string; itemId: number; memberId: number }
   'uploads.cancelled': { uploadId: string }
@@ -27,6 +28,8 @@ export interface DomainEvents {
   'accounts.memberJoined': { memberId: number }
   /** The member's visible details have changed: name, photo, profile, privacy. */
   'members.changed': { memberId: number }
+  /** An admin has changed or removed the profile photo of another member. */
+  'members.pictureChangedByAdmin': { memberId: number; changedAt: number }
   /** The member has a new profile photo; `avatarKey` is its name in the store. */
   'members.pictureChanged': { memberId: number; avatarKey: string }
   /** Silent: the blocked member is not notified. */

@@ -1,4 +1,5 @@
 /** Stable addresses below /media that only a signed-in session may read, and their keys in the store. */
+import { downloadExtensions, type DownloadFormat } from '#contract/photos/photo-edits.ts'
 
 /** Lists build these addresses inside Postgres, so they are plain prefixes and carry no signature: the session cookie opens them. */
 export const avatarPrefix = '/media/avatars/'
@@ -56,10 +57,8 @@ export function photoImageKey(mediaKey: string, size: number, format: 'webp' | '
   return `${mediaKey}/${size}.${format}`
 }
 
-export const photoDownloadExtensions = { webp: 'webp', jpeg: 'jpg', png: 'png' } as const
-
-export function photoDownloadKey(mediaKey: string, format: keyof typeof photoDownloadExtensions): string {
-  return `${mediaKey}/download.${photoDownloadExtensions[format]}`
+export function photoDownloadKey(mediaKey: string, format: DownloadFormat): string {
+  return `${mediaKey}/download.${downloadExtensions[format]}`
 }
 
 /** Folder of the clean original and all images of a photo in the store. */

@@ -6,11 +6,12 @@ import type { Services } from '../../http/context.ts'
 
 export function listenForFeed({ bus, db, now }: Services): void {
   const isTold = (typeId: string) => findDeclaredKind(typeId)?.can.feed === true
-  bus.on('content.published', async ({ ownerId, ...item }) => {
-    if (!isTold(item.typeId)) return
+  bus.on('content.published', async ({ ownerId, typeId, itemId, otherIds = [] }) => {
+    if (!isTold(typeId)) return
+    const told = { kind: 'published', memberId: ownerId, typeId, createdAt: now() } as const
     await db
       .insert(feedItems)
-      .values({ kind: 'published', memberId: ownerId, ...item, createdAt: now() })
+      .values([itemId, ...otherIds].map((id) => ({ ...told, itemId: id })))
       .onConflictDoNothing()
   })
   bus.on('comments.written', async ({ commentId, typeId, itemId, authorId }) => {

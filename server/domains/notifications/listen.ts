@@ -5,7 +5,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 import type { Services } from '../../http/context.ts'
 import { noteMailMessage } from './mail/mail-messages-to-tell.ts'
 import { announceMailMessage } from './push/chat-push.ts'
-import { fansWhoMayFind } from './reads/recipients.ts'
+import { fansWhoMayFind, seriesByAudience } from './reads/recipients.ts'
 import { tellOfComment } from './tell-of-comment.ts'
 import { tell } from './tell.ts'
 
@@ -79,6 +79,10 @@ function listenToPeople(services: Services): void {
   bus.on('members.interestSent', ({ fromId, toId }) =>
     tell(services, { kind: 'interest', actorId: fromId, params: {}, onceKey: `interest:${fromId}` }, [toId]),
   )
+  // Names no admin.
+  bus.on('members.pictureChangedByAdmin', ({ memberId, changedAt }) =>
+    tell(services, { kind: 'picture_changed', actorId: null, params: { revision: changedAt }, onceKey: 'picture' }, [memberId]),
+  )
   bus.on('invitations.accepted', ({ inviterId, memberId }) =>
     tell(services, { kind: 'invitation_accepted', actorId: memberId, params: {}, onceKey: `invitation:${memberId}` }, [inviterId]),
   )
@@ -93,12 +97,22 @@ function listenToEncoding(services: Services): void {
   })
 }
 
+/** Kinds of which members publish many items at once. A fan has one notification of a member's items until they have seen it. */
+const publishedInSeries: ReadonlySet<string> = new Set(['photo'])
+
 function listenToContent(services: Services): void {
-  services.bus.on('content.published', async ({ ownerId, ...item }) => {
-    if (!findDeclaredKind(item.typeId)?.can.feed) return
-    const fans = await fansWhoMayFind(services.db, item, mostFans)
-    const onceKey = `hero-published:${item.typeId}:${item.itemId}`
-    await tell(services, { kind: 'hero_published', actorId: ownerId, params: item, onceKey }, fans)
+  services.bus.on('content.published', async ({ ownerId, typeId, itemId, otherIds = [] }) => {
+    if (!findDeclaredKind(typeId)?.can.feed) return
+    const told = { kind: 'hero_published', actorId: ownerId } as const
+    if (!publishedInSeries.has(typeId)) {
+      const fans = await fansWhoMayFind(services.db, { typeId, itemId }, mostFans)
+      return tell(services, { ...told, params: { typeId, itemId }, onceKey: `hero-published:${typeId}:${itemId}` }, fans)
+    }
+    // The fans depend on the audience alone, so a hundred photos are told of as quickly as one.
+    for (const series of await seriesByAudience(services.db, typeId, [itemId, ...otherIds])) {
+      const fans = await fansWhoMayFind(services.db, series, mostFans)
+      await tell(services, { ...told, params: series, onceKey: `hero-published:${typeId}:of:${ownerId}` }, fans)
+    }
   })
   services.bus.on('comments.written', (event) => tellOfComment(services, event))
 }

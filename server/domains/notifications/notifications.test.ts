@@ -23,6 +23,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 import { blocks, heroes } from '../../db/tables/social.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, insertMember, insertVideo, type Credentials } from '../../testing/index.ts'
+import { insertPhoto } from '../../testing/rows/insert-photo.ts'
 import { tidyUpNotifications } from './jobs.ts'
 import { isReadable, listQuery } from './reads/list.ts'
 import { tell } from './tell.ts'
@@ -110,6 +111,42 @@ describe('notifications', () => {
     bus.emit('content.published', { typeId: 'video', itemId: video.id, ownerId: owner.memberId })
     await expect.poll(() => kinds(fan)).toEqual(['hero_published'])
     expect(await kinds(owner)).toEqual(['video_ready'])
+  })
+
+  it('announce many photos of a hero at once, as one, which counts those that the fan may see', async () => {
+    const [owner, fan] = [await server.asMember(), await server.asMember()]
+    await server.db.insert(heroes).values({ memberId: fan.memberId, heroId: owner.memberId })
+    const photos = await Promise.all(Array.from({ length: 12 }, () => insertPhoto(server.db, { ownerId: owner.memberId })))
+    const hidden = await insertPhoto(server.db, { ownerId: owner.memberId, privacy: 2 })
+    const published = (photo: { id: number }, ...others: ReadonlyArray<{ id: number }>) =>
+      bus.emit('content.published', {
+        ...{ typeId: 'photo', itemId: photo.id, ownerId: owner.memberId },
+        otherIds: others.map(({ id }) => id),
+      })
+    const news = () =>
+      server.events.filter(
+        ({ name, payload }) => name === 'notifications.changed' && 'memberId' in payload && payload.memberId === fan.memberId,
+      )
+    // Together, as far as their images were ready, and others one by one.
+    const [first, ...others] = photos as [{ id: number }, ...typeof photos]
+    published(first, ...others.slice(0, 7), hidden)
+    for (const photo of others.slice(7)) published(photo)
+    await expect.poll(async () => (await list(fan)).map(({ kind, total }) => [kind, total])).toEqual([['hero_published', 12]])
+    await expect.poll(() => server.db.select().from(notifications).where(eq(notifications.memberId, fan.memberId))).toHaveLength(1)
+    expect((await count(fan)).total).toBe(1)
+    expect(news(), 'one sound, one push').toHaveLength(1)
+
+    // Seen ones are not counted again, and only what is newer is told.
+    await server.call(markNotificationsSeen, {}, { as: fan })
+    published(first)
+    const later = await insertPhoto(server.db, {
+      ownerId: owner.memberId,
+      publishedAt: new Date((photos[0]?.publishedAt.getTime() ?? 0) + 60_000),
+    })
+    published(later)
+    await expect
+      .poll(async () => (await list(fan)).map(({ total, isSeen, item }) => [total, isSeen, item?.itemId]))
+      .toEqual([[1, false, later.id]])
   })
 
   it('announce interest, an accepted invitation, and a welcome', async () => {

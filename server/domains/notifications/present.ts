@@ -28,7 +28,7 @@ function refOf({ typeId, itemId }: NotificationRow): ContentRef | null {
 }
 
 function presentNotification(
-  { id, kind, actor, createdAt, seenAt }: NotificationRow,
+  { id, kind, actor, createdAt, seenAt, total }: NotificationRow,
   item: ContentItem | null | undefined,
 ): PresentedPage['items'][number] {
   const known = v.parse(v.picklist(notificationKinds), kind)
@@ -38,6 +38,7 @@ function presentNotification(
     kind: known,
     actor: actor && presentBadge(actor),
     item: item ? mentionOf(item) : null,
+    total,
     createdAt: toSeconds(createdAt),
     isSeen: seenAt !== null,
   }

@@ -2,7 +2,7 @@
  * Writes a notification for one or many members and delivers it. Every node receives every event; the event's key makes it one
  * notification, delivered once.
  */
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { viewOfKind, type NotificationKind } from '#contract/notify/notifications.ts'
 import type { NotifySettings } from '#contract/notify/settings.ts'
@@ -14,8 +14,11 @@ import { readNotifySettings, topicOfKind } from './settings.ts'
 export interface Happening {
   readonly kind: NotificationKind
   readonly actorId: number | null
-  /** Ids only. `commentId` and `revision` increase: an older one never replaces a newer one. */
-  readonly params: { readonly commentId?: number; readonly revision?: number } & Partial<ContentRef>
+  /**
+   * Ids only. `commentId` and `revision` increase: an older one never replaces a newer one. With `since`, events with the same key are told of
+   * together: one that the member has not seen yet is extended in silence, from the smallest `since` to the greatest `revision`.
+   */
+  readonly params: { readonly commentId?: number; readonly revision?: number; readonly since?: number } & Partial<ContentRef>
   /** A repeated event replaces the earlier notification. */
   readonly onceKey: string
 }
@@ -53,7 +56,12 @@ function wantsIt({ screen, push, mail }: NotifySettings['topics']['friends']): b
 }
 
 async function tellSome(services: Services, happening: Happening, recipients: readonly Recipient[]): Promise<void> {
-  const written = await write(services, happening, recipients)
+  const extended = await extendUnseen(services, happening, recipients)
+  const others = recipients.filter(({ id }) => !extended.has(id))
+  const written = await write(services, happening, others)
+  // Another event of the series was written in between.
+  const missed = others.filter(({ id }) => !written.has(id))
+  if (missed.length > 0) await extendUnseen(services, happening, missed)
   const topic = topicOfKind(happening.kind)
   for (const { id: memberId, settings } of recipients) {
     const notificationId = written.get(memberId)
@@ -68,8 +76,36 @@ async function tellSome(services: Services, happening: Happening, recipients: re
   await enqueuePushes(services, written, pushed)
 }
 
+/** Members whose notification already tells of such items, and now of this one as well. */
+async function extendUnseen(
+  { db }: Services,
+  { params: { since, revision = 0, itemId }, onceKey }: Happening,
+  recipients: readonly Recipient[],
+): Promise<ReadonlySet<number>> {
+  if (since === undefined) return new Set()
+  const memberIds = recipients.map(({ id }) => id)
+  const known = (name: 'since' | 'revision' | 'after') => sql.raw(`(notifications.params->>'${name}')::bigint`)
+  const rows = await db
+    .update(notifications)
+    .set({
+      params: sql`notifications.params || jsonb_build_object('itemId', ${itemId ?? null}::bigint,
+        'since', greatest(least(${known('since')}, ${since}::bigint), coalesce(${known('after')} + 1, 0)), 'revision', greatest(${known('revision')}, ${revision}::bigint))`,
+    })
+    .where(
+      and(
+        inArray(notifications.memberId, memberIds),
+        eq(notifications.onceKey, onceKey),
+        isNull(notifications.seenAt),
+        sql`coalesce(${known('after')}, -1) < ${revision}::bigint`,
+      ),
+    )
+    .returning({ memberId: notifications.memberId })
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
 /** Returns the id of each new notification, by member; members who already had it are not included. */
 async function write({ db, now }: Services, happening: Happening, recipients: readonly Recipient[]): Promise<Map<number, number>> {
+  if (recipients.length === 0) return new Map()
   const { kind, actorId, params, onceKey } = happening
   const createdAt = now()
   const topic = topicOfKind(kind)
@@ -98,12 +134,16 @@ async function write({ db, now }: Services, happening: Happening, recipients: re
         kind,
         view: viewOfKind[kind],
         actorId,
-        params: sql`excluded.params`,
+        // Of a series, what has been seen is not told of again.
+        params:
+          params.since === undefined
+            ? sql`excluded.params`
+            : sql`excluded.params || jsonb_build_object('after', notifications.params->'revision')`,
         createdAt,
         seenAt: null,
         mailedAt: sql`excluded.mailed_at`,
       },
-      setWhere: sql`${age('excluded')} > ${age('notifications')}`,
+      setWhere: sql`${age('excluded')} > ${age('notifications')}${params.since === undefined ? sql`` : sql` and notifications.seen_at is not null`}`,
     })
     .returning({ id: notifications.id, memberId: notifications.memberId })
   return new Map(rows.map(({ id, memberId }) => [memberId, id]))

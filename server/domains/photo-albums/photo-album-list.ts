@@ -1,17 +1,15 @@
 /** The list of photo albums. Only this file decides what a view shows. */
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { deletedName } from '#contract/members.ts'
 import type { PhotoAlbumSort, PhotoAlbumView } from '#contract/photos/photo-choices.ts'
 import type { browsePhotoAlbums as endpoint, PhotoAlbumCard, PhotoAlbumFilter } from '#contract/photos/photo-albums.ts'
 import { pageSizes } from '#contract/primitives.ts'
-import { toWireKey } from '#contract/wire.ts'
-import type { ContentList, KeyStyle, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
+import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
+import type { ContentList, ListPlan, ListQuestion } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
 import { listPage } from '../../content/list/list-page.ts'
 import {
   audienceConditions,
   byFriends,
-  hiddenMembers,
   isForMembers,
   isThereForViewer,
   tiesByItem,
@@ -22,7 +20,6 @@ import { textCondition } from '../../db/conditions/text-condition.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { MemberContext } from '../../http/context.ts'
 import type { PreparedJson } from '../../http/prepared-json.ts'
-import { avatarPrefix } from '../../lib/media-paths.ts'
 import { findNamedMembers, type MemberViews } from '../content/index.ts'
 import { coverJoins, isPhotoListed, seenPhotoTotal } from '../photos/index.ts'
 
@@ -37,38 +34,22 @@ export const albumColumns = [
 /** `m` the owner, `c` and `f` the cover as the viewer sees it. */
 export const albumCardJoins = `join members m on m.id = p.owner_id ${coverJoins}`
 
-/** Without the comments of members across a block, because counts must not reveal them (security row 29). */
-const hiddenComments = `case when exists (${hiddenMembers}) then (
-  select count(*) from comments k left join comments thread on thread.id = k.parent_id
-  where k.type_id = 'photo_album' and k.item_id = p.id and k.deleted_at is null and (k.author_id in (${hiddenMembers}) or thread.author_id in (${hiddenMembers}))
-) else 0 end`
-
-const cardColumns: Record<keyof PhotoAlbumCard, string> = {
+export const albumCardColumns = cardColumnsOf<PhotoAlbumCard>('photo_album', {
   albumId: 'p.id',
   name: 'p.name',
-  userId: 'p.owner_id',
-  userName: `case when m.deleted_at is null then m.name else '${deletedName}' end`,
-  userImage: `case when m.deleted_at is null then '${avatarPrefix}' || m.avatar_key end`,
+  ...ownerColumns,
   privacy: 'p.privacy',
   privacyComment: 'p.privacy_comment',
   totalPhoto: seenPhotoTotal,
   upVotes: 'p.up_votes',
   downVotes: 'p.down_votes',
-  totalComment: `p.comment_total - ${hiddenComments}`,
   views: 'p.view_total',
   cover: 'coalesce(c.path, f.path)',
   placeholder: 'case when c.id is null then f.placeholder else c.placeholder end',
   price: 'p.price',
-  createdAt: 'floor(extract(epoch from p.created_at))::bigint',
-  contentChangedAt: 'floor(extract(epoch from p.content_changed_at))::bigint',
-}
-
-export function albumCardColumns(style: KeyStyle, hasTies: boolean): string {
-  const columns = { ...cardColumns, ...(hasTies ? {} : { totalComment: 'p.comment_total' }) }
-  return Object.entries(columns)
-    .map(([key, expression]) => `${expression} as "${style === 'wire' ? toWireKey(key) : key}"`)
-    .join(', ')
-}
+  createdAt: secondsOf('p.created_at'),
+  contentChangedAt: secondsOf('p.content_changed_at'),
+})
 
 /** One row per sort, each with its own index. */
 const sorts: Record<PhotoAlbumSort, ListOrder> = {

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { createPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import * as contract from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { photos } from '../../db/tables/albums/photos.ts'
+import { feedItems } from '../../db/tables/feed.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertPhoto, type PhotoOverrides } from '../../testing/rows/insert-photo.ts'
 
@@ -46,6 +47,22 @@ describe('several photos', () => {
     expect((await get(a)).tagList).toEqual(['Rope'])
     // Appended in the order of the request.
     expect(((await rowOf(b))?.position ?? 0) < ((await rowOf(a))?.position ?? 0)).toBe(true)
+  })
+
+  it('[F-11] that are published together are announced together, and enter the feed one by one', async () => {
+    const drafts = [
+      await newPhoto({ isDraft: true }),
+      await newPhoto({ isDraft: true }),
+      await newPhoto({ isDraft: true, state: 'working' }),
+    ]
+    const published = () => server.events.filter(({ name }) => name === 'content.published').length
+    const before = published()
+    expect((await update({ photoIds: drafts, isPublished: true })).refusal).toBeNull()
+    expect(published()).toBe(before + 1)
+    const [first, second] = drafts
+    const inFeed = async () =>
+      (await server.db.select().from(feedItems).where(inArray(feedItems.itemId, drafts))).map(({ itemId }) => itemId)
+    await expect.poll(async () => (await inFeed()).toSorted()).toEqual([first, second].toSorted())
   })
 
   it('[F-11] one id of another member, or an album of another member, changes none of them', async () => {

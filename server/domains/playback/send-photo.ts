@@ -1,8 +1,9 @@
 /** Answers with an image of a photo. Older versions are gone as soon as there is a new one. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { downloadExtensions } from '#contract/photos/photo-edits.ts'
 import type { Services } from '../../http/context.ts'
 import { mediaCookie } from '../../http/tokens.ts'
-import { photoDownloadExtensions, photoDownloadKey, photoImageKey } from '../../lib/media-paths.ts'
+import { photoDownloadKey, photoImageKey } from '../../lib/media-paths.ts'
 import { readPhotoName, type PhotoFileName } from './media-files.ts'
 import type { MediaGate, PhotoOpening } from './media-gate.ts'
 import { sendNothing, sendObject, type SendOptions } from './send-object.ts'
@@ -42,7 +43,7 @@ async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!canDownload || photoDownloadExtensions[downloadFormat] !== downloadExtension) return sendNothing(reply)
+  if (!canDownload || downloadExtensions[downloadFormat] !== downloadExtension) return sendNothing(reply)
   const key = photoDownloadKey(mediaKey, downloadFormat)
   if (!(await storage.stat(key))) {
     await jobs.enqueue('photos.makeDownload', { photoId }, { singletonKey: `photo-${photoId}-${imageVersion}` })

@@ -157,7 +157,7 @@ async function tellers({ owner, videoId }: Scene, as: Credentials): Promise<Reco
   }
 }
 
-describe('[S-29] videos of a member', () => {
+describe('[L-15] [S-29] videos of a member', () => {
   it.each(contentAudiences)('for %s are visible to nobody else, in no list, search, feed or count', async (audience) => {
     const owner = await server.asMember()
     const [stranger, friend, staff, admin] = [
@@ -222,7 +222,7 @@ describe('[S-29] videos of a member', () => {
   })
 })
 
-describe('[S-29] a restricted profile', () => {
+describe('[L-15] [S-29] a restricted profile', () => {
   it.each(audienceSettings)('depends on its own setting only: %s', async (kind) => {
     const tom = await insertMember(server.db, { name: `kind-${kind.replace('_', '-')}`, privacyContent: { [kind]: 'nobody' } })
     const viewer = await server.asMember()

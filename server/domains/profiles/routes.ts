@@ -11,7 +11,7 @@ import { listCustomFields } from './custom-fields.ts'
 import { presentOwn } from './edit/own-profile.ts'
 import { saveProfile } from './edit/save-profile.ts'
 import { answersOf, listFetishes, saveFetishes } from './fetishes.ts'
-import { removePicture, savePicture } from './picture/save-picture.ts'
+import { pictureAudit, removePicture, savePicture } from './picture/save-picture.ts'
 import { presentPrivacy, savePrivacy } from './privacy.ts'
 import { viewProfile } from './view/present-profile.ts'
 import { and, eq } from 'drizzle-orm'
@@ -42,12 +42,16 @@ export const profileRoutes: readonly Implementation[] = [
 
   implement(contract.listCustomFields, async ({ db }) => ({ fields: await listCustomFields(db) })),
 
-  implement(picture.uploadPicture, savePicture),
+  implement(picture.uploadPicture, savePicture, pictureAudit),
 
-  implement(picture.removePicture, async (context) => {
-    await removePicture(context)
-    return {}
-  }),
+  implement(
+    picture.removePicture,
+    async (context, input) => {
+      await removePicture(context, input)
+      return {}
+    },
+    pictureAudit,
+  ),
 
   implement(privacy.loadPrivacy, presentPrivacy),
 

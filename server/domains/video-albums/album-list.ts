@@ -1,6 +1,5 @@
 /** The list of video albums. Only this file decides what a view shows. */
 import type { RequestOutput } from '#contract/endpoint.ts'
-import { deletedName } from '#contract/members.ts'
 import { pageSizes } from '#contract/primitives.ts'
 import type {
   AlbumSort,
@@ -9,14 +8,13 @@ import type {
   VideoAlbumCard,
   VideoAlbumFilter,
 } from '#contract/albums/video-albums.ts'
-import { toWireKey } from '#contract/wire.ts'
-import type { ContentList, KeyStyle, ListPlan, ListQuestion, NamedMembers } from '../../content/list/content-list.ts'
+import { cardColumnsOf, ownerColumns, secondsOf } from '../../content/list/card-columns.ts'
+import type { ContentList, ListPlan, ListQuestion, NamedMembers } from '../../content/list/content-list.ts'
 import { latestBy, mostBy, type ListOrder } from '../../content/list/list-order.ts'
 import { listPage } from '../../content/list/list-page.ts'
 import {
   audienceConditions,
   byFriends,
-  hiddenMembers,
   isForMembers,
   isThereForViewer,
   tiesByItem,
@@ -27,7 +25,7 @@ import { textCondition, type TextTarget } from '../../db/conditions/text-conditi
 import type { Statement } from '../../db/statement.ts'
 import type { MemberContext } from '../../http/context.ts'
 import type { PreparedJson } from '../../http/prepared-json.ts'
-import { avatarPrefix, posterPrefix } from '../../lib/media-paths.ts'
+import { posterPrefix } from '../../lib/media-paths.ts'
 import { findNamedMembers, type MemberViews } from '../content/index.ts'
 import { isListed } from '../videos/index.ts'
 
@@ -51,46 +49,30 @@ export const albumCardJoins = `join members m on m.id = p.owner_id
     where i.album_id = p.id and ${isListed} and ${isThereForViewer}
   ) c`
 
-/** Without the comments of members across a block, because counts must not reveal them (security row 29). */
-const hiddenComments = `case when exists (${hiddenMembers}) then (
-  select count(*) from comments k left join comments thread on thread.id = k.parent_id
-  where k.type_id = 'video_album' and k.item_id = p.id and k.deleted_at is null and (k.author_id in (${hiddenMembers}) or thread.author_id in (${hiddenMembers}))
-) else 0 end`
-
-const cardColumns: Record<keyof VideoAlbumCard, string> = {
+export const albumCardColumns = cardColumnsOf<VideoAlbumCard>('video_album', {
   albumId: 'p.id',
   albumType: 'p.album_type',
   title: 'p.title',
-  userId: 'p.owner_id',
-  userName: `case when m.deleted_at is null then m.name else '${deletedName}' end`,
-  userImage: `case when m.deleted_at is null then '${avatarPrefix}' || m.avatar_key end`,
+  ...ownerColumns,
   privacy: 'p.privacy',
   privacyComment: 'p.privacy_comment',
   totalVideo: 'c.total',
   totalLike: 'p.up_votes',
   totalDislike: 'p.down_votes',
-  totalComment: `p.comment_total - ${hiddenComments}`,
   durationSeconds: 'c.seconds',
   thumb: 'c.thumb',
   placeholder: 'c.placeholder',
   price: 'p.price',
-  publishedAt: 'floor(extract(epoch from p.created_at))::bigint',
-  contentChangedAt: 'floor(extract(epoch from p.content_changed_at))::bigint',
-}
-
-export function albumCardColumns(style: KeyStyle, hasTies: boolean): string {
-  const columns = { ...cardColumns, ...(hasTies ? {} : { totalComment: 'p.comment_total' }) }
-  return Object.entries(columns)
-    .map(([key, expression]) => `${expression} as "${style === 'wire' ? toWireKey(key) : key}"`)
-    .join(', ')
-}
+  publishedAt: secondsOf('p.created_at'),
+  contentChangedAt: secondsOf('p.content_changed_at'),
+})
 
 /** One row per sort, each with its own index. */
 const sorts: Record<AlbumSort, ListOrder> = {
   time_stamp_update: latestBy('v.content_changed_at'),
   time_stamp: latestBy('v.created_at'),
   total_comment: mostBy('v.comment_total'),
-  total_video: mostBy('v.video_total'),
+  total_video: mostBy('v.shown_total'),
   total_like: mostBy('v.up_votes'),
 }
 

@@ -9,6 +9,7 @@ export type AuditKind =
   | 'content'
   | 'conversation'
   | 'invitations'
+  | 'member'
   | 'page_block'
   | 'payment'
   | 'report'

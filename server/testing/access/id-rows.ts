@@ -244,6 +244,9 @@ export const withoutOwner = [
   'sales.buyVideoAlbum',
   'sales.countClick',
   'sales.quote',
+  // The caller’s own, or another member’s for admins alone: tested with the photo.
+  'profiles.removePicture',
+  'profiles.uploadPicture',
   // For staff, whose own they are not; access.test checks the access.
   'chat.letIn',
   'content.decideApproval',

@@ -1,11 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PhotoAlbumId } from '#contract/primitives.ts'
-import { PickAlbumSheet, type PickAlbumSheetProps } from '#src/entities/content/pick-album-sheet.tsx'
-import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import { AlbumChoices } from '#src/entities/album/album-choices.tsx'
+import { PickAlbumSheet, type PickAlbumSheetProps } from '#src/entities/album/pick-album-sheet.tsx'
 import { ChoiceRow } from '#src/ui/list/choice-row.tsx'
 import { itemsOf } from '#src/ui/list/list-query.ts'
-import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { PhotoAlbumCover } from './photo-album-cover.tsx'
 import { CreatePhotoAlbumDialog } from './photo-album-dialog.tsx'
 import { photoAlbumQueries } from './queries.ts'
@@ -20,48 +19,35 @@ export function PhotoAlbumPicker({ without = null, ...sheet }: PhotoAlbumPickerP
   return (
     <PickAlbumSheet<PhotoAlbumId>
       {...sheet}
-      renderChoices={(choices) => <Choices {...choices} without={without} />}
+      renderChoices={(choices) => <OwnAlbums {...choices} without={without} />}
       renderCreate={(dialog) => <CreatePhotoAlbumDialog {...dialog} isFromPicker />}
     />
   )
 }
 
-interface ChoicesProps {
+interface OwnAlbumsProps {
   query: string
   without: PhotoAlbumId | null
   chosen: readonly PhotoAlbumId[]
   onToggle: (albumId: PhotoAlbumId) => void
 }
 
-function Choices({ query, without, chosen, onToggle }: ChoicesProps) {
-  const { t } = useLingui()
+function OwnAlbums({ query, without, chosen, onToggle }: OwnAlbumsProps) {
   // No owner: the server then lists the viewer's own albums.
   const list = useInfiniteQuery(photoAlbumQueries.browse({ view: 'my', ...(query ? { text: query } : {}) }))
   return (
-    <PagedList
+    <AlbumChoices
       list={list}
-      items={itemsOf(list).filter(({ albumId }) => albumId !== without)}
-      end={
-        <MoreButton list={list}>
-          <Trans>More albums</Trans>
-        </MoreButton>
-      }
-    >
-      {(albums) => (
-        <ul aria-label={t`Your albums`}>
-          {albums.map((album) => (
-            <li key={album.albumId}>
-              <ChoiceRow
-                media={<PhotoAlbumCover album={album} sizes="64px" />}
-                title={album.name}
-                description={<Plural value={album.totalPhoto} one="# photo" other="# photos" />}
-                isChosen={chosen.includes(album.albumId)}
-                onToggle={() => onToggle(album.albumId)}
-              />
-            </li>
-          ))}
-        </ul>
+      albums={itemsOf(list).filter(({ albumId }) => albumId !== without)}
+      renderChoice={(album) => (
+        <ChoiceRow
+          media={<PhotoAlbumCover album={album} sizes="64px" />}
+          title={album.name}
+          description={<Plural value={album.totalPhoto} one="# photo" other="# photos" />}
+          isChosen={chosen.includes(album.albumId)}
+          onToggle={() => onToggle(album.albumId)}
+        />
       )}
-    </PagedList>
+    />
   )
 }

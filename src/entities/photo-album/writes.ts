@@ -12,7 +12,7 @@ import { refreshPhotoAlbums, takeOverPhotoAlbum } from './cache.ts'
 
 const define = defineWrites<{ details: PhotoAlbumDetails }>()
 
-export const photoAlbumRef = (albumId: number) => ({ typeId: 'photo_album', itemId: albumId })
+export const photoAlbumRef = (albumId: number) => ({ typeId: 'photo_album', itemId: albumId }) as const
 export const photoAlbumSubject = (albumId: number) => contentSubject(photoAlbumRef(albumId))
 
 export const photoAlbumEdit = define(editPhotoAlbum, {

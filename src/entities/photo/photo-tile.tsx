@@ -16,10 +16,13 @@ import styles from './photo-tile.module.css'
 
 /** Three across on the phone, at most six beside the rail. */
 const tileSizes = '(min-width: 1024px) 220px, 34vw'
+const largeTileSizes = '(min-width: 1024px) 450px, 67vw'
 
 export interface PhotoTileProps {
   photo: PhotoCard
   isLead?: boolean | undefined
+  /** In the space of four tiles. */
+  isLarge?: boolean | undefined
   /** Of the list in which the next and the previous photo are. */
   search?: object | undefined
   /** Opens the photo inside this album. */
@@ -27,13 +30,13 @@ export interface PhotoTileProps {
 }
 
 /** A square photo in a grid, without a caption: its name is read out. */
-export function PhotoTile({ photo, isLead, search = {}, albumId }: PhotoTileProps) {
+export function PhotoTile({ photo, isLead, isLarge, search = {}, albumId }: PhotoTileProps) {
   const nameOf = usePhotoName()
   const { photoId } = photo
   const name = <VisuallyHidden>{nameOf(photo)}</VisuallyHidden>
   return (
     <article className={styles.tile}>
-      <PhotoSquare photo={photo} isLead={isLead} />
+      <PhotoSquare photo={photo} isLead={isLead} isLarge={isLarge} />
       {albumId !== undefined ? (
         <Link to="/photos/$photoId/album/$albumId/{-$seo}" params={{ photoId, albumId }} className={styles.link}>
           {name}
@@ -51,19 +54,21 @@ export function PhotoTile({ photo, isLead, search = {}, albumId }: PhotoTileProp
 export interface PhotoSquareProps {
   photo: PhotoCard
   isLead?: boolean | undefined
+  isLarge?: boolean | undefined
   /** Replaces the marks in the corner at the end. */
   topEnd?: ReactNode
 }
 
 /** The image with its marks. */
-export function PhotoSquare({ photo, isLead, topEnd }: PhotoSquareProps) {
+export function PhotoSquare({ photo, isLead, isLarge = false, topEnd }: PhotoSquareProps) {
   const { userId } = useCurrentUser()
   const isOwn = photo.userId === userId
+  const sources = photoSources(photo, isLarge ? 1024 : 512)
   return (
     <Media
-      {...photoSources(photo, 512)}
-      src={photoSources(photo, 512)?.src}
-      sizes={tileSizes}
+      {...sources}
+      src={sources?.src}
+      sizes={isLarge ? largeTileSizes : tileSizes}
       placeholder={photo.placeholder}
       ratio="square"
       alt=""

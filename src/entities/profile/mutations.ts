@@ -37,7 +37,7 @@ export function useUploadPicture() {
 }
 
 export function useRemovePicture() {
-  return usePictureChange(() => call(removePicture, {}, { isQuiet: true }))
+  return usePictureChange((input: RequestInput<typeof removePicture>) => call(removePicture, input, { isQuiet: true }))
 }
 
 export function useRequestExport() {

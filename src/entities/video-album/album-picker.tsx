@@ -1,12 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import type { VideoAlbumCard } from '#contract/albums/video-albums.ts'
-import { PickAlbumSheet, type PickAlbumSheetProps } from '#src/entities/content/pick-album-sheet.tsx'
-import { MoreButton } from '#src/ui/feedback/more-button.tsx'
+import { AlbumChoices } from '#src/entities/album/album-choices.tsx'
+import { PickAlbumSheet, type PickAlbumSheetProps } from '#src/entities/album/pick-album-sheet.tsx'
 import { ChoiceRow } from '#src/ui/list/choice-row.tsx'
 import { itemsOf } from '#src/ui/list/list-query.ts'
-import { PagedList } from '#src/ui/list/paged-list.tsx'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { CreateAlbumDialog } from './album-dialog.tsx'
 import { videoAlbumQueries } from './queries.ts'
@@ -24,13 +23,13 @@ export function AlbumPicker({ without, videoIds = [], ...sheet }: AlbumPickerPro
   return (
     <PickAlbumSheet<VideoAlbumId>
       {...sheet}
-      renderChoices={(choices) => <AlbumChoices {...choices} without={without} videoIds={videoIds} />}
+      renderChoices={(choices) => <OwnAlbums {...choices} without={without} videoIds={videoIds} />}
       renderCreate={(dialog) => <CreateAlbumDialog {...dialog} />}
     />
   )
 }
 
-interface AlbumChoicesProps {
+interface OwnAlbumsProps {
   query: string
   without: VideoAlbumId | undefined
   videoIds: readonly VideoId[]
@@ -39,38 +38,25 @@ interface AlbumChoicesProps {
 }
 
 /** Videos are not moved into the `faves` album: it follows the favourites. */
-function AlbumChoices({ query, without, videoIds, chosen, onToggle }: AlbumChoicesProps) {
-  const { t } = useLingui()
+function OwnAlbums({ query, without, videoIds, chosen, onToggle }: OwnAlbumsProps) {
   const list = useInfiniteQuery(
     videoAlbumQueries.browse({ view: 'my', ...(query ? { search: [{ fld: 'title', op: 'contains', val: query }] } : {}) }),
   )
   const containing = useContaining(videoIds)
   const albums = itemsOf(list).filter(({ albumId, albumType }) => albumId !== without && (albumType !== 'faves' || without === undefined))
   return (
-    <PagedList
+    <AlbumChoices
       list={list}
-      items={albums}
-      end={
-        <MoreButton list={list}>
-          <Trans>More albums</Trans>
-        </MoreButton>
-      }
-    >
-      {(shown) => (
-        <ul aria-label={t`Your albums`}>
-          {shown.map((album) => (
-            <li key={album.albumId}>
-              <AlbumChoice
-                album={album}
-                isChosen={chosen.includes(album.albumId)}
-                hasVideos={containing.has(album.albumId)}
-                onToggle={() => onToggle(album.albumId)}
-              />
-            </li>
-          ))}
-        </ul>
+      albums={albums}
+      renderChoice={(album) => (
+        <AlbumChoice
+          album={album}
+          isChosen={chosen.includes(album.albumId)}
+          hasVideos={containing.has(album.albumId)}
+          onToggle={() => onToggle(album.albumId)}
+        />
       )}
-    </PagedList>
+    />
   )
 }
 

@@ -15,10 +15,19 @@ export function useCreateAlbum() {
   })
 }
 
+interface Deletion {
+  readonly albumId: VideoAlbumId
+  /** Goes to another screen: the album's own must be gone before the album leaves the device, or it would ask for it again. */
+  readonly onLeave: () => Promise<void>
+}
+
 export function useDeleteAlbum() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (albumId: VideoAlbumId) => call(deleteVideoAlbum, { albumId }, { isQuiet: true }),
-    onSuccess: (_, albumId) => forgetAlbum(client, albumId),
+    mutationFn: ({ albumId }: Deletion) => call(deleteVideoAlbum, { albumId }, { isQuiet: true }),
+    async onSuccess(_, { albumId, onLeave }) {
+      await onLeave()
+      forgetAlbum(client, albumId)
+    },
   })
 }

@@ -30,7 +30,7 @@ interface Views {
 
 const define = defineWrites<Views>()
 
-export const albumRef = (albumId: number) => ({ typeId: 'video_album', itemId: albumId })
+export const albumRef = (albumId: number) => ({ typeId: 'video_album', itemId: albumId }) as const
 export const albumSubject = (albumId: number) => contentSubject(albumRef(albumId))
 
 const changesVideos = {
@@ -106,7 +106,7 @@ const order = define(reorderVideoAlbum, {
       const before = others.findIndex((video) => video.videoId === afterVideoId)
       // The other video may not be loaded.
       if (!moved || (afterVideoId !== null && before < 0)) return videos
-      return others.toSpliced(before + 1, 0, moved)
+      return [...others.slice(0, before + 1), moved, ...others.slice(before + 1)]
     },
   },
   settle: refreshAlbums,

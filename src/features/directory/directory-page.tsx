@@ -15,7 +15,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { countFilters, filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from './directory-search.ts'
 import { FilterPanel } from './internal/filter-panel.tsx'
-import { FilterSheet } from './internal/filter-sheet.tsx'
+import { MemberFilters } from './internal/member-filters.tsx'
 import { MembersFailed } from './internal/members-failed.tsx'
 import { SortMenu } from './internal/sort-menu.tsx'
 import { useViews } from './internal/use-views.ts'
@@ -57,7 +57,7 @@ export function DirectoryPage({ address }: DirectoryPageProps) {
       views={views}
       filters={{
         count: countFilters(search),
-        sheet: (onClose) => <FilterSheet address={address} onApply={handleSearch} onClose={onClose} />,
+        sheet: (onClose) => <MemberFilters address={address} onApply={handleSearch} onClose={onClose} />,
         panel: <FilterPanel address={address} onChange={handleSearch} />,
       }}
       total={first && <MemberTotal first={first} />}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { voteOnItem } from '#contract/content/content.ts'
+import { listKeys, voteOnItem } from '#contract/content/content.ts'
 import * as albums from '#contract/photos/photo-albums.ts'
 import { massUpdatePhotos } from '#contract/photos/photos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
@@ -172,6 +172,28 @@ it('[K-07] the owner edits an album; its photos stay when it is deleted, unless 
   await screen.findByRole('heading', { name: '1 photo' })
   await deleteAlbum({ withPhotos: true })
   await waitFor(() => expect([...site.photos.values()].at(-1)).toMatchObject({ isDeleted: true }))
+})
+
+it('[L-15] the owner shares an album and gives keys to it; others only share and report it', async () => {
+  const me = server.signedInAs('member')
+  const own = filledAlbum(me, ['First'], { privacy: 2 })
+  const other = filledAlbum(server.world.addMember(), ['Second'])
+  server.answer(listKeys, () => ({ keys: [] }))
+  const items = async () => {
+    press('More')
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  }
+  const { goTo } = await renderScreen(`/photo/album/${own.id}`, { server })
+  await screen.findByRole('heading', { name: '1 photo' })
+  expect(await items()).toEqual(['Share', 'Edit album', 'Give keys', 'Delete album'])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Give keys' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys to this album' }))
+  await waitFor(() => expect(server.requestsOf(listKeys)).toMatchObject([{ typeId: 'photo_album', itemId: own.id }]))
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await goTo(`/photo/album/${other.id}`)
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Photos in this album' })).toHaveTextContent('Second'))
+  expect(await items()).toEqual(['Share', 'Report'])
 })
 
 async function deleteAlbum({ withPhotos = false } = {}): Promise<void> {

@@ -5,8 +5,9 @@ import { listPhotoAlbumOptions } from '#contract/photos/photo-albums.ts'
 import type { Settable } from '#src/lib/observable.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { memberStore } from '#src/data/session/member-store.ts'
+import { lockMarkName } from '#src/offline/device-names.ts'
 import { openStoreForTest, removeStore } from '#src/offline/testing/device-for-test.ts'
-import { keepSharedFiles, readSharedFiles } from '#src/offline/uploads/shared-files.ts'
+import { keepChosenFile, keepSharedFiles, readSharedFiles } from '#src/offline/uploads/shared-files.ts'
 import type { PickedFile } from '#src/offline/uploads/upload-entry.ts'
 import type { UploadSnapshot } from '#src/offline/uploads/upload-state.ts'
 import { openUploadStore } from '#src/offline/uploads/upload-store.ts'
@@ -15,6 +16,7 @@ import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testin
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 import { copyPlaces, createFileKeeper } from '#src/workers/upload/file-keeper.ts'
 import { openSend, PretendDevice, serverUrl } from '#src/workers/upload/queue/pretend-ports.ts'
+import { keyOf } from './internal/use-chosen-photos.ts'
 import type { PhotoUploads } from './photo-uploads.ts'
 import { readPixels, stripedPhoto, undecodablePhoto } from '#src/testing/photo-upload/photo-file.ts'
 
@@ -198,6 +200,75 @@ describe('photos shared into the app', () => {
     expect((await readSharedFiles(store, 'video')).files).toHaveLength(1)
   })
 
+  it('[F-06] chosen photos are there after a reload, those that were removed are not; after the upload none is kept', async () => {
+    const me = server.signedInAs('member')
+    const store = await memberStore(me.id)
+    if (!store) throw new Error('no store')
+    const keptNames = async () => (await readSharedFiles(store, 'photo')).files.map(({ name }) => name)
+    const first = await open()
+    choose(jpeg('one.jpg'), jpeg('two.jpg'))
+    choose(jpeg('three.jpg'))
+    press('Remove two.jpg')
+    await waitFor(async () => expect(await keptNames()).toEqual(['one.jpg', 'three.jpg']))
+    first.unmount()
+    await open()
+    await waitFor(() => expect(offered()).toEqual(['one.jpg', 'three.jpg']))
+    choose(jpeg('one.jpg'))
+    expect(offered(), 'once').toEqual(['one.jpg', 'three.jpg'])
+    agree()
+    press('Upload 2 photos')
+    await waitFor(() => expect(queued()).toEqual(['one.jpg', 'three.jpg']))
+    await waitFor(async () => expect(await keptNames()).toEqual([]))
+  })
+
+  it('[F-06] a blurred photo comes back blurred after a reload, and its original is not on the device', async () => {
+    const me = server.signedInAs('member')
+    const store = await memberStore(me.id)
+    if (!store) throw new Error('no store')
+    const original = jpeg('faces.jpg', 'the face')
+    await keepChosenFile(store, { id: undefined, file: jpeg('faces.jpg', 'blurred'), originalKey: keyOf(original), isBlurred: true }, 1)
+    await open()
+    expect(await screen.findByText('Blurred')).toBeVisible()
+    choose(original)
+    expect(offered(), 'not the original as well').toEqual(['faces.jpg'])
+    agree()
+    press('Upload 1 photo')
+    await waitFor(() => expect(addPhotos).toHaveBeenCalledOnce())
+    expect(await addPhotos.mock.calls[0]?.[0][0]?.file.text()).toBe('blurred')
+  })
+
+  it('[F-06] photos that the member drops by leaving are no longer on the device', async () => {
+    const me = server.signedInAs('member')
+    const store = await memberStore(me.id)
+    if (!store) throw new Error('no store')
+    const { goTo } = await open()
+    choose(jpeg('one.jpg'))
+    await waitFor(async () => expect((await readSharedFiles(store, 'photo')).files).toHaveLength(1))
+    const arriving = goTo('/photo/upload/complete')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+    await arriving
+    await waitFor(async () => expect((await readSharedFiles(store, 'photo')).files).toEqual([]))
+  })
+
+  it('[F-06] with app lock, chosen photos are never on the device unencrypted', async () => {
+    const me = server.signedInAs('member')
+    const store = await memberStore(me.id)
+    if (!store) throw new Error('no store')
+    await caches.open(lockMarkName(me.id))
+    await open()
+    choose(jpeg('two.jpg'))
+    expect(offered()).toEqual(['two.jpg'])
+    agree()
+    addPhotos.mockImplementation(async () => {
+      // By now everything that is kept has been written.
+      expect((await readSharedFiles(store, 'photo')).files).toEqual([])
+      return []
+    })
+    press('Upload 1 photo')
+    await waitFor(() => expect(queued()).toEqual(['two.jpg']))
+    await caches.delete(lockMarkName(me.id))
+  })
+
   it('that the device did not keep are said to be missing', async () => {
     await open('/photo/create?shared=no-room')
     expect(screen.getByText('The shared photos weren’t saved: this device is full. Choose them again here.')).toBeVisible()
@@ -236,9 +307,9 @@ describe('blurring before the upload', () => {
     pretend.stores = { rows, files: createFileKeeper(rows, copyPlaces(store, null), (error) => pretend.problems.push(error)) }
     const queue = pretend.queue()
     await queue.open()
-    let sharedWhenAdded = -1
+    let keptWhenAdded: string[] = []
     addPhotos.mockImplementation(async (files: readonly PickedFile[]) => {
-      sharedWhenAdded = (await readSharedFiles(shared, 'photo')).files.length
+      keptWhenAdded = await Promise.all((await readSharedFiles(shared, 'photo')).files.map((file) => file.text()))
       await queue.add(files, { serverUrl, kind: 'photo' })
       return []
     })
@@ -250,7 +321,8 @@ describe('blurring before the upload', () => {
     agree()
     press('Upload 1 photo')
     await waitFor(() => expect(pretend.sends).toHaveLength(1))
-    expect(sharedWhenAdded, 'shared originals when the upload begins').toBe(0)
+    expect(keptWhenAdded, 'the blurred photo took the place of the original').toHaveLength(1)
+    expect(keptWhenAdded).not.toContain(await original.text())
     expect(addPhotos.mock.calls[0]?.[0][0]?.handle, 'a handle would lead back to the original').toBeNull()
     const { file } = openSend(pretend).request
     const sent = await file.slice(0, file.size)

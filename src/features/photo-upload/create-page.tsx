@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { photosAtOnce } from '#contract/photos/photo-choices.ts'
 import { photoExtensions, photoMaxBytes } from '#contract/photos/photos.ts'
 import type { PhotoAlbumId } from '#contract/primitives.ts'
@@ -9,7 +9,6 @@ import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { acceptOf, photoFiles } from '#src/entities/upload/check-file.ts'
 import { RefusedNote } from '#src/entities/upload/refused-note.tsx'
 import { UploadKinds } from '#src/entities/upload/upload-kinds.tsx'
-import { useSharedFiles } from '#src/entities/upload/use-shared-files.ts'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notify } from '#src/ui/feedback/notify.ts'
@@ -27,6 +26,7 @@ import { ChosenGrid } from './internal/chosen-grid.tsx'
 import { LeaveQuestion } from './internal/leave-question.tsx'
 import { UnkeptPhotoNote, type UnkeptPhotos } from './internal/unkept-photo-note.tsx'
 import { useChosenPhotos, type ChosenPhoto, type ChosenPhotos } from './internal/use-chosen-photos.ts'
+import { useKeptPhotos, type KeptPhotos } from './internal/use-kept-photos.ts'
 import { usePastedFiles } from './internal/use-pasted-files.ts'
 import type { BlurDialog, PhotoUploads } from './photo-uploads.ts'
 
@@ -38,7 +38,7 @@ export interface CreatePageProps {
 
 type Missing = 'photos' | 'consent' | null
 
-/** Chooses photos for an upload. Nothing leaves the device, and nothing is stored on it, before the member starts the upload (F-06). */
+/** Chooses photos for an upload. Nothing leaves the device before the member starts the upload (F-06). */
 export function CreatePage({ uploads, BlurDialog, unkept }: CreatePageProps) {
   const { t } = useLingui()
   const isDesktop = useIsDesktop()
@@ -47,8 +47,8 @@ export function CreatePage({ uploads, BlurDialog, unkept }: CreatePageProps) {
   const [hasAgreed, setHasAgreed] = useState(false)
   const [isAttempted, setIsAttempted] = useState(false)
   const [blurring, setBlurring] = useState<ChosenPhoto | null>(null)
-  const forgetShared = useShared(chosen)
-  const { isBusy, start } = useStart(uploads, chosen, forgetShared)
+  const kept = useKeptPhotos(useCurrentUser().userId, chosen)
+  const { isBusy, start } = useStart(uploads, chosen, kept)
   usePastedFiles(chosen.add)
   const count = chosen.photos.length
   const missing: Missing = count === 0 ? 'photos' : hasAgreed ? null : 'consent'
@@ -86,39 +86,28 @@ export function CreatePage({ uploads, BlurDialog, unkept }: CreatePageProps) {
           </Button>
         </div>
       </Stack>
-      <LeaveQuestion isNeeded={count > 0} />
+      <LeaveQuestion isNeeded={count > 0} areKept={kept.areAllKept} onLeave={kept.forget} />
       {blurring && <Blurring photo={blurring} chosen={chosen} BlurDialog={BlurDialog} onClose={() => setBlurring(null)} />}
     </Page>
   )
 }
 
-/** Adds the photos shared into the app. The result removes them from the device. */
-function useShared(chosen: ChosenPhotos): () => Promise<void> {
-  const { userId } = useCurrentUser()
-  const forget = useRef<() => Promise<void>>(() => Promise.resolve())
-  useSharedFiles(userId, 'photo', (picked, forgetThese) => {
-    forget.current = forgetThese
-    chosen.add(picked.map(({ file }) => file))
-  })
-  return () => forget.current()
-}
-
-function useStart(uploads: PhotoUploads, chosen: ChosenPhotos, forgetShared: () => Promise<void>) {
+function useStart(uploads: PhotoUploads, chosen: ChosenPhotos, kept: KeptPhotos) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
 
   async function start(albumId: PhotoAlbumId | null) {
     setIsBusy(true)
     try {
-      // Before anything is sent, the shared originals of blurred photos are no longer on the device.
-      if (chosen.photos.some(({ isBlurred }) => isBlurred)) await forgetShared()
+      // Before anything is sent, the originals of blurred photos are no longer on the device.
+      await kept.settle()
       // Without handles: one would lead back to the original of a blurred photo.
       const notTaken = await uploads.addPhotos(
         chosen.photos.map(({ file }) => ({ file, handle: null })),
         albumId,
       )
       if (notTaken === 'unheard') return notify({ tone: 'error', text: <Trans>Reload your other tabs of this site first.</Trans> })
-      await forgetShared()
+      await kept.forget()
       chosen.clear()
       if (notTaken.length > 0) notify({ tone: 'error', text: <RefusedNote refused={notTaken} server={photoFiles} kind="photo" /> })
       await navigate({ to: '/photo/upload/complete', ignoreBlocker: true })

@@ -1,24 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { messageForCode } from '#src/i18n/error-messages.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { ContentMissing } from '#src/entities/content/content-missing.tsx'
 
-/** A photo that does not exist, or not for this viewer: the two must look the same. */
 export function PhotoMissing() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
-    <Page title={t`Photo`} hasBack>
-      <EmptyState
-        icon="image"
-        title={i18n._(messageForCode('not_found'))}
-        action={
-          <Link to="/photos" className={buttonClass()}>
-            <Trans>All photos</Trans>
-          </Link>
-        }
-      />
-    </Page>
+    <ContentMissing
+      title={t`Photo`}
+      icon="image"
+      code="not_found"
+      action={(className) => (
+        <Link to="/photos" className={className}>
+          <Trans>All photos</Trans>
+        </Link>
+      )}
+    />
   )
 }

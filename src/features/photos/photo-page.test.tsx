@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createComment } from '#contract/comments.ts'
 import { recordView, setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
+import { serverHeader } from '#contract/endpoint.ts'
 import { browsePhotoAlbums, createPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { removePhoto } from '#contract/photos/photos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
@@ -276,4 +277,75 @@ it('a photo that was opened before is shown offline, with its neighbours', async
   await goTo(`/photos/${one?.id}`)
   expect(await heading('One')).toBeVisible()
   expect(await screen.findByText('1 of 2')).toBeVisible()
+})
+
+it('[F-05] on the desktop a filmstrip shows the photos around this one, and opens them', async () => {
+  const maker = server.world.addMember()
+  const photos = ['One', 'Two', 'Three'].map((title, index) => site.addPhoto({ ownerId: maker.id, title, publishedAt: 9 - index }))
+  await page.viewport(1280, 800)
+  const { address } = await renderScreen(`/photos/${photos[1]?.id}`, { server })
+  const strip = within(await screen.findByRole('list', { name: 'Photos around this one' }))
+  await waitFor(() =>
+    expect(strip.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open One', 'Open Two', 'Open Three']),
+  )
+  expect(strip.getByRole('button', { current: true })).toHaveTextContent('Open Two')
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(strip.getByRole('button', { name: 'Open Three' }))
+  expect(await heading('Three')).toBeVisible()
+  expect(address()).toBe(`/photos/${photos[2]?.id}`)
+  await page.viewport(390, 844)
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Photos around this one' }), 'on the phone').toBeNull())
+})
+
+it('[F-05] the photo fills the screen with its button and the key F, where the browser can do that', async () => {
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(true)
+  const fill = vi.spyOn(HTMLElement.prototype, 'requestFullscreen').mockResolvedValue()
+  const photo = site.addPhoto({ ownerId: server.world.addMember().id, title: 'Coil' })
+  await renderScreen(`/photos/${photo.id}`, { server })
+  await heading('Coil')
+  press('Full screen')
+  await userEvent.keyboard('f')
+  await waitFor(() => expect(fill).toHaveBeenCalledTimes(2))
+})
+
+it('[F-08] the owner reads why the last changes to the image were not made, and is led to the editor; others do not', async () => {
+  const me = server.signedInAs('member')
+  const own = site.addPhoto({ ownerId: me.id, title: 'Own', photoFailure: 'too_small' })
+  const broken = site.addPhoto({ ownerId: me.id, title: 'Broken', photoState: 'failed', photoFailure: 'damaged' })
+  const other = site.addPhoto({ ownerId: server.world.addMember().id, title: 'Of another', photoFailure: 'too_small' })
+  const { goTo } = await renderScreen(`/photos/${own.id}`, { server })
+  expect(await screen.findByText(/the image would have been too small. The photo is as it was before/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Edit photo' })).toHaveAttribute('href', expect.stringContaining(`/photo/upload/edit?ids=`))
+  await goTo(`/photos/${broken.id}`)
+  expect(await screen.findByText(/This file is damaged and can’t be shown/)).toBeInTheDocument()
+  await goTo(`/photos/${other.id}`)
+  expect(await heading('Of another')).toBeVisible()
+  expect(screen.queryByText(/too small/)).toBeNull()
+})
+
+it('[F-08] the owner downloads the image; the app says so when it is not made yet; others have no such item', async () => {
+  const me = server.signedInAs('member')
+  // An image that the browser has without asking a server.
+  const own = site.addPhoto({ ownerId: me.id, title: 'Own', destination: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=#1-1024.webp' })
+  const other = site.addPhoto({ ownerId: server.world.addMember().id, title: 'Of another' })
+  const { goTo } = await renderScreen(`/photos/${other.id}`, { server })
+  await heading('Of another')
+  expect(await menuItems()).not.toContain('Download')
+  press('More')
+  await goTo(`/photos/${own.id}`)
+  await heading('Own')
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const headers = { [serverHeader]: '1' }
+  const answers = [new Response('', { status: 404, headers }), new Response('image', { headers })]
+  const ask = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const isFile = (input instanceof Request ? input.url : String(input)).includes('-download.webp')
+    return (isFile ? answers.shift() : undefined) ?? ask(input, init)
+  })
+  await choose('Download')
+  expect(await screen.findByText('The file is still being made. Try again in a moment.')).toBeVisible()
+  expect(saved).not.toHaveBeenCalled()
+  await choose('Download')
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(`photo-${own.id}.webp`)
 })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PhotoId } from '#contract/primitives.ts'
 import type { PhotoDetails } from '#contract/photos/photos.ts'
 import { ContentActions } from '#src/entities/content/content-actions.tsx'
@@ -11,11 +11,13 @@ import { photoRef } from '#src/entities/photo/writes.ts'
 import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { useFullScreen } from '#src/ui/use-full-screen.ts'
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { Action } from '#src/ui/primitives/action.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { useZoom } from '#src/ui/zoom/use-zoom.ts'
+import { Filmstrip } from './internal/filmstrip.tsx'
 import { PhotoFacts, PhotoHead } from './internal/photo-facts.tsx'
 import { PhotoMenu } from './internal/photo-menu.tsx'
 import { useNeighbours, usePhotoMoves, type Neighbours, type PhotoPlace } from './internal/photo-place.ts'
@@ -57,9 +59,7 @@ export function PhotoPage({ photoId, place, comments }: PhotoPageProps) {
       <PhotoMenu photo={photo} onRemoved={handleRemoved} />
     </ContentActions>
   )
-  const viewer = (
-    <Viewer photo={photo} neighbours={neighbours} onGoTo={(id) => void goTo(id)} onClose={leave} caption={!isDesktop && actions} />
-  )
+  const viewer = <Viewer {...{ photo, place, neighbours }} onGoTo={(id) => void goTo(id)} onClose={leave} caption={!isDesktop && actions} />
   if (isDesktop)
     return (
       <Page
@@ -105,22 +105,26 @@ function CommentsAction({ total, onOpen }: { total: number; onOpen: () => void }
 
 interface ViewerProps {
   photo: PhotoDetails
+  place: PhotoPlace
   neighbours: Neighbours
   onGoTo: (photoId: PhotoId) => void
   onClose: () => void
-  /** Below the photo, on the phone. */
+  /** Below the photo, on the phone. The desktop has a filmstrip there. */
   caption: ReactNode
 }
 
 /** Dark in both themes. */
-function Viewer({ photo, neighbours: { previous, next, position, total, totalIsLimit }, onGoTo, onClose, caption }: ViewerProps) {
+function Viewer({ photo, place, neighbours, onGoTo, onClose, caption }: ViewerProps) {
+  const { previous, next, position, total, totalIsLimit } = neighbours
   const { t } = useLingui()
+  const viewer = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen(viewer)
   const goToPrevious = previous ? () => onGoTo(previous.photoId) : undefined
   const goToNext = next ? () => onGoTo(next.photoId) : undefined
   const zoom = useZoom({ of: photo.photoId, onSwipe: (to) => (to === 'next' ? goToNext : goToPrevious)?.() })
-  usePhotoKeys({ zoom, onPrevious: goToPrevious, onNext: goToNext, onClose })
+  usePhotoKeys({ zoom, onPrevious: goToPrevious, onNext: goToNext, onClose, onFullScreen: fullScreen.toggle ?? undefined })
   return (
-    <div className={styles.viewer} data-theme="dark" data-covers-bars={caption ? '' : undefined}>
+    <div ref={viewer} className={styles.viewer} data-theme="dark" data-covers-bars={caption ? '' : undefined}>
       <div className={styles.bar}>
         <IconButton icon="x" label={t`Close`} onClick={onClose} />
         <Text as="output" size="head" isTabular className={styles.position}>
@@ -129,9 +133,16 @@ function Viewer({ photo, neighbours: { previous, next, position, total, totalIsL
         <IconButton icon="minus" label={t`Zoom out`} disabled={!zoom.isZoomed} onClick={zoom.zoomOut} />
         <IconButton icon="plus" label={t`Zoom in`} onClick={zoom.zoomIn} />
         <DiscreetButton />
+        {fullScreen.toggle && (
+          <IconButton
+            icon={fullScreen.isOn ? 'corners-in' : 'corners-out'}
+            label={fullScreen.isOn ? t`Leave full screen` : t`Full screen`}
+            onClick={fullScreen.toggle}
+          />
+        )}
       </div>
       <PhotoStage photo={photo} zoom={zoom} previous={previous} next={next} onPrevious={goToPrevious} onNext={goToNext} />
-      {caption && (
+      {caption ? (
         <div>
           {position > 0 && total > 1 && <Where position={position} total={total} />}
           <div className={styles.caption}>
@@ -139,6 +150,8 @@ function Viewer({ photo, neighbours: { previous, next, position, total, totalIsL
             {caption}
           </div>
         </div>
+      ) : (
+        <Filmstrip photo={photo} place={place} neighbours={neighbours} onGoTo={onGoTo} />
       )}
     </div>
   )

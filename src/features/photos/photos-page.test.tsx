@@ -185,3 +185,19 @@ it('the switch leads to the albums and back', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'Photos' }))
   await waitFor(() => expect(address()).toBe('/photos'))
 })
+
+it('[F-02] a featured photo at the beginning has the space of four, and the others follow in their order', async () => {
+  const maker = server.world.addMember()
+  for (let each = 1; each <= 12; each += 1)
+    site.addPhoto({ ownerId: maker.id, title: `Part ${each}`, publishedAt: 20 - each, isFeatured: each === 1 })
+  await renderScreen('/photos', { server })
+  expect(await screen.findByText('12 photos')).toBeTruthy()
+  await waitFor(() => expect(titles()).toEqual(Array.from({ length: 12 }, (_, index) => `Part ${index + 1}`)))
+  const [first, second] = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.textContent?.includes('Part '))
+    .map((item) => item.getBoundingClientRect())
+  expect((first?.width ?? 0) / (second?.width ?? 1)).toBeGreaterThan(1.9)
+  expect((first?.height ?? 0) / (second?.height ?? 1)).toBeGreaterThan(1.9)
+  expect(await findBarriersInBothThemes()).toEqual([])
+})

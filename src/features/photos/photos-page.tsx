@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { photoSorts, photoViews, type PhotoView } from '#contract/photos/photo-choices.ts'
+import type { PhotoCard } from '#contract/photos/photos.ts'
 import { mayApprovePhotos } from '#contract/policy/photos.ts'
 import { useViewer } from '#src/data/session/use-current-user.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
@@ -12,7 +13,7 @@ import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.
 import { useIsDesktop } from '#src/ui/layout/use-is-desktop.ts'
 import { ListAction } from '#src/ui/list/list-action.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
-import { PagedGrid } from '#src/ui/list/paged-grid.tsx'
+import { PagedGrid, type PagedGridProps } from '#src/ui/list/paged-grid.tsx'
 import { SortMenu } from '#src/ui/list/sort-menu.tsx'
 import type { ListView } from '#src/ui/list/view-bar.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
@@ -43,8 +44,6 @@ export function PhotosPage({ address }: PhotosPageProps) {
   const filter = filterOf(address)
   const list = useInfiniteQuery(photoQueries.browse(filter))
   const first = list.data?.pages[0]
-  const context = contextOf(address)
-  const isDesktop = useIsDesktop()
 
   function handleSearch(change: Partial<PhotosSearch>) {
     // Stays on the same route: a different path would take the focus from the control just used.
@@ -78,21 +77,37 @@ export function PhotosPage({ address }: PhotosPageProps) {
       switcher={<PhotosOrAlbums shown="photos" />}
       sort={<SortMenu sorts={photoSorts} names={sortNames} value={search.sort ?? 'latest'} onChange={(sort) => handleSearch({ sort })} />}
     >
-      <div className={styles.wide}>
-        <PagedGrid
-          label={t`Photos`}
-          list={list}
-          itemKey={(photo) => photo.photoId}
-          renderItem={(photo, index) => <PhotoTile photo={photo} isLead={index < 6} search={context} />}
-          columns={{ phone: 3, desktop: 6 }}
-          gap={isDesktop ? 10 : 3}
-          estimatedHeight={130}
-          placeKey={JSON.stringify(filter)}
-          skeleton={<Skeleton shape="square" />}
-          empty={<NoPhotos address={address} onClear={() => handleSearch(noFilters)} />}
-        />
-      </div>
+      <PhotoGrid address={address} list={list} onClear={() => handleSearch(noFilters)} />
     </ListPage>
+  )
+}
+
+interface PhotoGridProps extends PhotosPageProps, Pick<PagedGridProps<PhotoCard>, 'list'> {
+  onClear: () => void
+}
+
+/** Edge to edge on the phone. A featured photo at the beginning has the space of four. */
+function PhotoGrid({ address, list, onClear }: PhotoGridProps) {
+  const { t } = useLingui()
+  const isDesktop = useIsDesktop()
+  const isFirstLarge = list.data?.pages[0]?.items[0]?.isFeatured ?? false
+  const context = contextOf(address)
+  return (
+    <div className={styles.wide}>
+      <PagedGrid
+        label={t`Photos`}
+        list={list}
+        itemKey={(photo) => photo.photoId}
+        renderItem={(photo, index) => <PhotoTile photo={photo} isLead={index < 6} isLarge={isFirstLarge && index === 0} search={context} />}
+        columns={{ phone: 3, desktop: 6 }}
+        gap={isDesktop ? 10 : 3}
+        isFirstLarge={isFirstLarge}
+        estimatedHeight={130}
+        placeKey={JSON.stringify(filterOf(address))}
+        skeleton={<Skeleton shape="square" />}
+        empty={<NoPhotos address={address} onClear={onClear} />}
+      />
+    </div>
   )
 }
 

@@ -16,7 +16,6 @@ import { SaveNotes } from '#src/entities/write/save-notes.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { useLabels } from '#src/ui/form/configured/use-labels.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
-import { Folded } from '#src/ui/layout/folded.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -32,9 +31,6 @@ const contentNames = {
   videoAlbums: msg`Video albums`,
 } as const
 type Content = keyof typeof contentNames
-
-/** Kinds of content that members cannot have yet. */
-const laterContents: readonly Content[] = ['photos', 'photoAlbums', 'videoAlbums']
 
 /** Who can see what. Each choice is saved at once; without a connection it is queued and shown all the same. */
 export function PrivacyDrawer() {
@@ -78,8 +74,7 @@ function PrivacySections({ settings }: { settings: PrivacySettings }) {
         <Trans>Choose who sees what. Blocking overrides everything here.</Trans>
       </Text>
       <Section title={<Trans>Who can see</Trans>} size="head">
-        {contents.filter((kind) => !laterContents.includes(kind)).map(contentRow)}
-        <Folded label={<Trans>For what comes later</Trans>}>{laterContents.map(contentRow)}</Folded>
+        {contents.map(contentRow)}
       </Section>
       <Section title={<Trans>My new videos</Trans>} size="head">
         <AudienceRow

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { uploadPicture } from '#contract/profile/profile-picture.ts'
-import { loadProfile, type OwnProfile } from '#contract/profile/profile.ts'
+import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { getMember, loadProfile, type OwnProfile } from '#contract/profile/profile.ts'
 import { canvasOf } from '#src/platform/pictures/canvas.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { profileForTest } from '#src/entities/profile/testing/profile-for-test.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
 
@@ -51,4 +53,25 @@ it('[F-07] the profile photo of another member, or of nobody, is not there', asy
     expect(screen.queryByLabelText(/^Choose a photo/)).toBeNull()
     unmount()
   }
+})
+
+it('[F-07] an admin changes and removes the profile photo of another member, and reads that the member is told', async () => {
+  server.signedInAs('admin')
+  const other = server.world.addMember({ userName: 'Maker', userImage: '/media/avatars/x.webp' })
+  answerQuietSite(server)
+  server.answer(getMember, () =>
+    profileForTest({ userId: other.id as MemberId, userName: other.userName, userImage: '/media/avatars/x.webp' }),
+  )
+  server.answer(uploadPicture, () => ({ userImage: '/media/p.webp', picture: '/media/p.webp', removed: [] }))
+  server.answer(removePicture, () => ({}))
+  await renderScreen(`/photo/create/profile/${other.id}`, { server })
+  expect(await screen.findByText(/This is the photo of Maker. They are told when you change it/)).toBeVisible()
+  await userEvent.upload(await screen.findByLabelText(/^Choose a photo/), await photoFile())
+  const dialog = await screen.findByRole('dialog', { name: 'Crop the photo' })
+  await waitFor(() => expect(dialog.querySelector('img')).toBeVisible())
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save photo' }))
+  await waitFor(() => expect(server.requestsOf(uploadPicture)).toMatchObject([{ userId: other.id }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove photo' }))
+  await waitFor(() => expect(server.requestsOf(removePicture)).toEqual([{ userId: other.id }]))
 })

@@ -1,24 +1,56 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { memberId, type MemberId } from '#contract/primitives.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
+import { CallError } from '#src/http/call-error.ts'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { Stack } from '#src/ui/layout/stack.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { PictureField } from './internal/picture-field.tsx'
 
 export interface ProfilePhotoPageProps {
   /** Of the address; without one, the viewer's own. */
   uid: string | undefined
-  /** Shown for the photos of others: whether there is such a member is not said. */
+  /** Shown for the photos of others to all but admins: whether there is such a member is not said. */
   missing: ReactNode
 }
 
-/** The member's own profile photo, at an address of its own (F-07). */
+/** The member's own profile photo, at an address of its own, and for admins that of another member (F-07). */
 export function ProfilePhotoPage({ uid, missing }: ProfilePhotoPageProps) {
-  const { userId } = useCurrentUser()
-  return uid === undefined || uid === String(userId) ? <OwnPhoto /> : missing
+  const { userId, role } = useCurrentUser()
+  if (uid === undefined || uid === String(userId)) return <OwnPhoto />
+  const other = v.safeParse(memberId, Number(uid))
+  return role === 'admin' && other.success ? <PhotoOfOther userId={other.output} missing={missing} /> : missing
+}
+
+interface PhotoOfOtherProps extends Pick<ProfilePhotoPageProps, 'missing'> {
+  userId: MemberId
+}
+
+function PhotoOfOther({ userId, missing }: PhotoOfOtherProps) {
+  const { t } = useLingui()
+  const profile = useQuery(profileQueries.details({ userId }))
+  if (profile.error instanceof CallError && profile.error.code === 'user_not_found') return missing
+  const { data: member } = profile
+  return (
+    <Page title={t`Profile photo`} hasBack>
+      {member && (
+        <Stack>
+          <Note tone="warning">
+            <Trans>This is the photo of {member.userName}. They are told when you change it, and the change is recorded.</Trans>
+          </Note>
+          <PictureField picture={member.userImage} member={member} />
+        </Stack>
+      )}
+      {!member && profile.isError && <FailedState onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />}
+      {profile.isPending && <Skeleton shape="block" height="148px" />}
+    </Page>
+  )
 }
 
 function OwnPhoto() {

@@ -1,14 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { giveKeys, listKeys, revokeKey } from '#contract/content/content.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
+import { relatedVideos } from '#contract/videos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
 
 const server = fakeServer()
 loadScreens('/video/album/1')
+// Albums ask for videos like their own.
+beforeEach(() => server.answer(relatedVideos, () => ({ videos: [] })))
 
 async function choose(entry: string) {
   fireEvent.click(await screen.findByRole('button', { name: 'More' }))

@@ -1,17 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { voteOnItem } from '#contract/content/content.ts'
 import { requestPlay } from '#contract/playback.ts'
 import * as albums from '#contract/albums/video-albums.ts'
-import { browseVideos } from '#contract/videos.ts'
+import { browseVideos, relatedVideos } from '#contract/videos.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
 import { answerQuietSite } from '#src/testing/quiet-site.ts'
+import { presentCard, visibleVideo } from '#tests/fake/domains/videos.ts'
 import type { FakeMember } from '#tests/fake/world.ts'
 
 const server = fakeServer()
 loadScreens('/video/albums', '/video/album/1', '/videos/1')
+
+// Albums ask for videos like their own.
+beforeEach(() => server.answer(relatedVideos, () => ({ videos: [] })))
 
 /** The player needs no media here: it is refused, which it shows. */
 function answerPlayer(): void {
@@ -306,4 +310,18 @@ it('a failed list offers another try', async () => {
   server.refuse(albums.searchVideoAlbums, 'server_error')
   await renderScreen('/video/albums', { server })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('an album shows videos like its own that are not in it', async () => {
+  const me = server.signedInAs('member')
+  const album = filledAlbum(me, ['First', 'Second'])
+  const [first, second] = album.videoIds
+  const like = server.world.addVideo({ title: 'Like them', ownerId: me.id })
+  server.answer(relatedVideos, (_, context) => ({
+    videos: [second, like.id].map((id) => presentCard(context, visibleVideo(context, Number(id)))),
+  }))
+  await renderScreen(`/video/album/${album.id}`, { server })
+  const list = within(await screen.findByRole('list', { name: 'More like this' }))
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Like them'])
+  expect(server.requestsOf(relatedVideos)).toEqual([{ videoId: first }])
 })

@@ -32,7 +32,7 @@ import {
   type BrowseAddress,
   type BrowseSearch,
 } from './browse-search.ts'
-import { FilterSheet } from './internal/filter-sheet.tsx'
+import { VideoFilters } from './internal/video-filters.tsx'
 import { FiltersInForce } from './internal/filters-in-force.tsx'
 import { SelectedVideos } from './internal/selected-videos.tsx'
 import { sortNames, useViewTitle, viewNames } from './internal/view-names.ts'
@@ -80,7 +80,7 @@ export function BrowsePage({ address: asked }: BrowsePageProps) {
       views={views}
       filters={{
         count: countFilters(search),
-        sheet: (onClose) => <FilterSheet address={address} onApply={handleSearch} onClose={onClose} />,
+        sheet: (onClose) => <VideoFilters address={address} onApply={handleSearch} onClose={onClose} />,
         inForce: <FiltersInForce search={search} onChange={handleSearch} />,
       }}
       total={first && <VideoTotal first={first} />}

@@ -17,5 +17,13 @@ export const writesArrivedKey = 'writesArrivedAtMs'
 export const bornKey = 'bornAs'
 
 /** A file shared into the app from the phone's gallery, until the member adds it to the uploads or discards it. */
-export const sharedFileRow = v.object({ id: v.number(), file: v.instance(File), receivedAtMs: v.number() })
+/** A photo that the member has chosen on the page: which file it was, and whether `file` is now the one with the blurred areas. */
+const chosenMark = v.object({ originalKey: v.string(), isBlurred: v.boolean() })
+/** Earlier builds have no `chosen`, and offer such a photo as a shared one. */
+export const sharedFileRow = v.object({
+  id: v.number(),
+  file: v.instance(File),
+  receivedAtMs: v.number(),
+  chosen: v.optional(chosenMark),
+})
 export type SharedFileRow = v.InferOutput<typeof sharedFileRow>

@@ -20,9 +20,9 @@ it('files shared into the app wait unchanged until the member accepts or discard
 it('[F-06] photos are offered as photos, and videos as videos', async () => {
   const store = await openStoreForTest()
   const photo = (name: string, type = 'image/jpeg') => new File(['photo'], name, { type })
-  await keepSharedFiles(store, [fileOf('one.mp4'), photo('two.jpg'), photo('three.HEIC', '')], 1)
+  await keepSharedFiles(store, [fileOf('one.mp4'), photo('two.jpg'), photo('three.HEIC', ''), photo('four.HIF', '')], 1)
   const namesOf = async (kind: 'video' | 'photo') => (await readSharedFiles(store, kind)).files.map(({ name }) => name)
-  expect(await namesOf('photo')).toEqual(['two.jpg', 'three.HEIC'])
+  expect(await namesOf('photo')).toEqual(['two.jpg', 'three.HEIC', 'four.HIF'])
   await removeSharedFiles(store, (await readSharedFiles(store, 'photo')).ids)
   expect([await namesOf('photo'), await namesOf('video')]).toEqual([[], ['one.mp4']])
   await removeStore(store)

@@ -1,5 +1,5 @@
 /** Photos and photo albums in memory, and the answers to the calls about them, for component tests of their screens. */
-import type { PhotoDetails } from '#contract/photos/photos.ts'
+import type { PhotoDetails, PhotoFailure } from '#contract/photos/photos.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import { maySeePhoto, maySeePhotoAlbum, type PhotoAlbumFacts, type PhotoFacts } from '#contract/policy/photos.ts'
@@ -24,6 +24,10 @@ export interface SitePhoto extends Pick<
   readonly votes: Map<number, 'up' | 'down'>
   readonly keptBy: Set<number>
   isDeleted: boolean
+  /** Only for its owner and admins. */
+  photoFailure?: PhotoFailure
+  /** An image that a test has an answer for. Without one there is none. */
+  destination?: string
 }
 
 export interface SiteAlbum extends Pick<

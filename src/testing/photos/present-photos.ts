@@ -16,7 +16,7 @@ export function presentPhotoCard(photo: SitePhoto, { world, viewer }: MemberFake
   const { userName, userImage } = world.member(ownerId)
   return {
     ...{ photoId: id, albumId, title, userId: ownerId, userName, userImage, privacy, privacyComment, publishedAt, photoState },
-    ...{ isDraft, isFeatured, destination: null, placeholder: null, width: 1200, height: 900 },
+    ...{ isDraft, isFeatured, destination: photo.destination ?? null, placeholder: null, width: 1200, height: 900 },
     ...{ totalLike: photo.upVotes, totalDislike: photo.downVotes, totalComment: photo.totalComment },
     ...{ isFavourite: photo.keptBy.has(viewer.id), isPromo: photo.promoState === 'promo' },
   }
@@ -28,6 +28,7 @@ export function presentPhoto(site: PhotoSite, photo: SitePhoto, context: MemberF
   const isOwn = photo.ownerId === viewer.id
   return {
     ...presentPhotoCard(photo, context),
+    photoFailure: (isOwn && photo.photoFailure) || null,
     ...{ description: photo.description, tagList: photo.tagList, edits: null, removed: [], sizes: [256, 512, 1024], version: 1 },
     owner: presentBadge(world.member(photo.ownerId)),
     album: album ? { albumId: album.id, name: album.name, totalPhoto: album.photoIds.length } : null,

@@ -66,6 +66,27 @@ describe('VirtualGrid', () => {
     expect(first).toHaveAttribute('aria-setsize', '9000')
   })
 
+  it('gives the first item two columns and two rows, and every other item its place once', async () => {
+    const { container } = renderGrid({
+      items: videos.slice(0, 200),
+      isFirstLarge: true,
+      renderItem: (video) => <div style={{ height: video.id === 0 ? 424 : 200 }}>{video.title}</div>,
+    })
+    await screen.findByText('Video 0')
+    const [large, second, third, fourth] = [...container.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
+    expect(large?.width).toBeGreaterThan(1.9 * (second?.width ?? 0))
+    // Beside it are two items, one above the other; the next row begins below it.
+    expect([second?.left, second?.top]).toEqual([third?.left, large?.top])
+    expect(fourth?.left).toBe(large?.left)
+    expect(fourth?.top).toBeGreaterThan(large?.bottom ?? 0)
+    const seen = new Set<string | undefined>()
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += 400) {
+      await scrollTo(top)
+      for (const item of container.querySelectorAll('li')) seen.add(item.getAttribute('aria-posinset') ?? undefined)
+    }
+    expect(seen.size).toBe(200)
+  })
+
   it('requests more near the end, once per length', async () => {
     const onEndReached = vi.fn()
     renderGrid({ items: videos.slice(0, 60), onEndReached })

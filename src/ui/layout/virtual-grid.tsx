@@ -25,6 +25,8 @@ export interface VirtualGridProps<Item> {
   onEndReached?: (() => void) | undefined
   /** The scroll position is stored under this key and restored when the member comes back. */
   placeKey?: string | undefined
+  /** The first item has the space of two columns and two rows. Needs at least two columns. */
+  isFirstLarge?: boolean | undefined
   className?: string | undefined
 }
 
@@ -51,31 +53,43 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
     total,
     onEndReached,
     placeKey,
+    isFirstLarge = false,
     className,
   } = props
   const isDesktop = useIsDesktop()
   const columnCount = typeof columns === 'number' ? columns : isDesktop ? columns.desktop : columns.phone
-  const rowCount = Math.ceil(items.length / columnCount)
+  // The two rows beside the large item are one row of the virtualizer.
+  const firstRowItems = isFirstLarge ? 2 * columnCount - 3 : columnCount
+  const startOf = (row: number) => (row <= 0 ? 0 : firstRowItems + (row - 1) * columnCount)
+  const rowCount = items.length === 0 ? 0 : 1 + Math.ceil(Math.max(0, items.length - firstRowItems) / columnCount)
   const [place] = useState(() => recallPlace(placeKey))
-  const { listRef, virtualizer, firstRow, lastRow, before, after } = useRowWindow(rowCount, columnCount, estimatedHeight, rowGap, place)
+  const { listRef, virtualizer, firstRow, lastRow, before, after } = useRowWindow({
+    rowCount,
+    columnCount,
+    estimatedHeight,
+    gap: rowGap,
+    isFirstLarge,
+    place,
+  })
   useKeptPlace(placeKey, place, virtualizer)
   useEndReached(items.length, lastRow >= rowCount - 1 - rowsAhead, onEndReached)
 
   const style: VirtualGridStyle = { '--columns': columnCount, rowGap, columnGap, paddingBlock: `${before}px ${after}px` }
-  const firstIndex = firstRow * columnCount
-  const shown = items.slice(firstIndex, (lastRow + 1) * columnCount)
+  const firstIndex = startOf(firstRow)
+  const shown = items.slice(firstIndex, startOf(lastRow + 1))
 
   return (
     <ul ref={listRef} className={classNames(styles.list, className)} style={style} aria-label={label}>
       {shown.map((item, offset) => {
         const index = firstIndex + offset
-        const isRowStart = index % columnCount === 0
+        const row = index < firstRowItems ? 0 : 1 + Math.floor((index - firstRowItems) / columnCount)
+        const isRowStart = index === startOf(row)
         return (
           <li
             key={itemKey(item)}
             ref={isRowStart ? virtualizer.measureElement : undefined}
-            data-index={isRowStart ? index / columnCount : undefined}
-            className={styles.item}
+            data-index={isRowStart ? row : undefined}
+            className={classNames(styles.item, isFirstLarge && index === 0 && styles.large)}
             aria-posinset={index + 1}
             aria-setsize={total ?? items.length}
           >

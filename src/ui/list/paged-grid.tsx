@@ -18,6 +18,8 @@ export interface PagedGridProps<Item> extends Omit<ListStates<Item>, 'awaited'> 
   skeleton: ReactNode
   /** Between the tiles, in pixels; by default that of cards with a caption. */
   gap?: number | undefined
+  /** The first tile has the space of two columns and two rows. */
+  isFirstLarge?: boolean | undefined
 }
 
 const firstSkeletons = 8

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, useSyncExternalStore, type RefObject } from 'react'
+import { useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { useIsFullScreen } from '../use-full-screen.ts'
 import { Icon } from '../primitives/icon.tsx'
 import { useIsDiscreet } from '../primitives/use-is-discreet.ts'
 import { GestureLayer } from './controls/gesture-layer.tsx'
@@ -19,7 +20,7 @@ export function Player(props: PlayerProps) {
 function PlayerOfVideo(props: PlayerProps) {
   const { source, poster, overlayText, chapters = [], badge, onBack, onPrevious, onNext, describeError } = props
   const { frameRef, videoRef, frozenRef, stream, video, commands, durationSeconds, idle } = usePlayer(props)
-  const isFullscreen = useIsFullscreen(frameRef)
+  const isFullscreen = useIsFullScreen(frameRef)
   const isDiscreet = useIsDiscreet()
   const [isRevealed, setIsRevealed] = useState(false)
   const isVeiled = isDiscreet && !isRevealed
@@ -70,13 +71,4 @@ function VeilButton({ onReveal }: { onReveal: () => void }) {
       <Icon name="eye-slash" size="large" />
     </button>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener)
-  return () => document.removeEventListener('fullscreenchange', listener)
-}
-
-function useIsFullscreen(elementRef: RefObject<HTMLElement | null>): boolean {
-  return useSyncExternalStore(subscribe, () => elementRef.current !== null && document.fullscreenElement === elementRef.current)
 }

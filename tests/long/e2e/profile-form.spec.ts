@@ -12,7 +12,6 @@ test('members see their own profile as others see it; [O-10] privacy is set for 
   await openRoute(page, '/settings/privacy')
   await page.getByLabel('Height').selectOption({ label: 'Friends' })
   await page.getByLabel('Videos', { exact: true }).selectOption({ label: 'Friends' })
-  await page.getByRole('button', { name: 'For what comes later' }).click()
   for (const kind of ['Profile', 'Photos', 'Photo albums', 'Video albums'])
     await page.getByLabel(kind, { exact: true }).selectOption({ label: 'Friends' })
   await page.getByLabel('Who can play').selectOption({ label: 'Everyone' })

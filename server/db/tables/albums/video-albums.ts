@@ -40,6 +40,11 @@ export const videoAlbums = pgTable(
     /** In tickets; null: not for sale. */
     price: integer(),
     videoTotal: integer().notNull().default(0),
+    /**
+     * Only the videos that every member may find. Maintained by triggers on items and videos. The order "most videos" and its cursor use it,
+     * because they would otherwise tell how many hidden videos an album has.
+     */
+    shownTotal: integer().notNull().default(0),
     upVotes: integer().notNull().default(0),
     downVotes: integer().notNull().default(0),
     commentTotal: integer().notNull().default(0),
@@ -62,7 +67,7 @@ export const videoAlbums = pgTable(
       index('video_albums_changed').on(table.contentChangedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('video_albums_created').on(table.createdAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('video_albums_most_talked').on(table.commentTotal.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
-      index('video_albums_largest').on(table.videoTotal.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
+      index('video_albums_largest').on(table.shownTotal.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('video_albums_most_liked').on(table.upVotes.desc(), table.id.desc(), table.ownerId, table.ownerAudience).where(listed),
       index('video_albums_for_sale')
         .on(table.contentChangedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience)

@@ -91,7 +91,7 @@ async function notificationMessage(services: Services, device: Device, notificat
     return null
   }
   const words = notifyTextsFor(member.locale)
-  const facts = { name: notification.actor?.userName ?? '', title: notification.item?.title ?? '' }
+  const facts = { name: notification.actor?.userName ?? '', title: notification.item?.title ?? '', total: row.total }
   return {
     kind: 'notification',
     memberId: member.id,

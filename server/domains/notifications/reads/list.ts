@@ -36,6 +36,8 @@ export interface NotificationRow {
   readonly actor: BadgeRow | null
   readonly typeId: string | null
   readonly itemId: number | null
+  /** Of items that are told of together, those that the member may see. */
+  readonly total: number
 }
 
 const typeParam = sql<string | null>`${notifications.params}->>'typeId'`
@@ -67,6 +69,16 @@ export function isReadable(memberId: number, settings: NotifySettings | null): S
   )
 }
 
+/** Publication moments of the oldest and the newest of the items that are told of together, in seconds. Null for a single item. */
+const sinceParam = sql`(${notifications.params}->>'since')::bigint`
+const untilParam = sql`(${notifications.params}->>'revision')::bigint`
+/** The condition of the block is that of the actor, who owns them. */
+const total = sql<number>`case when ${sinceParam} is null then 1 else (
+  select count(*)::int from ${contentItems}
+  where ${contentItems.ownerId} = ${notifications.actorId} and ${contentItems.typeId} = ${typeParam} and ${contentItems.state} = 'listed'
+    and ${contentItems.publishedAt} >= to_timestamp(${sinceParam}) and ${contentItems.publishedAt} < to_timestamp(${untilParam} + 1)
+    and ${isItemFor(notifications.memberId)}) end`
+
 const columns = {
   id: notifications.id,
   view: notifications.view,
@@ -76,6 +88,7 @@ const columns = {
   actor: badgeColumns,
   typeId: typeParam,
   itemId: itemParam,
+  total,
 }
 
 /** Separate so that its plan can be tested. */

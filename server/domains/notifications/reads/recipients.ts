@@ -1,5 +1,5 @@
 /** Recipients of notifications, and their browsers. */
-import { and, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { groups, roleOfGroup } from '#contract/roles.ts'
 import type { Queryable } from '../../../db/context.ts'
@@ -38,6 +38,27 @@ export async function findOpenAccount(db: Queryable, memberId: number): Promise<
     .from(members)
     .where(and(eq(members.id, memberId), isOpen))
   return row
+}
+
+export interface Series extends ContentRef {
+  /** When the first and the last of the items were published, in seconds. */
+  readonly since: number
+  readonly revision: number
+}
+
+/** Items of one member that are listed, one entry for each audience, with the last item of it. */
+export async function seriesByAudience(db: Queryable, typeId: string, itemIds: readonly number[]): Promise<Series[]> {
+  const seconds = (moment: SQL) => sql<number>`floor(extract(epoch from ${moment}))::bigint`.mapWith(Number)
+  const rows = await db
+    .select({
+      itemId: sql<number>`max(${contentItems.itemId})`.mapWith(Number),
+      since: seconds(sql`min(${contentItems.publishedAt})`),
+      revision: seconds(sql`max(${contentItems.publishedAt})`),
+    })
+    .from(contentItems)
+    .where(and(eq(contentItems.typeId, typeId), inArray(contentItems.itemId, [...itemIds]), eq(contentItems.state, 'listed')))
+    .groupBy(contentItems.audience)
+  return rows.map((row) => ({ typeId, ...row }))
 }
 
 /** Fans of the item's owner who may find it. Newest first. */

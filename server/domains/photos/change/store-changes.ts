@@ -59,7 +59,8 @@ export async function storeChanges(tx: Transaction, { rows, changes, texts = [],
   if (tagList) await replaceTags(tx, { typeId: 'photo', itemIds: photoIds }, tagList)
   const published = isPublished ? rows.filter((row) => row.isDraft && isShownOncePublished(row) && !row.isAnnounced) : []
   return ({ bus }) => {
-    for (const { id: itemId } of published) bus.emit('content.published', { typeId: 'photo', itemId, ownerId })
+    const [itemId, ...otherIds] = published.map(({ id }) => id)
+    if (itemId !== undefined) bus.emit('content.published', { typeId: 'photo', itemId, ownerId, otherIds })
     bus.emit('photos.changed', { memberId: ownerId })
   }
 }

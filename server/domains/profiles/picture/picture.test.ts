@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureMaxBytes, removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
+import { searchNotifications } from '#contract/notify/notifications.ts'
+import { groups } from '#contract/roles.ts'
 import { getMember } from '#contract/profile/profile.ts'
 import { pngBomb } from '../../../testing/fuzz/png-bomb.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../../testing/index.ts'
@@ -156,5 +158,48 @@ describe('a hostile image', () => {
     const { data } = await upload(me, await photo().jpeg().toBuffer())
     await upload(me, Buffer.from('nonsense'))
     expect((await server.call(getMember, { userId: me.memberId as never }, { as: me })).data.userImage).toBe(data.userImage)
+  })
+})
+
+describe('[F-07] the profile photo of another member', () => {
+  const change = (as: Credentials, userId: number, file: Buffer) =>
+    server.call(uploadPicture, { image: file.toString('base64'), crop: whole, userId: userId as never }, { as })
+  const remove = (as: Credentials, userId: number) => server.call(removePicture, { userId: userId as never }, { as })
+  const pictureOf = async (member: Credentials) =>
+    (await server.call(getMember, { userId: member.memberId as never }, { as: member })).data.userImage
+  const told = async (member: Credentials) =>
+    (await server.call(searchNotifications, {}, { as: member })).data.items.map(({ kind, actor }) => [kind, actor])
+
+  it('is changed and removed by admins, without that of the admin, and the member is told, without a name', async () => {
+    const [admin, member] = [await server.asAdmin(), await server.asMember()]
+    const own = await pictureOf(admin)
+    const { data } = await change(admin, member.memberId, await photo().jpeg().toBuffer())
+    expect([await pictureOf(member), await pictureOf(admin)]).toEqual([data.userImage, own])
+    await expect.poll(() => told(member)).toEqual([['picture_changed', null]])
+    expect(await told(admin)).toEqual([])
+    expect((await remove(admin, member.memberId)).refusal).toBeNull()
+    expect(await pictureOf(member)).toBeNull()
+    expect(await get(member, data.userImage)).toMatchObject({ statusCode: 404 })
+  })
+
+  it('is nobody else’s to change: for staff and members there is no such member, as for ids that do not exist', async () => {
+    const [staff, member, other, admin] = [
+      await server.asMember({ groupId: groups.staff }),
+      await server.asMember(),
+      await server.asMember(),
+      await server.asAdmin(),
+    ]
+    const file = await photo().jpeg().toBuffer()
+    for (const [as, userId] of [
+      [staff, member.memberId],
+      [other, member.memberId],
+      [other, 999_999_999],
+      [admin, 999_999_999],
+    ] as const) {
+      expect((await change(as, userId, file)).refusal?.code).toBe('user_not_found')
+      expect((await remove(as, userId)).refusal?.code).toBe('user_not_found')
+    }
+    expect(await told(member)).toEqual([])
+    expect((await change(other, other.memberId, file)).refusal, 'the own id').toBeNull()
   })
 })

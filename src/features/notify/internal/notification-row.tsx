@@ -67,10 +67,12 @@ function isAboutProfileComment({ kind, item }: Notification): boolean {
   return item?.typeId === 'user' && commentKinds.includes(kind)
 }
 
-function pathOf({ kind, actor, item }: Notification): string {
+function pathOf({ kind, actor, item, total }: Notification): string {
   if (kind === 'friend_request') return '/friends/requests'
+  if (kind === 'hero_published' && total > 1 && actor) return `/photos/browse/all/${encodeURIComponent(actor.userName)}`
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
+  if (kind === 'picture_changed') return '/photo/create/profile'
   if (kind === 'tickets_received') return '/settings/tickets'
   if (kind === 'membership_ending' || kind === 'membership_last_day') return '/settings/membership'
   return actor ? `/members/id/${actor.userId}` : '/dashboard'

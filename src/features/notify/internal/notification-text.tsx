@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Notification } from '#contract/notify/notifications.ts'
 
 /** A sentence built from kind and names; the server sends no text. */
-export function NotificationText({ item: { kind, actor, item } }: { item: Notification }) {
+export function NotificationText({ item: { kind, actor, item, total } }: { item: Notification }) {
   const name = actor?.userName ?? ''
   const title = item?.title ?? ''
   switch (kind) {
@@ -39,7 +39,7 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
     case 'item_declined':
       return <Decision kind={kind} title={title} />
     case 'hero_published':
-      return <NewByHero name={name} title={title} />
+      return <Published name={name} title={title} total={total} />
     case 'new_fan':
       return <Trans>{name} made you a hero.</Trans>
     case 'interest':
@@ -48,12 +48,13 @@ export function NotificationText({ item: { kind, actor, item } }: { item: Notifi
       return <Trans>{name} accepted your invitation.</Trans>
     case 'tickets_received':
       return <TicketsReceived name={actor?.userName} title={item?.title} />
-    case 'membership_ending':
-    case 'membership_last_day':
     case 'purchase_made':
       return <Bought name={name} title={title} />
+    case 'membership_ending':
+    case 'membership_last_day':
     case 'welcome':
     case 'report_handled':
+    case 'picture_changed':
       return <FromSite kind={kind} />
   }
 }
@@ -68,8 +69,12 @@ interface NameAndTitle {
   title: string
 }
 
-function NewByHero({ name, title }: NameAndTitle) {
-  return (
+function Published({ name, title, total }: { name: string; title: string; total: number }) {
+  return total > 1 ? (
+    <Trans>
+      <Plural value={total} one="# new photo" other="# new photos" /> by {name}.
+    </Trans>
+  ) : (
     <Trans>
       New by {name}: “{title}”.
     </Trans>
@@ -102,7 +107,7 @@ function Decision({ kind, title }: { kind: DecisionKind; title: string }) {
   }
 }
 
-function FromSite({ kind }: { kind: 'membership_ending' | 'membership_last_day' | 'welcome' | 'report_handled' }) {
+function FromSite({ kind }: { kind: 'membership_ending' | 'membership_last_day' | 'welcome' | 'report_handled' | 'picture_changed' }) {
   switch (kind) {
     case 'membership_ending':
       return <Trans>Your membership ends in a week. Renewing adds to what’s left.</Trans>
@@ -112,6 +117,8 @@ function FromSite({ kind }: { kind: 'membership_ending' | 'membership_last_day' 
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':
       return <Trans>We’ve looked into your report.</Trans>
+    case 'picture_changed':
+      return <Trans>Staff changed your profile photo.</Trans>
   }
 }
 

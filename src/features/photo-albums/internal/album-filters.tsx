@@ -3,8 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
 import { TagFilter } from '#src/entities/tag/tag-filter.tsx'
-import { Sheet } from '#src/ui/feedback/sheet.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
+import { FilterSheet } from '#src/ui/list/filter-sheet.tsx'
 import { filterOf, type PhotoAlbumsAddress, type PhotoAlbumsSearch } from '../photo-albums-search.ts'
 
 interface AlbumFiltersProps {
@@ -17,29 +16,15 @@ interface AlbumFiltersProps {
 export function AlbumFilters({ address, onApply, onClose }: AlbumFiltersProps) {
   const [draft, setDraft] = useState(address.search)
 
-  function handleApply() {
-    onApply({ tags: draft.tags, match: draft.match })
-    onClose()
-  }
-
   return (
-    <Sheet
-      isOpen
+    <FilterSheet
+      applyLabel={<ShowLabel address={{ ...address, search: draft }} />}
+      onClear={() => setDraft({ ...draft, tags: undefined, match: undefined })}
+      onApply={() => onApply({ tags: draft.tags, match: draft.match })}
       onClose={onClose}
-      title={<Trans>Filters</Trans>}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => setDraft({ ...draft, tags: undefined, match: undefined })}>
-            <Trans>Clear all</Trans>
-          </Button>
-          <Button variant="primary" onClick={handleApply}>
-            <ShowLabel address={{ ...address, search: draft }} />
-          </Button>
-        </>
-      }
     >
       <TagFilter search={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-    </Sheet>
+    </FilterSheet>
   )
 }
 

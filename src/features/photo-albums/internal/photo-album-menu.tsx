@@ -1,44 +1,34 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
+import { AlbumMenu } from '#src/entities/album/album-menu.tsx'
 import { EditPhotoAlbumDialog } from '#src/entities/photo-album/photo-album-dialog.tsx'
 import { useDeletePhotoAlbum } from '#src/entities/photo-album/mutations.ts'
-import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
+import { photoAlbumRef } from '#src/entities/photo-album/writes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
-import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { CheckboxField } from '#src/ui/form/checkbox-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
-type Open = 'edit' | 'delete' | 'report'
+interface PhotoAlbumMenuProps {
+  album: PhotoAlbumDetails
+}
 
-/** Edit, report and delete, as far as this viewer may. */
-export function PhotoAlbumMenu({ album }: { album: PhotoAlbumDetails }) {
-  const { t } = useLingui()
-  const [open, setOpen] = useState<Open | null>(null)
-  const { can } = album
-  const close = () => setOpen(null)
-  const items: MenuItem[] = [
-    ...(can.canEdit ? [{ key: 'edit', icon: 'pencil-simple', label: t`Edit album`, onSelect: () => setOpen('edit') } as const] : []),
-    ...(can.canReport ? [{ key: 'report', icon: 'flag', label: t`Report`, onSelect: () => setOpen('report') } as const] : []),
-    ...(can.canDelete
-      ? [{ key: 'delete', icon: 'trash', label: t`Delete album`, isDanger: true, onSelect: () => setOpen('delete') } as const]
-      : []),
-  ]
-  if (items.length === 0) return null
+export function PhotoAlbumMenu({ album }: PhotoAlbumMenuProps) {
   return (
-    <>
-      <Menu label={t`More`} items={items} trigger={(props) => <IconButton {...props} icon="dots-three-vertical" label={t`More`} />} />
-      {open === 'edit' && <EditPhotoAlbumDialog album={album} onClose={close} />}
-      {open === 'report' && <LateReportDialog onClose={close} typeId="photo_album" itemId={album.albumId} name={album.name} />}
-      {open === 'delete' && <DeleteDialog album={album} onClose={close} />}
-    </>
+    <AlbumMenu
+      item={photoAlbumRef(album.albumId)}
+      title={album.name}
+      can={album.can}
+      canGiveKeys={album.can.canChangePhotos}
+      renderEdit={(onClose) => <EditPhotoAlbumDialog album={album} onClose={onClose} />}
+      renderDelete={(onClose) => <DeleteDialog album={album} onClose={onClose} />}
+    />
   )
 }
 
 /** The photos stay, unless the owner ticks the box. */
-function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: { album: PhotoAlbumDetails; onClose: () => void }) {
+function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: PhotoAlbumMenuProps & { onClose: () => void }) {
   const navigate = useNavigate()
   const deletion = useDeletePhotoAlbum()
   const [withPhotos, setWithPhotos] = useState(false)

@@ -1,14 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { photosAtOnce } from '#contract/photos/photo-choices.ts'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
+import { SelectedItems } from '#src/entities/album/selected-items.tsx'
 import { PhotoAlbumPicker } from '#src/entities/photo-album/photo-album-picker.tsx'
 import { savePhotoAlbumEdit } from '#src/entities/photo-album/writes.ts'
 import { savePhotosEdit } from '#src/entities/photo/writes.ts'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
-import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
-import { SelectBar } from '#src/ui/list/select-bar.tsx'
 import type { Selection } from '#src/ui/list/use-selection.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 
@@ -19,7 +17,6 @@ interface SelectedPhotosProps {
 
 /** What can be done with the selected photos: one becomes the cover, all are moved to another album or taken out of this one. */
 export function SelectedPhotos({ album: { albumId }, selection }: SelectedPhotosProps) {
-  const [dialog, setDialog] = useState<'move' | 'remove' | null>(null)
   const { ids } = selection
   const [first] = ids
 
@@ -38,7 +35,6 @@ export function SelectedPhotos({ album: { albumId }, selection }: SelectedPhotos
       if (outcome.state === 'refused' || isLast) notifySaved(outcome, <Moved total={ids.length} isRemoval={moveToAlbum === null} />)
       if (outcome.state === 'refused') return
     }
-    setDialog(null)
     selection.stop()
   }
 
@@ -47,38 +43,26 @@ export function SelectedPhotos({ album: { albumId }, selection }: SelectedPhotos
   }
 
   return (
-    <>
-      <SelectBar total={<Trans>{ids.length} selected</Trans>} onClose={selection.stop}>
+    <SelectedItems
+      selection={selection}
+      action={
         <Button variant="ghost" disabled={ids.length !== 1} onClick={() => void handleCover()}>
           <Trans>Cover</Trans>
         </Button>
-        <Button variant="ghost" disabled={ids.length === 0} onClick={() => setDialog('move')}>
-          <Trans>Move</Trans>
-        </Button>
-        <Button variant="ghost" disabled={ids.length === 0} onClick={() => setDialog('remove')}>
-          <Trans>Remove</Trans>
-        </Button>
-      </SelectBar>
-      {dialog === 'move' && (
+      }
+      renderPicker={(onClose) => (
         <PhotoAlbumPicker
           title={<MoveTitle total={ids.length} />}
           chooseLabel={<MoveTitle total={ids.length} />}
           without={albumId}
           onChoose={handleMove}
-          onClose={() => setDialog(null)}
+          onClose={onClose}
         />
       )}
-      <ConfirmDialog
-        isOpen={dialog === 'remove'}
-        onClose={() => setDialog(null)}
-        title={<Plural value={ids.length} one="Remove this photo from the album?" other="Remove # photos from the album?" />}
-        body={<Trans>The photos themselves stay.</Trans>}
-        confirmLabel={<Trans>Remove</Trans>}
-        cancelLabel={<Trans>Cancel</Trans>}
-        variant="danger"
-        onConfirm={() => moveTo(null)}
-      />
-    </>
+      removeTitle={<Plural value={ids.length} one="Remove this photo from the album?" other="Remove # photos from the album?" />}
+      removeBody={<Trans>The photos themselves stay.</Trans>}
+      onRemove={() => moveTo(null)}
+    />
   )
 }
 

@@ -21,8 +21,13 @@ interface Chosen {
   readonly nextId: number
 }
 
+/** A file with what is known of it from before a reload. */
+export type RestoredPhoto = Pick<ChosenPhoto, 'file'> & Partial<Pick<ChosenPhoto, 'originalKey' | 'isBlurred'>>
+
 export interface ChosenPhotos extends Omit<Chosen, 'nextId'> {
   add: (files: readonly File[]) => void
+  /** Photos from the device. */
+  restore: (photos: readonly RestoredPhoto[]) => void
   remove: (id: number) => void
   replaceByBlurred: (id: number, file: File) => void
   forgetRefused: () => void
@@ -31,12 +36,19 @@ export interface ChosenPhotos extends Omit<Chosen, 'nextId'> {
 
 const nothing: Chosen = { photos: [], refused: [], leftOut: 0, nextId: 1 }
 
-/** The photos chosen for the next upload. They stay on this screen until the member uploads them. */
+/** The photos chosen for the next upload. `use-kept-photos.ts` keeps them on the device until the member uploads them. */
 export function useChosenPhotos(): ChosenPhotos {
   const [chosen, setChosen] = useState(nothing)
   return {
     ...chosen,
-    add: (files) => setChosen((before) => added(before, files)),
+    add: (files) =>
+      setChosen((before) =>
+        added(
+          before,
+          files.map((file) => ({ file })),
+        ),
+      ),
+    restore: (photos) => setChosen((before) => added(before, photos)),
     remove: (id) => setChosen((before) => ({ ...before, photos: before.photos.filter((photo) => photo.id !== id), leftOut: 0 })),
     replaceByBlurred: (id, file) =>
       setChosen((before) => ({
@@ -48,19 +60,23 @@ export function useChosenPhotos(): ChosenPhotos {
   }
 }
 
-const keyOf = ({ name, size, lastModified }: File) => `${size} ${lastModified} ${name}`
+export const keyOf = ({ name, size, lastModified }: File) => `${size} ${lastModified} ${name}`
 
 /** A file chosen twice is there once, and one that cannot be used is named. */
-function added({ photos, nextId }: Chosen, files: readonly File[]): Chosen {
+function added({ photos, nextId }: Chosen, given: readonly RestoredPhoto[]): Chosen {
   const { accepted, refused } = sortFiles(
-    files.map((file) => ({ file, handle: null })),
+    given.map(({ file }) => ({ file, handle: null })),
     photoFiles,
   )
+  const isAccepted = new Set(accepted.map(({ file }) => file))
   const known = new Set(photos.map(({ originalKey }) => originalKey))
-  const fresh = accepted.map(({ file }) => file).filter((file) => !known.has(keyOf(file)) && known.add(keyOf(file)))
+  const fresh = given
+    .filter(({ file }) => isAccepted.has(file))
+    .map(({ file, originalKey = keyOf(file), isBlurred = false }) => ({ file, originalKey, isBlurred }))
+    .filter(({ originalKey }) => !known.has(originalKey) && known.add(originalKey))
   const taken = fresh.slice(0, photosAtOnce - photos.length)
   return {
-    photos: [...photos, ...taken.map((file, index) => ({ id: nextId + index, file, originalKey: keyOf(file), isBlurred: false }))],
+    photos: [...photos, ...taken.map((photo, index) => ({ id: nextId + index, ...photo }))],
     refused,
     leftOut: fresh.length - taken.length,
     nextId: nextId + taken.length,

@@ -15,6 +15,7 @@ import { chipClass } from '#src/ui/primitives/chip.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { PhotoFailureNote } from './photo-failure.tsx'
 import styles from './photo-page.module.css'
 
 /** The title with its owner and date. */
@@ -50,6 +51,7 @@ export function PhotoFacts({ photo }: { photo: PhotoDetails }) {
   const { photoId, description, tagList, categories, album, can } = photo
   return (
     <Stack gap={4}>
+      <PhotoFailureNote photo={photo} />
       <PhotoNotes photo={photo} />
       {description !== '' && (
         <Text size="read" as="div" className={styles.description}>
@@ -95,13 +97,7 @@ export function PhotoFacts({ photo }: { photo: PhotoDetails }) {
 /** What only its owner needs to know: who sees it, and how its offer as promo stands. */
 function PhotoNotes({ photo: { userId, isDraft, photoState, promoState, promoReason } }: { photo: PhotoDetails }) {
   const isOwn = useCurrentUser().userId === userId
-  if (photoState === 'failed')
-    return (
-      <Note tone="danger">
-        <Trans>This file isn’t an image that can be shown. Delete it and upload it again.</Trans>
-      </Note>
-    )
-  if (!isOwn) return null
+  if (photoState === 'failed' || !isOwn) return null
   return (
     <>
       {isDraft && (

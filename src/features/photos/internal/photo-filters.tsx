@@ -5,13 +5,12 @@ import { excludedFromLists } from '#contract/categories.ts'
 import { photoSorts } from '#contract/photos/photo-choices.ts'
 import { photoQueries } from '#src/entities/photo/queries.ts'
 import { TagChips, TagFilter } from '#src/entities/tag/tag-filter.tsx'
-import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
+import { FilterSheet } from '#src/ui/list/filter-sheet.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { countFilters, filterOf, noFilters, sortNames, type PhotosAddress, type PhotosSearch } from '../photos-search.ts'
 
@@ -29,26 +28,12 @@ export function PhotoFilters({ address, onApply, onClose }: PhotoFiltersProps) {
   const change = (next: Partial<PhotosSearch>) => setDraft({ ...draft, ...next })
   const chosenSort = draft.sort ?? 'latest'
 
-  function handleApply() {
-    onApply(draft)
-    onClose()
-  }
-
   return (
-    <Sheet
-      isOpen
+    <FilterSheet
+      applyLabel={<ShowLabel address={{ ...address, search: draft }} />}
+      onClear={() => setDraft({ ...noFilters, q: draft.q })}
+      onApply={() => onApply(draft)}
       onClose={onClose}
-      title={<Trans>Filters</Trans>}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => setDraft({ ...noFilters, q: draft.q })}>
-            <Trans>Clear all</Trans>
-          </Button>
-          <Button variant="primary" onClick={handleApply}>
-            <ShowLabel address={{ ...address, search: draft }} />
-          </Button>
-        </>
-      }
     >
       <Stack gap={6}>
         <SelectField
@@ -69,7 +54,7 @@ export function PhotoFilters({ address, onApply, onClose }: PhotoFiltersProps) {
           </Row>
         </Section>
       </Stack>
-    </Sheet>
+    </FilterSheet>
   )
 }
 

@@ -7,7 +7,7 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { PhotoAlbumPicker } from '#src/entities/photo-album/photo-album-picker.tsx'
 import { useShare } from '#src/entities/content/use-share.tsx'
-import { useFeaturePhoto, useRemovePhotos } from '#src/entities/photo/mutations.ts'
+import { useDownloadPhoto, useFeaturePhoto, useRemovePhotos } from '#src/entities/photo/mutations.tsx'
 import { usePhotoName } from '#src/entities/photo/use-photo-name.ts'
 import { offerAsPromo, savePhotoEdit } from '#src/entities/photo/writes.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
@@ -83,6 +83,8 @@ function useItems(photo: PhotoDetails, onOpen: (dialog: Open) => void): MenuItem
   const { t } = useLingui()
   const router = useRouter()
   const { can, isFeatured, photoId } = photo
+  const isShown = photo.destination !== null
+  const download = useDownloadPhoto()
   const share = useShare({ typeId: 'photo', itemId: photoId }, usePhotoName()(photo))
   const ownItems = useOwnItems(photo, onOpen)
   const feature = useFeaturePhoto()
@@ -101,6 +103,13 @@ function useItems(photo: PhotoDetails, onOpen: (dialog: Open) => void): MenuItem
       onSelect: () => void router.navigate({ href: `/photo/upload/edit?ids=${photoId}` }),
     },
     ...ownItems,
+    can.canDownload &&
+      isShown && {
+        key: 'download',
+        icon: 'download-simple',
+        label: t`Download`,
+        onSelect: () => download.mutate(photo),
+      },
     can.canFeature && { key: 'feature', icon: 'star', label: isFeatured ? t`Stop featuring` : t`Feature`, onSelect: handleFeature },
     can.canReport && { key: 'report', icon: 'flag', label: t`Report`, onSelect: () => onOpen('report') },
     can.canDelete && { key: 'remove', icon: 'trash', label: t`Delete photo`, isDanger: true, onSelect: () => onOpen('remove') },

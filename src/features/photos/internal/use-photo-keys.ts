@@ -6,6 +6,7 @@ export interface PhotoKeys {
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
+  onFullScreen: (() => void) | undefined
 }
 
 const panStep = 80
@@ -17,8 +18,8 @@ function isElsewhere({ target, defaultPrevented, altKey, ctrlKey, metaKey }: Key
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
 }
 
-/** Arrow keys change the photo, or pan it while it is zoomed; + and − zoom, Escape closes. */
-export function usePhotoKeys({ zoom, onPrevious, onNext, onClose }: PhotoKeys): void {
+/** Arrow keys change the photo, or pan it while it is zoomed; + and − zoom, F fills the screen, Escape closes. */
+export function usePhotoKeys({ zoom, onPrevious, onNext, onClose, onFullScreen }: PhotoKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event)) return
     const pan = (x: number, y: number) => () => zoom.pan({ x: x * panStep, y: y * panStep })
@@ -31,7 +32,9 @@ export function usePhotoKeys({ zoom, onPrevious, onNext, onClose }: PhotoKeys): 
       '+': zoom.zoomIn,
       '=': zoom.zoomIn,
       '-': zoom.zoomOut,
-      Escape: onClose,
+      f: onFullScreen,
+      // Browsers leave the full screen themselves.
+      Escape: document.fullscreenElement ? undefined : onClose,
     }
     const action = actions[event.key]
     if (!action) return

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PictureCrop, RemovedFact } from '#contract/profile/profile-picture.ts'
+import type { MemberId } from '#contract/primitives.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { messageForImageRefusal, profilePictureRules } from '#src/entities/attachment/picture-types.ts'
 import { useUploadPicture } from '#src/entities/profile/mutations.ts'
@@ -14,6 +15,8 @@ export interface CropDialogProps {
   file: File
   /** The object URL of the file. */
   address: string
+  /** Undefined: the viewer. */
+  userId: MemberId | undefined
   onClose: () => void
   /** Called with the metadata the server found in the file. */
   onDone: (removed: readonly RemovedFact[]) => void
@@ -25,7 +28,7 @@ const wholePicture: PictureCrop = { left: 0, top: 0, width: 1, height: 1 }
  * The original file is sent, so that the server can report the metadata in it. When it is refused, image and crop
  * stay.
  */
-export function CropDialog({ file, address, onClose, onDone }: CropDialogProps) {
+export function CropDialog({ file, address, userId, onClose, onDone }: CropDialogProps) {
   const { i18n } = useLingui()
   const upload = useUploadPicture()
   const [crop, setCrop] = useState(wholePicture)
@@ -33,7 +36,7 @@ export function CropDialog({ file, address, onClose, onDone }: CropDialogProps) 
 
   async function handleSave() {
     upload.mutate(
-      { image: await readBase64(file), crop },
+      { image: await readBase64(file), crop, userId },
       {
         onSuccess: ({ removed }) => {
           onDone(removed)

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MemberProfile } from '#contract/profile/profile.ts'
+import { useViewer } from '#src/data/session/use-current-user.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { BlockDialog } from '#src/entities/profile/block-dialog.tsx'
 import { useSendInterest } from '#src/entities/profile/mutations.ts'
@@ -27,8 +28,16 @@ export function MemberMenu({ member }: { member: MemberProfile }) {
     href: `/mail/compose/${encodeURIComponent(userName)}/${member.userId}`,
   }
   const tickets: MenuItem = { key: 'tickets', label: t`Send tickets`, icon: 'ticket', onSelect: () => setOpen('tickets') }
+  const isAdmin = useViewer().role === 'admin'
+  const photo: MenuItem = {
+    key: 'photo',
+    label: t`Change profile photo`,
+    icon: 'user-circle',
+    href: `/photo/create/profile/${member.userId}`,
+  }
   const items: MenuItem[] = [
     ...(can.canContact ? [mailItem, tickets, interest] : []),
+    ...(isAdmin ? [photo] : []),
     ...(can.canReport ? [{ key: 'report', label: t`Report`, icon: 'flag', onSelect: () => setOpen('report') } as const] : []),
     ...(can.canBlock
       ? [{ key: 'block', label: t`Block`, icon: 'prohibit', isDanger: true, onSelect: () => setOpen('block') } as const]

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { pictureMaxBytes, type RemovedFact } from '#contract/profile/profile-picture.ts'
+import type { MemberId } from '#contract/primitives.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { isProfilePicture, profilePictureAccept, profilePictureRules } from '#src/entities/attachment/picture-types.ts'
 import { useRemovePicture } from '#src/entities/profile/mutations.ts'
@@ -23,10 +24,17 @@ const CropDialog = latePart(async () => (await import('./crop-dialog.tsx')).Crop
   Missing: PartFailed,
 })
 
+export interface PictureFieldProps {
+  picture: string | null
+  /** Another member, whose photo an admin changes. By default the viewer's own. */
+  member?: { readonly userId: MemberId; readonly userName: string } | undefined
+}
+
 /** The profile photo: chosen, cropped, sent; and the metadata the server found in it. */
-export function PictureField({ picture }: { picture: string | null }) {
+export function PictureField({ picture, member }: PictureFieldProps) {
   const { t, i18n } = useLingui()
-  const { userName } = useCurrentUser()
+  const currentUser = useCurrentUser()
+  const { userName } = member ?? currentUser
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
   const [removed, setRemoved] = useState<readonly RemovedFact[] | null>(null)
   const remove = useRemovePicture()
@@ -46,9 +54,12 @@ export function PictureField({ picture }: { picture: string | null }) {
   }
 
   function handleRemove() {
-    remove.mutate(undefined, {
-      onError: () => notify({ tone: 'error', text: <Trans>The photo is still there. You need a connection for this.</Trans> }),
-    })
+    remove.mutate(
+      { userId: member?.userId },
+      {
+        onError: () => notify({ tone: 'error', text: <Trans>The photo is still there. You need a connection for this.</Trans> }),
+      },
+    )
   }
 
   return (
@@ -74,7 +85,7 @@ export function PictureField({ picture }: { picture: string | null }) {
           </div>
         )}
         <output>{removed && <RemovedNote removed={removed} />}</output>
-        {chosen && <CropDialog {...chosen} onClose={handleClose} onDone={setRemoved} />}
+        {chosen && <CropDialog {...chosen} userId={member?.userId} onClose={handleClose} onDone={setRemoved} />}
       </Stack>
     </Section>
   )

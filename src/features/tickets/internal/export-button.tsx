@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { exportTickets, type TicketFilterInput } from '#contract/money/tickets.ts'
 import { call } from '#src/data/http/call.ts'
-import { saveTextFile } from '#src/platform/sharing/save-text-file.ts'
+import { saveFile } from '#src/platform/sharing/save-file.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 
@@ -11,7 +11,7 @@ export function ExportButton({ filter }: { filter: TicketFilterInput }) {
   const download = useMutation({
     mutationFn: () => call(exportTickets, filter),
     onSuccess({ fileName, csv, isComplete }) {
-      saveTextFile(fileName, csv, 'text/csv')
+      saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
       if (!isComplete) notify({ tone: 'plain', text: <Trans>The file has the newest 10,000 entries.</Trans> })
     },
   })

@@ -2,15 +2,26 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListPlace } from './list-places.ts'
 
+export interface RowWindowOptions {
+  rowCount: number
+  columnCount: number
+  /** A row's height before it has been measured. */
+  estimatedHeight: number
+  gap: number
+  /** The first row is two rows high. */
+  isFirstLarge: boolean
+  place: ListPlace | undefined
+}
+
 /** The rows of a long grid that are near the visible part of the page, and the height of the others before and after them. */
-export function useRowWindow(rowCount: number, columnCount: number, estimatedHeight: number, gap: number, place: ListPlace | undefined) {
+export function useRowWindow({ rowCount, columnCount, estimatedHeight, gap, isFirstLarge, place }: RowWindowOptions) {
   const listRef = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
 
   // oxlint-disable-next-line react/incompatible-library -- The React compiler, which this warns about, is not in use.
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
-    estimateSize: () => estimatedHeight,
+    estimateSize: (row) => (row === 0 && isFirstLarge ? 2 * estimatedHeight + gap : estimatedHeight),
     overscan: 1,
     gap,
     scrollMargin,

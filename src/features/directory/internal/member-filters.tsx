@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directoryQueries } from '#src/entities/directory/queries.ts'
 import { SavedSearchesButton } from '#src/entities/search/saved-searches-button.tsx'
-import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
+import { FilterSheet } from '#src/ui/list/filter-sheet.tsx'
 import { filterOf, noFilters, type DirectoryAddress, type DirectorySearch } from '../directory-search.ts'
 import { FilterFields } from './filter-fields.tsx'
 
-export interface FilterSheetProps {
+export interface MemberFiltersProps {
   address: DirectoryAddress
   onApply: (change: Partial<DirectorySearch>) => void
   onClose: () => void
@@ -19,38 +18,27 @@ export interface FilterSheetProps {
  * The filters on the phone. The button shows how many members they would find; the list changes only when it is
  * pressed.
  */
-export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
+export function MemberFilters({ address, onApply, onClose }: MemberFiltersProps) {
   const [draft, setDraft] = useState(address.search)
   const { data } = useInfiniteQuery(directoryQueries.browse(filterOf({ view: address.view, search: draft })))
-  const first = data?.pages[0]
-
-  function handleApply() {
-    onApply(draft)
-    onClose()
-  }
 
   return (
-    <Sheet
-      isOpen
+    <FilterSheet
+      applyLabel={<ShowLabel first={data?.pages[0]} />}
+      onClear={() => setDraft({ ...draft, ...noFilters, q: draft.q })}
+      onApply={() => onApply(draft)}
       onClose={onClose}
-      title={<Trans>Filters</Trans>}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => setDraft({ ...draft, ...noFilters, q: draft.q })}>
-            <Trans>Clear all</Trans>
-          </Button>
-          <Button variant="primary" onClick={handleApply}>
-            {!first && <Trans>Show the members</Trans>}
-            {first?.totalIsLimit && <Trans>Show {first.total}+ members</Trans>}
-            {first && !first.totalIsLimit && <Plural value={first.total} one="Show # member" other="Show # members" />}
-          </Button>
-        </>
-      }
     >
       <Stack gap={6}>
         <FilterFields search={draft} onChange={(change) => setDraft((earlier) => ({ ...earlier, ...change }))} />
         <SavedSearchesButton module="members" current={{ view: address.view, search: draft }} look="words" />
       </Stack>
-    </Sheet>
+    </FilterSheet>
   )
+}
+
+function ShowLabel({ first }: { first: { total: number; totalIsLimit: boolean } | undefined }) {
+  if (!first) return <Trans>Show the members</Trans>
+  if (first.totalIsLimit) return <Trans>Show {first.total}+ members</Trans>
+  return <Plural value={first.total} one="Show # member" other="Show # members" />
 }

@@ -10,7 +10,7 @@ import { sessionState } from '#src/data/session/session-state.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { renderUi } from '#src/ui/testing/render-ui.tsx'
 import { filterOf, noFilters, readBrowseSearch, type BrowseAddress, type BrowseSearch } from '../browse-search.ts'
-import { FilterSheet } from './filter-sheet.tsx'
+import { VideoFilters } from './video-filters.tsx'
 
 const day = new Date(2026, 10, 23)
 const knots = v.parse(category, { categoryId: 201, categoryGroupId: 2, title: 'Knots', totalVideo: 1 })
@@ -24,7 +24,7 @@ function open(view: BrowseAddress['view'] = 'all', role: Role = 'active', search
   queryClient.setQueryData(videoQueries.categories().queryKey, { categories: [knots], special: [] })
   renderUi(
     <QueryClientProvider client={queryClient}>
-      <FilterSheet address={{ view, arg1: undefined, search }} onApply={onApply} onClose={() => undefined} />
+      <VideoFilters address={{ view, arg1: undefined, search }} onApply={onApply} onClose={() => undefined} />
     </QueryClientProvider>,
   )
 }

@@ -7,21 +7,20 @@ import { readTextFilter, textOperators, textTargets } from '#contract/videos.ts'
 import { useViewer } from '#src/data/session/use-current-user.ts'
 import { useOperatorNames } from '#src/entities/search/text-operator-names.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
-import { Sheet } from '#src/ui/feedback/sheet.tsx'
 import { IntegerField } from '#src/ui/form/integer-field.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
-import { Button } from '#src/ui/primitives/button.tsx'
+import { FilterSheet } from '#src/ui/list/filter-sheet.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { noFilters, offersMember, offersStatus, type BrowseAddress, type BrowseSearch } from '../browse-search.ts'
 import { DateFilter, DownloadFilter, FlagFilter, MemberFilter, StatusFilter, type PartProps } from './more-filters.tsx'
 import { useSpecialCategories } from './view-names.ts'
 
-export interface FilterSheetProps {
+export interface VideoFiltersProps {
   address: BrowseAddress
   onApply: (change: Partial<BrowseSearch>) => void
   onClose: () => void
@@ -31,31 +30,19 @@ export interface FilterSheetProps {
  * All filters at once; nothing is requested before the button is pressed. Mounted only while open, so it starts from
  * the address.
  */
-export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
+export function VideoFilters({ address, onApply, onClose }: VideoFiltersProps) {
   const { role } = useViewer()
   const [draft, setDraft] = useState(address.search)
   const change = (next: Partial<BrowseSearch>) => setDraft({ ...draft, ...next })
 
-  function handleApply() {
-    onApply(draft)
-    onClose()
-  }
-
   return (
-    <Sheet
-      isOpen
-      onClose={onClose}
+    <FilterSheet
       title={<Trans>Filter videos</Trans>}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => setDraft({ ...noFilters, sort: draft.sort })}>
-            <Trans>Clear</Trans>
-          </Button>
-          <Button variant="primary" onClick={handleApply}>
-            <Trans>Show the videos</Trans>
-          </Button>
-        </>
-      }
+      clearLabel={<Trans>Clear</Trans>}
+      applyLabel={<Trans>Show the videos</Trans>}
+      onClear={() => setDraft({ ...noFilters, sort: draft.sort })}
+      onApply={() => onApply(draft)}
+      onClose={onClose}
     >
       <Stack gap={6}>
         <TextFilterFields draft={draft} onChange={change} />
@@ -67,7 +54,7 @@ export function FilterSheet({ address, onApply, onClose }: FilterSheetProps) {
         {offersStatus(address.view, role) && <StatusFilter draft={draft} onChange={change} />}
         {offersMember(address.view) && <MemberFilter draft={draft} onChange={change} />}
       </Stack>
-    </Sheet>
+    </FilterSheet>
   )
 }
 
