@@ -104,7 +104,7 @@ describe('payments and receipts', () => {
   it('[J-12] the receipt is mailed once by itself and again on request, neutrally, and a failure says why', async () => {
     const mails = () => server.jobs.payloadsOf('send-mail').filter(({ to }) => to === member.member.email)
     const none = await server.call(mailReceipt, {}, { as: member })
-    expect(none.refusal).toMatchObject({ code: 'not_found', message: 'There is no payment to send a receipt for.' })
+    expect(none.body).toMatchObject({ code: 'not_found', message: 'There is no payment to send a receipt for.' })
     const { attempt, receiptNumber } = await pay()
     await expect.poll(() => mails().length).toBe(1)
     const { data } = await server.call(mailReceipt, { attempt }, { as: member })
