@@ -100,11 +100,12 @@ function factsOf(outcome: ChargeOutcome): Changes {
   }
 }
 
+/** The keys of lines have a suffix, so that no key that a member chooses for another payment can be in their way. */
 function linesOf({ config, kinds, now }: PaymentSite, { key, memberId, lines }: PaymentAttempt): Array<[PurchaseKind, PurchaseLine]> {
   return lines.map(({ purchase, ...line }, index) => {
     const kind = kinds.find((each) => each.kind === purchase.kind)
     if (!kind) throw new Error(`Nobody sells ${purchase.kind} any more.`)
-    return [kind, { key: index === 0 ? key : `${key}:${index}`, memberId, purchase, line, config, now: now() }]
+    return [kind, { key: `${key}:${index + 1}`, memberId, purchase, line, config, now: now() }]
   })
 }
 

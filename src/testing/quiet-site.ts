@@ -4,6 +4,8 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import { browseDirectory, listAttributes } from '#contract/directory/directory.ts'
 import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
 import { suggestHeroes } from '#contract/members.ts'
+import { listCart } from '#contract/money/cart.ts'
+import { getPaymentOptions, listPayments, openCardSession } from '#contract/money/payments.ts'
 import { fetchTray } from '#contract/notify/notifications.ts'
 import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends } from '#contract/people/friends.ts'
 import { countProfileView, getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile/profile-visits.ts'
@@ -72,8 +74,19 @@ export function answerQuietSite(server: TestServer): void {
   server.answer(getUploadServer, () => ({
     ...{ uploadServerId: 4, uploadServerUrl: '', maxBytes: 1e9, extensions: ['mp4'], chunkBytes: uploadChunkBytes },
   }))
+  answerQuietPayments(server)
   server.answer(listUploads, () => ({ uploads: [] }))
   server.answer(getChatSettings, () => ({ showsTyping: true, showsRead: true, showsOnline: true, isRelayOnly: false, version: 1 }))
+}
+
+/** Nothing was bought, and nothing can be. */
+function answerQuietPayments(server: TestServer): void {
+  server.answer(listPayments, () => pageOf())
+  server.answer(listCart, () => ({ items: [], priceInCents: 0 }))
+  server.answer(openCardSession, () => ({ session: 's'.repeat(20), formPath: '/older.css', submitTo: '/card-processor/tokens' }))
+  server.answer(getPaymentOptions, () => ({
+    ...{ mode: 'off' as const, packages: [], savedCard: null, canKeepCard: false, statementName: 'RW Services', owed: 0 },
+  }))
 }
 
 /** A text by staff, titled like its address. */

@@ -1,6 +1,6 @@
 /**
  * The port to a card processor. It takes cards through a form in the member's browser and gives us tokens; we charge tokens. One contract
- * suite (`server/testing/payments/processor-suite.ts`) shows what every adapter must do.
+ * suite (`server/testing/payments/processor-contract.ts`) shows what every adapter must do.
  */
 import type { ShownCard } from '#contract/money/cards.ts'
 

@@ -56,7 +56,9 @@ describe('buying tickets by card', () => {
     expect(data.receiptNumber).toMatch(/^RW-\d{4}-\d+$/)
     expect((await balanceOf()).balance).toBe(50)
     const history = (await server.call(searchTickets, { view: 'bought' }, { as: member })).data.items
-    expect(history).toMatchObject([{ itemType: 'purchase', tickets: 50, packageId: 103, description: '50 tickets', receipt: data.attempt }])
+    expect(history).toMatchObject([
+      { itemType: 'purchase', tickets: 50, packageId: 103, description: '50 tickets', receipt: `${data.attempt}:1` },
+    ])
     expect(await checkLedger(server.db)).toEqual({ wrongBalances: [], unbalanced: [] })
   })
 
@@ -91,7 +93,11 @@ describe('buying tickets by card', () => {
     expect(gone.refusal?.errors).toEqual({ purchases: ['payments.gone'] })
     expect((await pay('accepted', { purchases: [] })).refusal?.errors).toHaveProperty('purchases')
     expect((await pay('accepted', { token: null })).refusal?.errors).toEqual({ token: ['required'] })
-    const quoted = await server.call(payments.quotePayment, { purchases: [{ ...package103[0]!, qty: 3 }] }, { as: member })
+    const quoted = await server.call(
+      payments.quotePayment,
+      { purchases: [{ kind: 'ticket_package', packageId: 103, qty: 3 }] },
+      { as: member },
+    )
     expect(quoted.data).toMatchObject({ priceInCents: 15_000, lines: [{ units: 50, qty: 3, priceInCents: 15_000 }] })
     expect((await balanceOf()).balance).toBe(0)
   })

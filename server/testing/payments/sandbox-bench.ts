@@ -5,7 +5,7 @@ import type { SignedNotice } from '../../adapters/payments/card-processor.ts'
 import { SandboxBank } from '../../adapters/payments/sandbox/sandbox-bank.ts'
 import { createSandboxProcessor } from '../../adapters/payments/sandbox/sandbox-processor.ts'
 import { createSandboxServer } from '../../adapters/payments/sandbox/serve-sandbox.ts'
-import type { ProcessorBench } from './processor-suite.ts'
+import type { ProcessorBench } from './processor-contract.ts'
 
 export const sandboxNumbers = {
   accepted: '4242 4242 4242 4242',

@@ -48,9 +48,6 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into reports (reporter_id, type_id, item_id, reason_id) values (${id}, 'video', ${otherVideo}, 1)`,
     sql`insert into reports (reporter_id, type_id, item_id, reason_id, closed_at, closed_by_id, closing_reason) values (${other}, 'video', ${otherVideo}, 1, ${now}, ${id}, 'r')`,
     sql`insert into record_versions (member_id, record) values (${id}, 'profile')`,
-    sql`insert into cart_items (member_id, purchase, qty, added_at) values (${id}, '{"kind":"ticket_package","packageId":103,"qty":1}', 1, ${now})`,
-    sql`insert into payment_attempts (key, member_id, status, lines, price_in_cents, processor, card_brand, card_last4, created_at, settled_at) values ('paid', ${id}, 'paid', '[]', 5000, 'sandbox', 'visa', '4242', ${now}, ${now})`,
-    sql`insert into saved_cards (member_id, processor, token, brand, last4, month, year, saved_at) values (${id}, 'sandbox', 'a-token', 'visa', '4242', 3, 2030, ${now})`,
     sql`insert into saved_searches (member_id, module, name, json) values (${id}, 'members', ${canary}, ${json}::jsonb)`,
     sql`insert into showcase_entries (member_id, words) values (${id}, ${canary})`,
     sql`insert into upload_reports (member_id, kind, detail, user_agent) values (${id}, 'error', ${canary}, ${canary})`,
@@ -64,7 +61,8 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  for (const row of [...rows, ticketRow(about), ...membershipRows(about), ...photoRows(about), ...chatRows(about)]) await db.execute(row)
+  const ofMoney = [ticketRow(about), ...paymentRows(about), ...membershipRows(about)]
+  for (const row of [...rows, ...ofMoney, ...photoRows(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -95,6 +93,16 @@ function ticketRow({ memberId: id, otherId: other, canary }: Everywhere) {
       note as (insert into ledger_notes (transaction_id, author_id, text) select id, ${id}, ${canary} from given where change < 0)
       insert into ledger_entries (transaction_id, account_id, amount)
       select given.id, account.id, change from given, account union all select given.id, house.id, -change from given, house order by 3 desc`
+}
+
+/** Without canaries: the processor is asked to forget the token, so it stays until then. */
+function paymentRows({ memberId: id }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into cart_items (member_id, purchase, qty, added_at) values (${id}, '{"kind":"ticket_package","packageId":103,"qty":1}', 1, ${now})`,
+    sql`insert into payment_attempts (key, member_id, status, lines, price_in_cents, processor, card_brand, card_last4, created_at, settled_at) values ('paid', ${id}, 'paid', '[]', 5000, 'sandbox', 'visa', '4242', ${now}, ${now})`,
+    sql`insert into saved_cards (member_id, processor, token, brand, last4, month, year, saved_at) values (${id}, 'sandbox', 'a-token', 'visa', '4242', 3, 2030, ${now})`,
+  ]
 }
 
 /** Without canaries, because the member chooses whether they stay. */

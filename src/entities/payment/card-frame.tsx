@@ -64,7 +64,7 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
     const themes = new MutationObserver(configure)
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => themes.disconnect()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- configure reads what is named here
+    // oxlint-disable-next-line react/exhaustive-deps -- configure reads what is named here
   }, [i18n.locale, session])
   useImperativeHandle(ref, () => ({
     requestToken: () =>

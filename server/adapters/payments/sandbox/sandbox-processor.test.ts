@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config/config.ts'
-import { describeProcessor } from '../../../testing/payments/processor-suite.ts'
+import { describeProcessor } from '../../../testing/payments/processor-contract.ts'
 import { cardOf, openSandbox, sandboxNumbers } from '../../../testing/payments/sandbox-bench.ts'
 import { createCardProcessor } from '../create-card-processor.ts'
 
