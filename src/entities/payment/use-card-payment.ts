@@ -38,7 +38,13 @@ export interface CardPayment {
 export function useCardPayment(): CardPayment {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState<string | null>(null)
-  const kept = useQuery({ queryKey: [...paymentQueries.all(), 'kept'], queryFn: findKeptPayment, gcTime: 0, networkMode: 'always' })
+  const kept = useQuery({
+    queryKey: [...paymentQueries.all(), 'kept'],
+    queryFn: findKeptPayment,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
   const followed = attempt ?? kept.data?.attempt ?? null
 
   const payment = useMutation({

@@ -40,7 +40,7 @@ export function BuyTicketsPage() {
               {chosen && <ToCart chosen={chosen} />}
               <LatestPurchase />
               <Text size="meta" tone="muted">
-                <Trans>Tickets don’t expire.</Trans>
+                <Trans>1 ticket, also called a coin, is 1 dollar. Tickets don’t expire.</Trans>
               </Text>
             </Stack>
           </Section>

@@ -140,6 +140,15 @@ it('[T-03] tickets are bought by card: a package, its price on the button, what 
   ])
 })
 
+it('[T-02] a ticket is one dollar, also called a coin', async () => {
+  await onPage()
+  expect(await screen.findByText(/1 ticket, also called a coin, is 1 dollar\./)).toBeTruthy()
+  for (const { tickets } of packages) {
+    const option = screen.getByRole('radio', { name: new RegExp(`^${tickets} tickets`) })
+    expect(within(option.closest('label') ?? document.body).getByText(`$${tickets}`)).toBeTruthy()
+  }
+})
+
 it('[T-01] the tray shows the new balance after a purchase', async () => {
   const me = await onPage()
   expect((await screen.findAllByText('46')).length).toBeGreaterThan(0)
