@@ -110,6 +110,17 @@ describe('jobs', () => {
     await expect.poll(() => done.toSorted()).toEqual(['free', 'free', 'keyed'])
   })
 
+  it('[B-02] with a key for good are run once, also when they are enqueued again after they were done', async () => {
+    const done: string[] = []
+    await using processes = await twoProcesses({ 'send-mail': async (_services, { subject }) => void done.push(subject) })
+    const mail = { to: 'a@example.test', text: '' }
+    await processes.queue.enqueue('send-mail', { ...mail, subject: 'reminder' }, { onceKey: 'week:1' })
+    await expect.poll(() => done).toEqual(['reminder'])
+    await processes.queue.enqueue('send-mail', { ...mail, subject: 'again' }, { onceKey: 'week:1' })
+    await processes.queue.enqueue('send-mail', { ...mail, subject: 'another' }, { onceKey: 'week:2' })
+    await expect.poll(() => done).toEqual(['reminder', 'another'])
+  })
+
   it('get a signal when the process stops, and are handed on', async () => {
     const heard: string[] = []
     await using processes = await twoProcesses({

@@ -34,8 +34,8 @@ export function TicketRow({ ticket }: { ticket: TicketEntry }) {
   // Written by the server in English: the type says it, and for memberships the package.
   const description = membership || itemType === 'invite' ? '' : ticket.description
   const isNote = itemType === 'tip' || itemType === 'donate'
-  const bought = membership && <MembershipName {...membership} />
-  const quoted = isNote && description !== '' ? `“${description}”` : description
+  const parties = <Parties typeName={typeName} ticket={ticket} />
+  const hasTitle = !isNote && description !== ''
   return (
     <ListRow
       start={
@@ -43,11 +43,13 @@ export function TicketRow({ ticket }: { ticket: TicketEntry }) {
           <Icon name={isReversal ? 'arrow-counter-clockwise' : (icons[itemType] ?? 'ticket')} />
         </span>
       }
-      title={isNote || description === '' ? <Parties typeName={typeName} ticket={ticket} /> : <bdi>{description}</bdi>}
+      title={hasTitle ? <bdi>{description}</bdi> : parties}
       description={
         <>
-          {bought ?? (isNote ? quoted !== '' && <bdi>{quoted}</bdi> : <Parties typeName={typeName} ticket={ticket} />)}
-          {(bought || quoted !== '' || !isNote) && ' · '}
+          {membership && <MembershipName {...membership} />}
+          {hasTitle && parties}
+          {isNote && description !== '' && <bdi>“{description}”</bdi>}
+          {(membership || description !== '') && ' · '}
           <Time value={dtPurchase} form="list" />
         </>
       }
