@@ -53,6 +53,12 @@ it('[S-02] [S-11] the list offers none, contact, link and cart, and the fields c
   expect(await findBarriersInBothThemes()).toEqual([])
 })
 
+it('[S-05] the cart points to the products that are managed in the account', async () => {
+  const { section } = await openForm('vendor')
+  await choose(section, 'cart')
+  expect(section.getByText('Cart makes a product, which you manage under Products in your account.')).toBeVisible()
+})
+
 it('[S-08] [S-12] [S-13] the cart asks for product, preview, price and days, with the documents’ messages', async () => {
   const { section, video } = await openForm('vendor')
   await choose(section, 'cart')

@@ -60,8 +60,21 @@ const ofAlbum: View = ({ statement, viewer, filter }) => {
   }
 }
 
-/** Views whose data exists so far. The others answer validation_failed on `view`. */
-const views: Partial<Record<VideoView, View>> = {
+/** Purchases of the viewer whose access has not ended, of one kind. */
+const boughtIds = (typeId: 'video' | 'video_album') =>
+  `select item_id from content_purchases where member_id = ${viewerPlace} and type_id = '${typeId}' and ended_at is null and expires_at > now()`
+const isPreview = 'exists (select 1 from content_sales s where s.preview_id = v.id and s.is_active and s.seller_id = v.owner_id)'
+/** The viewer's own videos that are sold for tickets. */
+const ownSales = (terms: string): ViewParts => ({
+  where: [
+    isListedForOwner,
+    `v.owner_id = ${viewerPlace}`,
+    `exists (select 1 from content_sales s where s.type_id = 'video' and s.item_id = v.id and s.price is not null and ${terms})`,
+  ],
+  isOwn: true,
+})
+
+const views: Record<VideoView, View> = {
   all: () => ({ where: [isListed] }),
   my: () => ({ where: [isListedForOwner, `v.owner_id = ${viewerPlace}`], isOwn: true }),
   myall: () => ({ where: [`v.deleted_at is null and v.status <> 'delete'`, `v.owner_id = ${viewerPlace}`], isOwn: true }),
@@ -79,6 +92,15 @@ const views: Partial<Record<VideoView, View>> = {
   his_faves: ({ member }) => favouritesOf(member()),
   his_friend: ({ member }) => ({ where: [isListed, `v.owner_id in (select friend_id from friends where member_id = ${member()})`] }),
   his_heroes: ({ member }) => ({ where: [isListed, `v.owner_id in (select hero_id from heroes where member_id = ${member()})`] }),
+  for_sale: () => ({ where: [isListed, flagConditions.for_sale] }),
+  sell_download: () => ownSales('s.downloads > 0'),
+  sell_access: () => ownSales('s.downloads = 0'),
+  download: () => ({ where: [isListed, `v.id in (${boughtIds('video')})`] }),
+  subscribe: () => ({
+    where: [isListed, `v.id in (select video_id from video_album_items where album_id in (${boughtIds('video_album')}))`],
+  }),
+  preview: () => ({ where: [isListed, isPreview] }),
+  mypreview: () => ({ where: [isListedForOwner, `v.owner_id = ${viewerPlace}`, isPreview], isOwn: true }),
   /** Videos the member offers for tickets, which viewers buy after a preview (ambiguity my-vs-friend-views). */
   his_preview: ({ member }) => ({ where: [isListed, `v.owner_id = ${member()}`, flagConditions.for_sale] }),
 }
@@ -92,7 +114,6 @@ export const memberViews: MemberViews = {
 
 export function planBrowse(statement: Statement, { viewer, filter, named, hasTies }: Question): ListPlan {
   const view = views[filter.view]
-  if (!view) throw invalid({ view: ['not_available'] })
   if (filter.view === 'single' && filter.itemId === undefined) throw invalid({ itemId: ['required'] })
   if ((filter.view === 'album' || filter.view === 'playlist') && filter.albumId === undefined) throw invalid({ albumId: ['required'] })
   const member = () => (named.ofView === null ? viewerPlace : statement.bind(named.ofView, 'bigint'))

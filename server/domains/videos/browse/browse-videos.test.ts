@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { groups } from '#contract/roles.ts'
-import { browseVideos, videoSorts, videoViews, type VideoCard } from '#contract/videos.ts'
+import { browseVideos, videoSorts, videoViews, type VideoCard, type VideoView } from '#contract/videos.ts'
 import { heroes } from '../../../db/tables/social.ts'
-import { videoAlbums } from '../../../db/tables/albums/video-albums.ts'
+import { videoAlbumItems, videoAlbums } from '../../../db/tables/albums/video-albums.ts'
 import { contentFavourites } from '../../../db/tables/content/content.ts'
 import { videoStars, videoWatches } from '../../../db/tables/videos.ts'
 import { avatarPath, posterPath } from '../../../lib/media-paths.ts'
 import { createBrowseSite } from '../../../testing/videos/create-browse-site.ts'
-import { insertMember, insertVideo, makeFriends } from '../../../testing/index.ts'
+import { insertMember, insertPurchase, insertSale, insertVideo, makeFriends } from '../../../testing/index.ts'
 
 const { server, viewer, browse, titles, refusal, addVideos } = await createBrowseSite()
 afterAll(() => server.close())
@@ -104,24 +104,7 @@ describe('pages', () => {
 })
 
 describe('views', () => {
-  const ofMember = ['his_friend', 'his_heroes', 'his_preview', 'heroes', 'myheroes', 'friend'] as const
-  const ofAlbum = ['album', 'playlist'] as const
-  const working = [
-    'all',
-    'my',
-    'myall',
-    'myfaves',
-    'faves',
-    'featured',
-    'single',
-    'starring',
-    'his',
-    'his_faves',
-    ...ofMember,
-    ...ofAlbum,
-  ] as const
-
-  it('every view that has data answers in the contract’s shape, with every sort', async () => {
+  it('[V-03] every view answers in the contract’s shape, with every sort', async () => {
     const other = await insertMember(server.db, { avatarKey: '7/a.webp' })
     const video = await insertVideo(server.db, {
       ownerId: viewer.memberId,
@@ -137,19 +120,32 @@ describe('views', () => {
     ])
     const [album] = await server.db.insert(videoAlbums).values({ ownerId: other.id, title: 'All' }).returning()
     const albumId = album?.id as never
-    for (const view of working)
+    for (const view of videoViews)
       for (const sortBy of videoSorts) {
         const page = await browse({ view, sortBy, albumId, itemId: video.id, ...(view.startsWith('his') ? { userId: other.id } : {}) })
         expect(page.limit).toBe(30)
       }
   })
 
-  it.each(videoViews.filter((view) => !(working as readonly string[]).includes(view)))(
-    'the view %s is refused by name until its data exists',
-    async (view) => {
-      expect(await refusal({ view })).toEqual({ code: 'validation_failed', errors: { view: ['not_available'] } })
-    },
-  )
+  it('[V-03] the views of sales show what is for sale, own sales, what the viewer has bought, and previews', async () => {
+    const [seller, subscriber] = [await insertMember(server.db, { groupId: groups.vendor }), viewer.memberId]
+    const preview = await insertVideo(server.db, { ownerId: seller.id, title: 'Preview of it' })
+    const sale = await insertSale(server.db, { sellerId: seller.id, previewId: preview.id, video: { title: 'Sold by them' } })
+    const [album] = await server.db.insert(videoAlbums).values({ ownerId: seller.id, title: 'Course' }).returning()
+    const inAlbum = await insertVideo(server.db, { ownerId: seller.id, title: 'In the course' })
+    await server.db.insert(videoAlbumItems).values({ albumId: album?.id ?? 0, videoId: inAlbum.id, position: 1 })
+    const terms = { typeId: 'video_album', itemId: album?.id ?? 0, sellerId: seller.id, mode: 'subscribe', downloads: 0 } as const
+    const albumSale = await insertSale(server.db, terms)
+    for (const each of [sale, albumSale]) await insertPurchase(server.db, { sale: each, memberId: subscriber })
+    await insertSale(server.db, { sellerId: subscriber, video: { title: 'Own download' } })
+    await insertSale(server.db, { sellerId: subscriber, downloads: 0, video: { title: 'Own to watch' } })
+    const shown = async (view: VideoView) => new Set(await titles({ view }))
+    expect([...(await shown('for_sale'))]).toEqual(expect.arrayContaining(['Sold by them', 'Own download', 'Own to watch']))
+    expect([await shown('sell_download'), await shown('sell_access')]).toEqual([new Set(['Own download']), new Set(['Own to watch'])])
+    expect([await shown('download'), await shown('subscribe')]).toEqual([new Set(['Sold by them']), new Set(['In the course'])])
+    expect(await shown('preview')).toEqual(new Set(['Preview of it']))
+    expect(await shown('mypreview')).toEqual(new Set())
+  })
 
   it('a card has the same addresses, owner and marks as everywhere else', async () => {
     const owner = await insertMember(server.db, { name: 'Card_Owner', avatarKey: '12/b.webp' })

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { listPurchases, listSales } from '#contract/money/downloads.ts'
+import { listProducts } from '#contract/money/products.ts'
+import { getOffer } from '#contract/money/sales.ts'
+import { groups } from '#contract/roles.ts'
+import { createTestServer, insertSale, insertWithoutTriggers } from '../../testing/index.ts'
+import { recordStatements } from '../../testing/explain-statements.ts'
+import { salesDomain } from './index.ts'
+
+it('the lists of sales, purchases and products read no table completely, among 100,000 purchases and 20,000 sales', async () => {
+  await using big = await createTestServer({ domains: [salesDomain] })
+  const [seller, buyer] = [await big.asMember({ groupId: groups.vendor }), await big.asMember()]
+  const sale = await insertSale(big.db, { sellerId: seller.memberId })
+  await insertWithoutTriggers(
+    big.database,
+    `insert into content_purchases (sale_id, type_id, item_id, member_id, seller_id, product_type, transaction_id, price, seller_share, downloads, downloads_left, bought_at, expires_at)
+     select $1, 'video', $2 + n, case when n % 1000 = 0 then $3 else 500000 + n end, case when n % 1000 = 1 then $4 else 900000 + n end,
+       'video_view', n, 8, 7, 0, 0, now(), now() + interval '1 day' from generate_series(1, 100000) n`,
+    [sale.id, sale.itemId, buyer.memberId, seller.memberId],
+  )
+  await insertWithoutTriggers(
+    big.database,
+    `insert into content_sales (type_id, item_id, seller_id, mode, price, days, updated_at)
+     select 'video', $1 + n, 900000 + n, 'cart', 8, 30, now() from generate_series(1, 20000) n`,
+    [sale.itemId],
+  )
+  const owner = new pg.Client({ connectionString: big.database.ownerUrl })
+  await owner.connect()
+  for (const table of ['content_purchases', 'content_sales']) await owner.query(`analyze ${table}`)
+  const small = new Set(['members', 'sessions', 'videos', 'blocks', 'friends', 'video_album_items', 'content_items', 'encoding_jobs'])
+  const recorded = recordStatements(big, owner, { small })
+  await big.call(listPurchases, { view: 'ready' }, { as: buyer })
+  await big.call(getOffer, { typeId: 'video', itemId: sale.itemId }, { as: buyer })
+  await big.call(listProducts, {}, { as: seller })
+  // The members of these rows do not exist, so only its statements are of interest.
+  await big.call(listSales, {}, { as: buyer })
+  expect(await recorded.sequentialScans()).toEqual([])
+  await owner.end()
+})
