@@ -17,6 +17,7 @@ interface BuiltFile {
   readonly type: 'asset' | 'chunk'
   readonly fileName: string
   readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
   readonly moduleIds?: readonly string[]
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
@@ -56,8 +57,8 @@ export function shellAndChunks(): ShellAndChunks {
         const files: BuiltFile[] = Object.values(bundle)
         shell = withImports(files, entriesOf(files))
         const rest = files.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName) && !shell.has(fileName))
-        // Workers are assets; styles come with the chunks that import them.
-        const chunks = rest.filter(({ fileName }) => fileName.endsWith('.js'))
+        // Workers are assets. Styles and shared code come with the chunks that import them.
+        const chunks = rest.filter(({ fileName, type, isDynamicEntry }) => fileName.endsWith('.js') && (type === 'asset' || isDynamicEntry))
         const ahead = withImports(files, namesOf(chunks.filter((file) => !isCatalogue(file) && !isOnlineOnly(file) && !groupOf(file))))
         const lazy = rest.filter(({ fileName }) => ahead.has(fileName)).map(addressOf)
         const groups = groupPatterns.map((pattern) => {
@@ -144,7 +145,8 @@ function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
 const groupPatterns = [
   /\/node_modules\/hls\.js\/|\/src\/ui\/player\//,
   /\/src\/(?:features\/photo-editor\/|ui\/form\/widgets\/crop-area\.)/,
-  /\/src\/(?:features\/video-editor\/|routes\/videos\.\$videoId\.edit\.)/,
+  /\/src\/(?:features\/(?:video-editor|selling)\/|routes\/(?:videos\.\$videoId\.edit|products|settings\.sales)\.)/,
+  /\/src\/(?:features\/tickets\/|routes\/settings\.tickets\.)/,
   /\/src\/(?:features\/(?:admin|moderation)\/|routes\/lewis\.)/,
 ]
 
@@ -162,11 +164,11 @@ function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
 }
 
 /**
- * Of no use without a connection: joining, inviting, a new password, passkeys, rooms of another service, the pages for developers, and the
- * dial codes and formats of phone numbers (a number can only be confirmed online, and its field works without them).
+ * Of no use without a connection: joining, inviting, paying, calls, a new password, passkeys, rooms of another service, the pages for
+ * developers, and the dial codes and formats of phone numbers (a number can only be confirmed online, and its field works without them).
  */
 const onlineOnly =
-  /\/node_modules\/libphonenumber-js\/|\/src\/(?:features\/(?:registration|invite|password-reset|zoom-rooms|component-gallery|sign-in\/internal\/passkey-sign-in)|routes\/(?:auth\.(?:register|forgot|key|reset)|common\.chat\.zoom|api-test|sandbox))[/.]/
+  /\/node_modules\/libphonenumber-js\/|\/src\/(?:features\/(?:registration|invite|payments|membership|buying|call|password-reset|zoom-rooms|component-gallery|sign-in\/internal\/passkey-sign-in)|routes\/(?:auth\.(?:register|forgot|key|reset)|common\.chat\.zoom|settings\.(?:buy-tickets|cart|membership|payment-history)|api-test|sandbox))[/.]/
 
 function isOnlineOnly(file: BuiltFile): boolean {
   return isOf(file, onlineOnly)
