@@ -28,6 +28,8 @@ export const otherRoutes: readonly Route[] = [
   { url: '/*', ask: () => '/version.json', opens: everybody },
   { url: '/assets/*', ask: () => '/assets/app-aaaa.js', opens: everybody },
   { url: '/share-target', method: 'POST', opens: everybody },
+  // The empty form of a card; what is typed goes to the card processor.
+  { url: '/card-form', opens: everybody },
   // Open to every holder of a key from a mail; the answer is the same without one.
   { url: '/mail/unsubscribe/:authkey', method: 'POST', ask: () => `/mail/unsubscribe/${'f'.repeat(43)}`, opens: everybody },
   { url: '/api3/openapi.json', opens: ['admin'] },
