@@ -158,6 +158,7 @@ describe('the list of endpoints', () => {
       'joining.userNameAvailable',
       'joining.userNameTaken',
       'joining.verifyPhone',
+      'membership.prices',
       'operations.logClientError',
       'operations.siteStatus',
       'optin.get',
