@@ -35,7 +35,8 @@ it('the player and the photo editor are fetched once they have been used, regist
     { type: 'asset', fileName: 'assets/worker-M3.js' },
     chunk('mixed-G6', '/src/features/photo-editor/blur.tsx', '/src/features/photos/photo.tsx'),
     chunk('register-H7', '/src/features/registration/start.tsx'),
-    chunk('admin-J9', '/src/features/admin/admin-page.tsx'),
+    { ...chunk('admin-J9'), facadeModuleId: '/src/features/admin/admin-page.tsx', imports: ['assets/P6.js'] },
+    { ...chunk('P6', '/src/features/admin/admin-page.tsx'), isDynamicEntry: false },
     { ...chunk('needed-K1', '/src/entities/note.ts'), isDynamicEntry: false },
     { ...chunk('paid-N4', '/src/entities/card.ts'), isDynamicEntry: false },
     { ...chunk('user-L2', '/src/features/directory/list.tsx'), imports: ['assets/needed-K1.js'] },
@@ -47,7 +48,7 @@ it('the player and the photo editor are fetched once they have been used, regist
   expect(groups.filter((group) => group.length > 0)).toEqual([
     ['/assets/player-B1.js'],
     ['/assets/editor-E4.js', '/assets/editor-F5.css'],
-    ['/assets/admin-J9.js'],
+    ['/assets/admin-J9.js', '/assets/P6.js'],
   ])
   expect(lazy.filter((address) => address.startsWith('/assets/'))).toEqual([
     '/assets/waitings-BnhhLsK.js',

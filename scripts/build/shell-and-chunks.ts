@@ -20,6 +20,7 @@ interface BuiltFile {
   readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
   readonly moduleIds?: readonly string[]
+  readonly facadeModuleId?: string | null
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined
 }
 
@@ -144,7 +145,7 @@ function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
  */
 const groupPatterns = [
   /\/node_modules\/hls\.js\/|\/src\/ui\/player\//,
-  /\/src\/(?:features\/photo-editor\/|ui\/form\/widgets\/crop-area\.)/,
+  /\/src\/(?:features\/(?:photo-editor\/|profile\/internal\/crop-dialog\.)|ui\/form\/widgets\/crop-area\.)/,
   /\/src\/(?:features\/(?:video-editor|selling)\/|routes\/(?:videos\.\$videoId\.edit|products|settings\.sales)\.)/,
   /\/src\/(?:features\/tickets\/|routes\/settings\.tickets\.)/,
   /\/src\/(?:features\/(?:admin|moderation)\/|routes\/lewis\.)/,
@@ -154,9 +155,10 @@ function groupOf(file: BuiltFile): RegExp | undefined {
   return groupPatterns.find((pattern) => isOf(file, pattern))
 }
 
-/** Whether a chunk holds code of these screens and of no others. */
-function isOf({ moduleIds = [] }: BuiltFile, pattern: RegExp): boolean {
-  return moduleIds.some((id) => pattern.test(id)) && moduleIds.every((id) => pattern.test(id) || !/\/src\/(?:features|routes)\//.test(id))
+/** Whether a chunk holds code of these screens and of no others. A chunk without code stands for the module that it exports. */
+function isOf({ moduleIds = [], facadeModuleId }: BuiltFile, pattern: RegExp): boolean {
+  const ids = moduleIds.length === 0 && facadeModuleId ? [facadeModuleId] : moduleIds
+  return ids.some((id) => pattern.test(id)) && ids.every((id) => pattern.test(id) || !/\/src\/(?:features|routes)\//.test(id))
 }
 
 function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
