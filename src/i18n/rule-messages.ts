@@ -3,6 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { errorMessages } from '#contract/errors/error-messages.ts'
 
+export const owingMessage = msg`You owe tickets because of a payment that was reversed. Contact us before you buy more.`
+
 export const ruleMessages: Record<string, MessageDescriptor> = {
   required: msg`Required.`,
   invalid: msg`Not allowed here.`,
@@ -47,7 +49,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'payments.price': msg`The price has changed. Nothing was charged.`,
   'payments.gone': msg`This isn’t offered any more. Nothing was charged.`,
   'payments.off': msg`Payments by card are switched off.`,
-  'payments.owing': msg`You owe tickets because of a payment that was reversed. Contact us before you buy more.`,
+  'payments.owing': owingMessage,
   'sale.product': msg`Product is required`,
   'sale.preview': msg`Preview is required`,
   'sale.price': msg`Price is required`,

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
@@ -6,6 +6,7 @@ import type { getPaymentOptions, Payment, Purchase } from '#contract/money/payme
 import { networkState } from '#src/platform/network.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
+import { owingMessage } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -138,6 +139,7 @@ function PayButton({
 }
 
 function Hints({ options: { statementName, owed }, isOnline }: { options: PaymentOptions; isOnline: boolean }) {
+  const { i18n } = useLingui()
   return (
     <>
       {!isOnline && (
@@ -145,11 +147,7 @@ function Hints({ options: { statementName, owed }, isOnline }: { options: Paymen
           <Trans>You can pay when you’re back online.</Trans>
         </Text>
       )}
-      {owed > 0 && (
-        <Note tone="warning">
-          <Trans>You owe tickets because of a payment that was reversed. Contact us before you buy more.</Trans>
-        </Note>
-      )}
+      {owed > 0 && <Note tone="warning">{i18n._(owingMessage)}</Note>}
       <Text size="meta" tone="muted">
         <Trans>Your statement will show “{statementName}”.</Trans>
       </Text>

@@ -36,7 +36,7 @@ export function PaymentHistoryPage() {
         more={<Trans>Show older</Trans>}
         empty={
           <EmptyState icon="ticket" title={<Trans>No payments yet</Trans>}>
-            <Trans>What you pay by card appears here, with a receipt.</Trans>
+            <Trans>Your card payments appear here, each with a receipt.</Trans>
           </EmptyState>
         }
       />

@@ -5,7 +5,7 @@ import { foreverDays, type SaleOffer } from '#contract/money/sales.ts'
 export function SaleTerms({ days, downloads }: Pick<SaleOffer, 'days' | 'downloads'>) {
   return (
     <>
-      {days !== null && days >= foreverDays && <Trans>Watch for as long as you like.</Trans>}
+      {days !== null && days >= foreverDays && <Trans>Watch without an end date.</Trans>}
       {days !== null && days < foreverDays && <Plural value={days} one="Watch for # day." other="Watch for # days." />}{' '}
       {downloads > 0 && <Plural value={downloads} one="Download once." other="Download # times." />}
     </>

@@ -38,7 +38,7 @@ export function PayChoice({ offered, months, onMonths }: PayChoiceProps) {
         />
       </fieldset>
       <Text size="meta" tone="muted">
-        <Trans>It ends by itself. Nothing is renewed without you.</Trans>
+        <Trans>It ends automatically. Nothing is renewed without you.</Trans>
       </Text>
     </Stack>
   )
