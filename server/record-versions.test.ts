@@ -12,10 +12,23 @@ import { getChatSettings, saveChatSettings } from '#contract/chat/chat.ts'
 import { createVideoAlbum, editVideoAlbum, getVideoAlbum } from '#contract/albums/video-albums.ts'
 import { createPhotoAlbum, editPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { convertPhoto, cropPhoto, editPhoto, getPhoto, markPhoto, mogrifyPhoto, noEdits, rotatePhoto } from '#contract/photos/photos.ts'
+import { updateProduct, viewProduct } from '#contract/money/products.ts'
+import { getOffer, setSale } from '#contract/money/sales.ts'
 import type { PhotoId } from '#contract/primitives.ts'
+import { groups } from '#contract/roles.ts'
+import { getBlockSource, saveBlock } from '#contract/site/pages.ts'
 import { editVideo, getVideo } from '#contract/videos.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
-import { createTestServer, insertPlace, insertSession, insertVideo, someTown, type Credentials, type TestServer } from './testing/index.ts'
+import {
+  createTestServer,
+  insertPlace,
+  insertSale,
+  insertSession,
+  insertVideo,
+  someTown,
+  type Credentials,
+  type TestServer,
+} from './testing/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,7 +57,11 @@ interface StoredRecord {
   }>
   /** A change of another field conflicts too. */
   readonly isComplete?: boolean
+  /** The group of those who may change it; otherwise any member. */
+  readonly groupId?: number
 }
+
+const owning = ({ groupId }: StoredRecord) => server.asMember(groupId === undefined ? {} : { groupId })
 
 type Settings = typeof savePreferences | typeof saveLanguage | typeof saveUnits
 
@@ -86,6 +103,55 @@ const half = { left: 0, top: 0, width: 0.5, height: 1 }
 const someMark = { text: 'Knots', place: 'centre' } as const
 
 const records: readonly StoredRecord[] = [
+  {
+    endpoint: saveBlock,
+    isComplete: true,
+    groupId: groups.staff,
+    open: async (owner) => {
+      const block = { view: `rules-${owner.memberId}`, locale: 'en' as const }
+      await server.call(saveBlock, { ...block, title: 'Rules', source: '<p>One</p>' }, { as: owner })
+      return {
+        read: async () => (await server.call(getBlockSource, block, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(
+            saveBlock,
+            { version, ...block, title: field === 'one' ? 'New rules' : 'Rules', source: field === 'one' ? '<p>One</p>' : '<p>Two</p>' },
+            { as },
+          ),
+      }
+    },
+  },
+  {
+    endpoint: setSale,
+    isComplete: true,
+    groupId: groups.vendor,
+    open: async (owner) => {
+      const { itemId } = await insertSale(server.db, { sellerId: owner.memberId, mode: 'download' })
+      const item = { typeId: 'video', itemId } as const
+      return {
+        read: async () => (await server.call(getOffer, item, { as: owner })).data.offer ?? { version: -1 },
+        change: (as, version, field) =>
+          server.call(
+            setSale,
+            { version, ...item, mode: 'download', downloads: 3, price: field === 'one' ? 9 : 8, days: field === 'one' ? 180 : 365 },
+            { as },
+          ),
+      }
+    },
+  },
+  {
+    endpoint: updateProduct,
+    isComplete: true,
+    groupId: groups.vendor,
+    open: async (owner) => {
+      const { id: productId } = await insertSale(server.db, { sellerId: owner.memberId })
+      return {
+        read: async () => (await server.call(viewProduct, { productId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(updateProduct, { version, productId, ...(field === 'one' ? { price: 9 } : { sku: 'K-1' }) }, { as }),
+      }
+    },
+  },
   photo(editPhoto, { title: 'Splices' }, { description: 'Eye splices' }),
   photo(mogrifyPhoto, { edits: { ...noEdits, rotate: 90 } }, { edits: { ...noEdits, format: 'png' } }),
   photo(cropPhoto, { crop: half }, { crop: null }),
@@ -249,8 +315,9 @@ describe('a record that is edited on two devices', () => {
     expect(records.map(({ endpoint }) => endpoint.name).toSorted()).toEqual(versioned.toSorted())
   })
 
-  it.each(records)('$endpoint.name is not overwritten by a change based on an older version', async ({ open, isComplete = false }) => {
-    const desk = await server.asMember()
+  it.each(records)('$endpoint.name is not overwritten by a change based on an older version', async (record) => {
+    const { open, isComplete = false } = record
+    const desk = await owning(record)
     const phone = await anotherSession(desk)
     const { read, change } = await open(desk)
     const { version } = await read()
@@ -267,8 +334,9 @@ describe('a record that is edited on two devices', () => {
   })
 
   it('of two changes at once, one is refused', async () => {
-    for (const { open, endpoint } of records) {
-      const desk = await server.asMember()
+    for (const record of records) {
+      const { open, endpoint } = record
+      const desk = await owning(record)
       const phone = await anotherSession(desk)
       const { read, change } = await open(desk)
       const { version } = await read()

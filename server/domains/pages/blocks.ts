@@ -68,7 +68,9 @@ export async function saveBlock({ db, now }: MemberContext, input: RequestOutput
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content_blocks'), hashtext(${`${view}/${language}`}))`)
     const before = await findText(tx, view, language)
     if (version !== undefined && version !== (before?.updatedAt.getTime() ?? 0)) throw new Refusal('edit_conflict')
-    const changed = { title, source, html: cleanBlockHtml(source), updatedAt: now() }
+    // Every change has a version of its own, also two in the same millisecond.
+    const updatedAt = new Date(Math.max(now().getTime(), (before?.updatedAt.getTime() ?? 0) + 1))
+    const changed = { title, source, html: cleanBlockHtml(source), updatedAt }
     const row = { view, locale: language, ...changed }
     await tx
       .insert(contentBlocks)
