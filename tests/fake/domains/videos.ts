@@ -98,6 +98,13 @@ function inView(input: Browse, context: MemberFakeContext): (video: FakeVideo) =
       const { id } = memberOfView(input, context)
       return (video) => isShown(video) && video.ownerId === id
     }
+    // In this world nothing is for sale.
+    case 'sell_download':
+    case 'sell_access':
+    case 'preview':
+    case 'mypreview':
+    case 'his_preview':
+      return () => false
     default:
       throw invalid({ view: ['not_available'] })
   }
