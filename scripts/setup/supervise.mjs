@@ -66,7 +66,7 @@ class Supervisor {
 
   #startSandboxProcessor() {
     const onRefusal = () => say('  The sandbox processor cannot work. Nothing can be bought by card until it can.')
-    const env = () => ({ ...this.#env, PORT: String(this.#ready?.port) })
+    const env = () => ({ ...this.#env, DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined, PORT: String(this.#ready?.port) })
     this.#sandboxProcessor = keepAlive({ name: 'sandbox-processor', node: this.#node, file: 'server/sandbox-processor.ts', env, onRefusal })
   }
 

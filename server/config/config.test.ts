@@ -30,6 +30,18 @@ describe('settings', () => {
     expect(readConfig({ NODE_ENV: 'development', ROPEWALK_DEMO: 'off' }).DEV_MAILS).toBe(true)
   })
 
+  it('use the sandbox processor neither in production nor behind a proxy, unless a demo or a developer asks for it', () => {
+    const at = (env: Record<string, string>) => readConfig({ SANDBOX_PROCESSOR_KEY: 'k'.repeat(43), ...env }).sandboxProcessor
+    expect(at({ NODE_ENV: 'development' })).not.toBeNull()
+    expect(at({ NODE_ENV: 'development', TRUST_PROXY: 'on' })).toBeNull()
+    expect(at({ ROPEWALK_DEMO: 'on', TRUST_PROXY: 'on' })).toBeNull()
+    expect(at({ ROPEWALK_DEMO: 'off' })).toBeNull()
+    expect(problemsOf({ ROPEWALK_DEMO: 'off', CARD_PROCESSOR: 'sandbox', SANDBOX_PROCESSOR_KEY: 'k'.repeat(43) })).toContain(
+      'CARD_PROCESSOR',
+    )
+    expect(at({ ROPEWALK_DEMO: 'on', TRUST_PROXY: 'on', CARD_PROCESSOR: 'sandbox' })).not.toBeNull()
+  })
+
   it('treat an empty variable as not set', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).PORT).toBe(8080)
   })

@@ -252,7 +252,7 @@ function sandboxProcessor(output: v.InferOutput<typeof environment>): Config['sa
     throw new ConfigError('CARD_PROCESSOR: sandbox takes no money; it needs NODE_ENV=development, or the demo')
   if (CARD_PROCESSOR === 'sandbox' && SANDBOX_PROCESSOR_KEY === undefined)
     throw new ConfigError('SANDBOX_PROCESSOR_KEY: expected beside CARD_PROCESSOR=sandbox')
-  const isUsual = isDevelopment || (ROPEWALK_DEMO && !TRUST_PROXY && PUBLIC_URL === undefined)
+  const isUsual = !TRUST_PROXY && (isDevelopment || (ROPEWALK_DEMO && PUBLIC_URL === undefined))
   const isOn = CARD_PROCESSOR === 'sandbox' || (CARD_PROCESSOR === undefined && isUsual)
   if (!isOn || SANDBOX_PROCESSOR_KEY === undefined) return null
   return { origin: `http://127.0.0.1:${SANDBOX_PROCESSOR_PORT ?? PORT + 2}`, key: SANDBOX_PROCESSOR_KEY }

@@ -1,11 +1,12 @@
 /** Settling: an outcome meets an attempt, however it was reported, and money moves at most once. */
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ShownCard } from '#contract/money/cards.ts'
 import type { ChargeOutcome, KeptCard } from '../adapters/payments/card-processor.ts'
 import { transaction } from '../db/client.ts'
 import type { Transaction } from '../db/context.ts'
-import { cartItems, paymentAttempts, paymentNotices, savedCards } from '../db/tables/money/payments.ts'
+import { members } from '../db/tables/accounts.ts'
+import { cartItems, forgottenCards, paymentAttempts, paymentNotices, savedCards } from '../db/tables/money/payments.ts'
 import { nextStep, type Step } from './attempt-states.ts'
 import type { PaymentAttempt, PaymentSite } from './attempts.ts'
 import type { PurchaseKind, PurchaseLine } from './purchase-kind.ts'
@@ -49,22 +50,25 @@ function checkedStep({ log }: PaymentSite, attempt: PaymentAttempt, outcome: Cha
   const isWrong = 'amountInCents' in outcome && outcome.amountInCents !== attempt.priceInCents
   if (!isWrong || step === 'nothing') return step
   log.error({ attempt: attempt.key, expected: attempt.priceInCents, received: outcome.amountInCents }, 'A charge has another amount.')
-  return step === 'reverse' ? 'nothing' : 'doubt'
+  // A key that was closed without lines has nothing that could be credited.
+  return step === 'reverse' || attempt.lines.length === 0 ? 'nothing' : 'doubt'
 }
 
 async function take(tx: Transaction, site: PaymentSite, { attempt, step }: Settled, outcome: ChargeOutcome, by: SettledBy): Promise<void> {
   if (step === 'nothing') return
   const now = site.now()
+  // An account that was deleted while its payment was open keeps nothing about a card.
+  const isGone = !(await hasAccount(tx, attempt.memberId))
   for (const [kind, line] of linesOf(site, attempt)) {
     if (step === 'pay' || step === 'pay-and-reverse') await kind.settle(tx, line)
     if (step === 'reverse' || step === 'pay-and-reverse') await kind.reverse(tx, line)
   }
   if (step === 'pay' && outcome.state === 'paid' && outcome.keptCard && attempt.keepsCard)
-    await keepCard(tx, attempt, outcome.keptCard, now)
+    await (isGone ? forgetCard(tx, attempt, outcome.keptCard) : keepCard(tx, attempt, outcome.keptCard, now))
   if (step === 'pay' && attempt.isFromCart) await emptyCart(tx, attempt)
   await tx
     .update(paymentAttempts)
-    .set({ ...factsOf(outcome), ...changesOf(step, outcome, by, now) })
+    .set({ ...(by === 'staff' ? {} : factsOf(outcome, isGone)), ...changesOf(step, outcome, by, now) })
     .where(eq(paymentAttempts.id, attempt.id))
 }
 
@@ -85,15 +89,16 @@ function changesOf(step: Exclude<Step, 'nothing'>, outcome: ChargeOutcome, by: S
     case 'void':
       return { ...settled, status: 'void' }
     case 'doubt':
-      return { status: 'unknown' }
+      // Also of an attempt that was closed: it is open again, and staff see it.
+      return { status: 'unknown', settledAt: null, settledBy: null }
     case 'wait':
       return { status: 'pending', challengePath: outcome.state === 'challenge' ? outcome.challengePath : null }
   }
 }
 
-/** What the processor said about the charge, beyond its state. */
-function factsOf(outcome: ChargeOutcome): Changes {
-  const card: ShownCard | null = 'card' in outcome ? outcome.card : null
+/** What the processor said about the charge, beyond its state. Staff know neither the card nor the charge. */
+function factsOf(outcome: ChargeOutcome, isGone: boolean): Changes {
+  const card: ShownCard | null = 'card' in outcome && !isGone ? outcome.card : null
   return {
     ...('chargeId' in outcome ? { chargeId: outcome.chargeId } : {}),
     ...(card ? { cardBrand: card.brand, cardLast4: card.last4 } : {}),
@@ -107,6 +112,14 @@ function linesOf({ config, kinds, now }: PaymentSite, { key, memberId, lines }: 
     if (!kind) throw new Error(`Nobody sells ${purchase.kind} any more.`)
     return [kind, { key: `${key}:${index + 1}`, memberId, purchase, line, config, now: now() }]
   })
+}
+
+async function hasAccount(tx: Transaction, memberId: number): Promise<boolean> {
+  return (await tx.$count(members, and(eq(members.id, memberId), isNull(members.deletedAt)))) > 0
+}
+
+async function forgetCard(tx: Transaction, { processor }: PaymentAttempt, { token }: KeptCard): Promise<void> {
+  await tx.insert(forgottenCards).values({ token, processor }).onConflictDoNothing()
 }
 
 async function keepCard(tx: Transaction, { memberId, processor }: PaymentAttempt, card: KeptCard, savedAt: Date): Promise<void> {

@@ -34,8 +34,8 @@ async function pay(as: Credentials, card: SandboxCard, priceInCents = 4200, purc
 const heldBy = async (as: Credentials) => (await server.call(getMembership, {}, { as })).data
 const groupOf = async ({ memberId }: Credentials) =>
   (await server.db.select({ groupId: members.groupId }).from(members).where(eq(members.id, memberId)))[0]?.groupId
-const reversed = (attempt: string) => {
-  const outcome = { state: 'reversed', chargeId: 'c', reason: 'chargeback', amountInCents: 4200 }
+const reversed = (attempt: string, amountInCents = 4200) => {
+  const outcome = { state: 'reversed', chargeId: 'c', reason: 'chargeback', amountInCents }
   const notice = signNotice(bench.key, JSON.stringify({ id: randomUUID(), attempt, outcome }), server.clock.now())
   return server.call(takePsigateNotice, notice)
 }
@@ -94,6 +94,26 @@ it('a chargeback takes the time back, once, and the role with it', async () => {
     groups.free,
   ])
   expect(await checkLedger(server.db)).toEqual(faultless)
+})
+
+const daysLeft = async (as: Credentials) =>
+  Math.round((((await heldBy(as)).membership?.endsAt ?? 0) - server.clock.now().getTime() / 1000) / 86_400)
+
+it('a chargeback of an upgrade leaves what was credited for the membership of before', async () => {
+  const member = await server.asMember({ groupId: groups.free })
+  await pay(member, 'accepted')
+  const { attempt } = (await pay(member, 'accepted', 3000, purchaseOf('sponsor', 1))).data
+  expect((await reversed(attempt, 3000)).refusal).toBeNull()
+  // Three months of the ordinary one are half as many days of the other.
+  expect([await daysLeft(member), await groupOf(member)]).toEqual([expect.toSatisfy((days) => days >= 44 && days <= 47), groups.sponsor])
+})
+
+it('a chargeback of ordinary time takes from a sponsor as many days as the upgrade gave for it', async () => {
+  const member = await server.asMember({ groupId: groups.free })
+  const { attempt } = (await pay(member, 'accepted')).data
+  await pay(member, 'accepted', 8400, purchaseOf('sponsor', 3))
+  expect((await reversed(attempt)).refusal).toBeNull()
+  expect([await daysLeft(member), await groupOf(member)]).toEqual([expect.toSatisfy((days) => days >= 88 && days <= 93), groups.sponsor])
 })
 
 it('[J-10] somebody who has just registered can pay, and becomes a member as soon as they accept the terms', async () => {

@@ -1,7 +1,7 @@
 /** Memberships that are paid by card: a kind of purchase. The money goes from the processor to the site; no tickets are touched. */
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
-import { membershipPackage } from '#contract/money/membership.ts'
+import { addMonths, membershipPackage } from '#contract/money/membership.ts'
 import { groupWithout, membershipRefusalFor } from '#contract/policy/membership-groups.ts'
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
@@ -74,13 +74,26 @@ export const membershipKind: PurchaseKind<'membership'> = {
   },
 }
 
-/** The time that was bought is taken from the end. What is over then ends at once. */
-async function takeBack(tx: Transaction, { memberId, now }: PurchaseLine, transactionId: number): Promise<void> {
+type Event = typeof membershipEvents.$inferSelect
+
+/** What an upgrade credited for the membership of before was paid for otherwise, and stays. */
+function boughtMsOf({ state, months, startsAt, endsAt }: Event): number {
+  const until = state === 'upgraded' && months !== null ? addMonths(startsAt, months) : endsAt
+  return until.getTime() - startsAt.getTime()
+}
+
+/**
+ * The time that was bought is taken from the end. What is over then ends at once. Ordinary time of somebody who is a sponsor by now counts for
+ * as many days as the upgrade gave for it.
+ */
+async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine, transactionId: number): Promise<void> {
   const groupId = await lockGroupOf(tx, memberId)
   const held = await findMembership(tx, memberId)
   if (groupId === null || !held) return
   const events = await tx.select().from(membershipEvents).where(eq(membershipEvents.transactionId, transactionId))
-  const boughtMs = events.reduce((sum, { startsAt, endsAt }) => sum + endsAt.getTime() - startsAt.getTime(), 0)
+  const { member, sponsor } = pricesOf(config)
+  const worthOf = ({ kind }: Event) => (kind === 'member' && held.kind === 'sponsor' ? member[12] / sponsor[12] : 1)
+  const boughtMs = Math.round(events.reduce((sum, event) => sum + boughtMsOf(event) * worthOf(event), 0))
   // A row never ends before it has begun.
   const endsAt = new Date(Math.max(held.endsAt.getTime() - boughtMs, held.startsAt.getTime() + 1))
   const isOver = held.closedAt === null && endsAt <= now

@@ -21,13 +21,13 @@ export async function mountCardForm(app: FastifyInstance, { config }: Services):
       .type('text/html; charset=utf-8')
       .send(page)
   })
-  const { sandboxProcessor } = config
+  const { sandboxProcessor, APP_ORIGIN } = config
   if (!sandboxProcessor) return
   await app.register(async (scope) => {
     // Passed on as they arrive: nothing here reads, parses or stores what is sent.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    const pass = (request: FastifyRequest, reply: FastifyReply) => passOn(sandboxProcessor.origin, request, reply)
+    const pass = (request: FastifyRequest, reply: FastifyReply) => passOn(sandboxProcessor.origin, APP_ORIGIN, request, reply)
     const forms = { bodyLimit: 8000, handler: pass }
     scope.route({ method: ['POST', 'OPTIONS'], url: '/card-processor/tokens', ...forms })
     scope.route({ method: ['GET', 'POST'], url: '/card-processor/challenges/:id', ...forms })
@@ -69,12 +69,14 @@ function framed(reply: FastifyReply, policy: string): FastifyReply {
   return reply.removeHeader('x-frame-options').header('content-security-policy', policy)
 }
 
-function passOn(origin: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function passOn(origin: string, appOrigin: string | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack()
   const { raw } = request
   const target = new URL(request.url.replace(/^\/card-processor/, ''), origin)
-  const headers = { 'content-type': raw.headers['content-type'] ?? '', 'content-length': raw.headers['content-length'] ?? '0' }
-  const policy = ["default-src 'none'", "style-src 'unsafe-inline'", ...commonPolicy(undefined), 'sandbox allow-forms'].join('; ')
+  const length = raw.headers['content-length']
+  // A body without a length is passed on in chunks: said to be empty, it would be read as a request of its own.
+  const headers = { 'content-type': raw.headers['content-type'] ?? '', ...(length === undefined ? {} : { 'content-length': length }) }
+  const policy = ["default-src 'none'", "style-src 'unsafe-inline'", ...commonPolicy(appOrigin), 'sandbox allow-forms'].join('; ')
   const upstream = httpRequest(target, { method: raw.method, headers }, (answer) => {
     reply.raw.writeHead(answer.statusCode ?? 502, {
       'content-type': answer.headers['content-type'] ?? 'text/plain',
@@ -90,6 +92,9 @@ function passOn(origin: string, request: FastifyRequest, reply: FastifyReply): F
     if (!reply.raw.headersSent) reply.raw.writeHead(502, { 'access-control-allow-origin': '*' })
     reply.raw.end()
   })
-  raw.pipe(upstream)
+  // Whoever leaves in the middle leaves no request behind.
+  reply.raw.once('close', () => upstream.destroy())
+  if (raw.method === 'POST') raw.pipe(upstream)
+  else upstream.end()
   return reply
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -74,6 +76,29 @@ describe('the card form', () => {
       JSON.stringify(request, (_key, value: unknown) => (typeof value === 'function' ? undefined : value)),
     )
     for (const request of requests) expect(request).not.toMatch(/"(?:cvv|holder|cardNumber)"/)
+  })
+
+  it('[S-07] a body without a length reaches the processor as one request', async () => {
+    const heard: Array<string | undefined> = []
+    const other = createServer((request, response) => {
+      heard.push(request.url)
+      request.resume().on('end', () => response.end('{}'))
+    })
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const sandboxProcessor = { origin: `http://127.0.0.1:${port}`, key: bench.key }
+    await using site = await createTestServer({ config: { appFolder: folder, sandboxProcessor, APP_ORIGIN: 'https://app.example' } })
+    const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+    const body = new Blob(['GET /second HTTP/1.1\r\nhost: a\r\n\r\n']).stream()
+    const answer = await fetch(`${url}/card-processor/tokens`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+    expect([answer.status, await answer.text()]).toEqual([200, '{}'])
+    await fetch(`${url}/card-processor/challenges/a`).then((page) => {
+      expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://app.example")
+      return page.text()
+    })
+    expect(heard).toEqual(['/tokens', '/challenges/a'])
+    other.closeAllConnections()
+    await new Promise((resolve) => other.close(resolve))
   })
 
   it('[S-07] the site passes on the form and the bank’s page, and no call of the processor that needs the site’s key', async () => {

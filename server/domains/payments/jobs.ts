@@ -19,6 +19,8 @@ export async function settlePayments(services: Services, kinds: readonly Purchas
     .where(
       and(
         inArray(paymentAttempts.status, ['created', 'pending', 'unknown']),
+        // Of an earlier processor: only staff can find out.
+        eq(paymentAttempts.processor, cards.kind),
         lt(paymentAttempts.createdAt, new Date(at.getTime() - answerMs)),
         // The older an attempt, the more rarely.
         or(
@@ -27,7 +29,7 @@ export async function settlePayments(services: Services, kinds: readonly Purchas
         ),
       ),
     )
-    .orderBy(asc(paymentAttempts.lookedUpAt), asc(paymentAttempts.id))
+    .orderBy(sql`${paymentAttempts.lookedUpAt} asc nulls first`, asc(paymentAttempts.id))
     .limit(mostAtOnce)
   for (const attempt of open) {
     signal.throwIfAborted()

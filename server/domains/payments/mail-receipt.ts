@@ -24,21 +24,30 @@ export async function mailReceiptAgain(
   return { message: 'The receipt is on its way to your e-mail address.' }
 }
 
-/** When an attempt is paid. Whoever marks it first mails it. */
+/** When an attempt is paid. Every node may come here: the key lets one mail through, and only then is the attempt marked. */
 export async function mailFirstReceipt(services: Pick<Services, 'db' | 'jobs' | 'config' | 'now'>, key: string): Promise<void> {
-  const [attempt] = await services.db
+  const attempt = await findAttempt(services.db, key)
+  if (!attempt || attempt.receiptMailedAt !== null) return
+  await sendReceipt(services, attempt, `receipt:${attempt.id}`)
+  await services.db
     .update(paymentAttempts)
     .set({ receiptMailedAt: services.now() })
     .where(and(eq(paymentAttempts.key, key), isNull(paymentAttempts.receiptMailedAt)))
-    .returning()
-  if (attempt) await sendReceipt(services, attempt)
 }
 
-async function sendReceipt({ db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>, attempt: PaymentAttempt): Promise<void> {
+async function sendReceipt(
+  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
+  attempt: PaymentAttempt,
+  onceKey?: string,
+): Promise<void> {
   const addressee = await findAddressee(db, attempt.memberId)
   if (!addressee) return
   const { to, name, locale } = addressee
-  await jobs.enqueue('send-mail', { to, ...receiptMailFor(locale)({ name, ...factsOf(attempt, config) }) })
+  await jobs.enqueue(
+    'send-mail',
+    { to, ...receiptMailFor(locale)({ name, ...factsOf(attempt, config) }) },
+    onceKey === undefined ? {} : { onceKey },
+  )
 }
 
 async function findLatest(db: Queryable, memberId: number): Promise<PaymentAttempt | null> {

@@ -4,6 +4,7 @@ import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { isOpenPayment, type checkPayment, type settlePayment, type takeNotice } from '#contract/money/payments.ts'
 import type { ChargeOutcome } from '../../adapters/payments/card-processor.ts'
+import { createCounter } from '../../db/counter.ts'
 import { paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 import type { MemberContext, RequestContext } from '../../http/context.ts'
@@ -13,6 +14,8 @@ import { presentPayment } from './present.ts'
 
 /** Between two look-ups of one attempt: the processor must not be asked as often as a screen asks us. */
 const lookUpPauseMs = 3000
+/** Each closed key is a row that stays. No device loses so many payments in a day. */
+const closedKeys = createCounter('closed-payment-keys', 100, 24 * 3600)
 
 export async function check(
   context: MemberContext,
@@ -20,7 +23,10 @@ export async function check(
   { attempt: key }: RequestOutput<typeof checkPayment>,
 ): Promise<ResponseInput<typeof checkPayment>> {
   const { db, viewer, cards, config, now } = context
-  if (!(await findAttempt(db, key))) await closeUnseenKey(context, cards?.kind ?? 'none', key, viewer.id)
+  if (!(await findAttempt(db, key))) {
+    await closedKeys.spend(db, String(viewer.id))
+    await closeUnseenKey(context, cards?.kind ?? 'none', key, viewer.id)
+  }
   const attempt = await getAttempt(db, key)
   if (attempt.memberId !== viewer.id) throw new Refusal('not_found')
   const lastAsked = (attempt.lookedUpAt ?? attempt.createdAt).getTime()

@@ -8,6 +8,7 @@ import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import type { SignedNotice } from '../../adapters/payments/card-processor.ts'
 import { signNotice } from '../../adapters/payments/sign-notice.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { ledgerTransactions } from '../../db/tables/money/ledger.ts'
 import { forgottenCards, paymentAttempts, savedCards } from '../../db/tables/money/payments.ts'
 import { auditEntries } from '../../db/tables/site.ts'
@@ -191,6 +192,70 @@ describe('an outcome that is open', () => {
     expect((await balanceOf()).balance).toBe(50)
     const audited = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'payments.settle'))
     expect(audited).toMatchObject([{ actorId: admin.memberId, reason: 'In the processor’s books' }])
+  })
+})
+
+describe('what is left behind', () => {
+  it('[S-33] a declined payment that the processor has taken after all, with another amount, is open again for staff', async () => {
+    const { data } = await pay('declined')
+    const paid = { state: 'paid', chargeId: 'c', amountInCents: 500, card: { brand: 'visa', last4: '0002' } }
+    expect((await send(noticeOf(data.attempt, paid))).refusal).toBeNull()
+    const { items } = (await server.call(payments.listOpenPayments, {}, { as: await server.asAdmin() })).data
+    expect(items.map(({ attempt }) => attempt)).toContain(data.attempt)
+    expect((await balanceOf()).balance).toBe(0)
+  })
+
+  it('[S-33] a notice about a key that was closed unseen is taken and credits nothing', async () => {
+    const attempt = randomUUID()
+    await check(attempt)
+    const paid = { state: 'paid', chargeId: 'c', amountInCents: 5000, card: { brand: 'visa', last4: '4242' } }
+    expect((await send(noticeOf(attempt, paid))).refusal).toBeNull()
+    expect((await check(attempt)).data.payment).toBeNull()
+    expect((await balanceOf()).balance).toBe(0)
+  })
+
+  it('what admins settle names no card that nobody has seen', async () => {
+    const { data } = await pay('lost')
+    const request = { attempt: data.attempt, outcome: 'paid', reason: 'In the processor’s books' } as const
+    expect((await server.call(payments.settlePayment, request, { as: await server.asAdmin() })).data).toMatchObject({
+      status: 'paid',
+      card: null,
+    })
+  })
+
+  it('[T-18] unknown keys are closed a hundred times a day at most', async () => {
+    for (let keys = 0; keys < 100; keys += 1) expect((await check(randomUUID())).refusal).toBeNull()
+    expect((await check(randomUUID())).refusal?.code).toBe('rate_limited')
+    const { data } = await pay('accepted')
+    expect((await check(data.attempt)).data.payment?.status).toBe('paid')
+  })
+
+  it('an account that was deleted while its payment was open keeps nothing about a card', async () => {
+    const { data } = await pay('challenged', { keepsCard: true })
+    await server.db.update(members).set({ deletedAt: server.clock.now() }).where(eq(members.id, member.memberId))
+    await server.db.update(paymentAttempts).set({ cardBrand: null, cardLast4: null }).where(eq(paymentAttempts.key, data.attempt))
+    await bench.answerChallenge(data.challengePath ?? '', true)
+    server.clock.advance(60_000)
+    await lookUpAll()
+    const [attempt] = await server.db.select().from(paymentAttempts).where(eq(paymentAttempts.key, data.attempt))
+    expect(attempt).toMatchObject({ status: 'paid', cardBrand: null, cardLast4: null })
+    expect(await server.db.select().from(savedCards).where(eq(savedCards.memberId, member.memberId))).toEqual([])
+    // The same run asks the processor to forget it.
+    expect(bench.bank.books.tokens.filter(({ isKept, last4 }) => isKept && last4 === '3220')).toEqual([])
+  })
+
+  it('[T-18] attempts of another processor keep none of ours from being looked up', async () => {
+    const created = server.clock.now()
+    const old = { memberId: member.memberId, status: 'unknown' as const, lines: [], priceInCents: 100, processor: 'earlier' }
+    await server.db
+      .insert(paymentAttempts)
+      .values(Array.from({ length: 50 }, () => ({ ...old, key: randomUUID(), createdAt: created, lookedUpAt: created })))
+    const { data } = await pay('mute')
+    server.clock.advance(60_000)
+    await lookUpAll()
+    const [attempt] = await server.db.select().from(paymentAttempts).where(eq(paymentAttempts.key, data.attempt))
+    expect(attempt?.status).toBe('paid')
+    await server.db.delete(paymentAttempts).where(eq(paymentAttempts.processor, 'earlier'))
   })
 })
 

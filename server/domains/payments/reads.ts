@@ -1,5 +1,5 @@
 /** Payments in lists, and their receipts. */
-import { and, asc, desc, eq, inArray, lt, gt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, gt, ne, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
@@ -98,11 +98,11 @@ export async function receipt(
   return presentPayment(attempt, config)
 }
 
-/** Where a member's receipts are mailed to, and in which language. */
+/** Where a member's receipts are mailed to, and in which language. Null if the account is deleted. */
 export async function findAddressee(db: Queryable, memberId: number): Promise<{ to: string; name: string; locale: string } | null> {
   const [row] = await db
     .select({ to: members.email, name: members.name, locale: members.locale })
     .from(members)
-    .where(eq(members.id, memberId))
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt)))
   return row ?? null
 }

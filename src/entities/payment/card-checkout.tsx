@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import type { ResponseOutput } from '#contract/endpoint.ts'
 import type { getPaymentOptions, Payment, Purchase } from '#contract/money/payments.ts'
 import { networkState } from '#src/platform/network.ts'
@@ -60,20 +60,20 @@ function OpenCheckout({
 }: CardCheckoutProps & { options: PaymentOptions }) {
   const payment = useCardPayment()
   const frameRef = useRef<CardFrameHandle>(null)
+  const { answer, isAsking, ask } = useToken(frameRef)
   const [usesKept, setUsesKept] = useState(true)
   const [keepsCard, setKeepsCard] = useState(false)
-  const [answer, setAnswer] = useState<CardAnswer | null>(null)
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const keptCard = usesKept ? options.savedCard : null
   const paid = payment.outcome?.payment?.status === 'paid' ? payment.outcome.payment : null
+  const isBusy = payment.isBusy || isAsking
   const canPay = isOnline && purchases.length > 0 && options.owed === 0
 
   async function handlePay() {
     if (!canPay || payment.isBusy) return
     const order = { purchases, priceInCents, isFromCart }
     if (keptCard) return payment.pay({ ...order, token: null, keepsCard: false })
-    const made = (await frameRef.current?.requestToken()) ?? null
-    setAnswer(made)
+    const made = await ask()
     if (made && 'token' in made) payment.pay({ ...order, token: made.token, keepsCard })
   }
 
@@ -104,11 +104,32 @@ function OpenCheckout({
       </Stack>
       <Stack>
         {children(options)}
-        <PayButton priceInCents={priceInCents} isBusy={payment.isBusy} isDisabled={!canPay} onPay={() => void handlePay()} />
+        <PayButton priceInCents={priceInCents} isBusy={isBusy} isDisabled={!canPay} onPay={() => void handlePay()} />
         <Hints options={options} isOnline={isOnline} />
       </Stack>
     </div>
   )
+}
+
+/** One press, one token: a second press before the answer would be a second payment. */
+function useToken(frameRef: RefObject<CardFrameHandle | null>) {
+  const isAskingRef = useRef(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [answer, setAnswer] = useState<CardAnswer | null>(null)
+
+  /** Null: there is no form, or it is being asked already. */
+  async function ask(): Promise<CardAnswer | null> {
+    if (isAskingRef.current || !frameRef.current) return null
+    isAskingRef.current = true
+    setIsAsking(true)
+    const made = await frameRef.current.requestToken()
+    isAskingRef.current = false
+    setIsAsking(false)
+    setAnswer(made)
+    return made
+  }
+
+  return { answer, isAsking, ask }
 }
 
 function SandboxNote() {

@@ -12,7 +12,7 @@ import styles from './card-frame.module.css'
 export type CardAnswer = { readonly token: string } | { readonly reason: 'invalid' | 'offline' | 'refused' }
 
 export interface CardFrameHandle {
-  /** Sends the card to the processor. `invalid`: the form shows what is missing. */
+  /** Sends the card to the processor. `invalid`: the form shows what is missing. `offline` also while the form is not there yet, or leaves. */
   readonly requestToken: () => Promise<CardAnswer>
 }
 
@@ -34,7 +34,6 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
   const [nonce] = useState(() => crypto.randomUUID())
   const { data: session, isError, refetch } = useQuery(paymentQueries.cardSession(nonce))
   const frameRef = useRef<HTMLIFrameElement>(null)
-  const waitingRef = useRef<Waiting>(new Map())
   const [height, setHeight] = useState(270)
   const texts = useTexts()
 
@@ -52,11 +51,14 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
       })
   }
 
+  const presses = usePresses((press) => post({ kind: 'submit', nonce, press }))
   useFrameMessages(frameRef, nonce, (message) => {
-    if (message.kind === 'ready') configure()
-    else if (message.kind === 'size') setHeight(message.height)
+    if (message.kind === 'ready') {
+      presses.begin()
+      configure()
+    } else if (message.kind === 'size') setHeight(message.height)
     else if (message.kind === 'enter') onEnter()
-    else answerPress(waitingRef.current, message)
+    else presses.answer(message)
   })
   // The frame is outside React: its language and its colours.
   useEffect(() => {
@@ -66,14 +68,7 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
     return () => themes.disconnect()
     // oxlint-disable-next-line react/exhaustive-deps -- configure reads what is named here
   }, [i18n.locale, session])
-  useImperativeHandle(ref, () => ({
-    requestToken: () =>
-      new Promise((resolve) => {
-        const press = crypto.randomUUID()
-        waitingRef.current.set(press, resolve)
-        post({ kind: 'submit', nonce, press })
-      }),
-  }))
+  useImperativeHandle(ref, () => ({ requestToken: presses.add }))
 
   if (isError) return <PartFailed onRetry={() => void refetch()} />
   if (!session) return <Skeleton shape="block" height="270px" />
@@ -104,6 +99,37 @@ function useFrameMessages(frameRef: RefObject<HTMLIFrameElement | null>, nonce: 
     window.addEventListener('message', handleMessage)
     return () => window.removeEventListener('message', handleMessage)
   })
+}
+
+/** Presses of the pay button that wait for the frame's answer. */
+function usePresses(submit: (press: string) => void) {
+  const waitingRef = useRef<Waiting>(new Map())
+  const isReadyRef = useRef(false)
+  // The frame goes with its component.
+  useEffect(() => {
+    const waiting = waitingRef.current
+    return () => giveUp(waiting)
+  }, [])
+  return {
+    /** The form is there. One that has loaded again knows nothing of earlier presses. */
+    begin() {
+      isReadyRef.current = true
+      giveUp(waitingRef.current)
+    },
+    add: () =>
+      new Promise<CardAnswer>((resolve) => {
+        if (!isReadyRef.current) return resolve({ reason: 'offline' })
+        const press = crypto.randomUUID()
+        waitingRef.current.set(press, resolve)
+        submit(press)
+      }),
+    answer: (message: Extract<MessageFromCardForm, { press: string }>) => answerPress(waitingRef.current, message),
+  }
+}
+
+function giveUp(waiting: Waiting): void {
+  for (const resolve of waiting.values()) resolve({ reason: 'offline' })
+  waiting.clear()
 }
 
 /** Settles the press that the message belongs to. */

@@ -1,6 +1,6 @@
 /** One payment by card on a screen, from the press of the button to its outcome, also when it was begun before a reload. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkPayment, isOpenPayment, payByCard, type Payment, type Purchase } from '#contract/money/payments.ts'
 import { call } from '#src/data/http/call.ts'
 import { CallError } from '#src/http/call-error.ts'
@@ -47,8 +47,11 @@ export function useCardPayment(): CardPayment {
   })
   const followed = attempt ?? kept.data?.attempt ?? null
 
+  // Two presses in one tick come before React knows of the first.
+  const isSendingRef = useRef(false)
   const payment = useMutation({
     mutationFn: (order: CardOrder) => send(order, setAttempt),
+    onSettled: () => void (isSendingRef.current = false),
     async onSuccess(answer) {
       client.setQueryData(checkKey(answer.attempt), { payment: answer })
       await takeOverPayment(client, answer)
@@ -80,7 +83,11 @@ export function useCardPayment(): CardPayment {
     isBusy,
     isUnanswered: check.isError && outcome === null,
     error: isRefused(payment.error) ? payment.error : null,
-    pay: (order) => payment.mutate(order),
+    pay(order) {
+      if (isSendingRef.current) return
+      isSendingRef.current = true
+      payment.mutate(order)
+    },
     clear() {
       setAttempt(null)
       payment.reset()

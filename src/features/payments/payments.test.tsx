@@ -201,16 +201,55 @@ it('[T-05] a new card is typed in a frame without an origin, and only a token of
   expect(server.requestsOf(payByCard)).toMatchObject([{ token: 'the-token-of-the-frame', keepsCard: true }])
 })
 
+it('[T-18] pressing twice while the card is on its way to the processor pays once', async () => {
+  await onPage({ savedCard: null })
+  const { frame, post, pressOf } = await openFrame()
+  sayAsFrame(frame, { kind: 'ready' })
+  server.answer(payByCard, ({ attempt }) => paymentOf({ attempt }))
+  const button = await payButton()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  sayAsFrame(frame, { kind: 'enter' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  const presses = post.mock.calls.filter(([{ kind }]) => kind === 'submit')
+  expect(presses).toHaveLength(1)
+  sayAsFrame(frame, { kind: 'token', press: pressOf(), token: 'the-token-of-the-frame' })
+  expect(await screen.findByText('Paid $25.')).toBeTruthy()
+  expect(server.requestsOf(payByCard)).toHaveLength(1)
+})
+
+it('[T-18] two presses with a kept card in one tick pay once', async () => {
+  await onPage()
+  server.answer(payByCard, ({ attempt }) => paymentOf({ attempt }))
+  const button = await payButton()
+  act(() => {
+    button.click()
+    button.click()
+  })
+  expect(await screen.findByText('Paid $25.')).toBeTruthy()
+  expect(server.requestsOf(payByCard)).toHaveLength(1)
+})
+
+it('[T-05] before the form is there, nothing is sent, and the button can be pressed again', async () => {
+  await onPage({ savedCard: null })
+  const { post } = await openFrame()
+  fireEvent.click(await payButton())
+  expect(await screen.findByText(/couldn’t be sent to the card processor\. Nothing was charged/)).toBeTruthy()
+  expect((await payButton()).getAttribute('aria-busy')).not.toBe('true')
+  expect(post.mock.calls.filter(([{ kind }]) => kind === 'submit')).toEqual([])
+})
+
 it('[T-05] what the form finds wrong keeps the payment back, and a processor that is away is named', async () => {
   await onPage({ savedCard: null })
   const { frame, post, pressOf } = await openFrame()
+  sayAsFrame(frame, { kind: 'ready' })
   fireEvent.click(await payButton())
   sayAsFrame(frame, { kind: 'invalid', press: pressOf() })
   fireEvent.click(await payButton())
   sayAsFrame(frame, { kind: 'failed', press: pressOf(), reason: 'offline' })
   expect(await screen.findByText(/couldn’t be sent to the card processor\. Nothing was charged/)).toBeTruthy()
   sayAsFrame(frame, { kind: 'enter' })
-  expect(post).toHaveBeenCalledTimes(3)
+  expect(post.mock.calls.filter(([{ kind }]) => kind === 'submit')).toHaveLength(3)
   expect(server.requestsOf(payByCard)).toEqual([])
 })
 

@@ -27,7 +27,7 @@ export function PayChoice({ offered, months, onMonths }: PayChoiceProps) {
           value="card"
           onChange={() => undefined}
           title={<Trans>Card</Trans>}
-          description={<Trans>You’ll enter it on the next page. It never reaches our servers.</Trans>}
+          description={<Trans>You’ll enter it on the next page. We never store its number.</Trans>}
         />
         <Option
           name="pay"
