@@ -72,7 +72,7 @@ export const getOffer = defineEndpoint({
 
 /**
  * The price that the member is about to confirm, and what it consists of. Nothing is reserved. Refused on `productId` where it cannot be
- * bought: `sale.own`, `sale.owned`, `sale.not_for_sale`.
+ * bought: `sale.own`, `sale.owned`, `sale.not_for_sale`, `payments.owing`.
  */
 export const quoteProduct = defineEndpoint({
   name: 'sales.quote',
@@ -133,8 +133,8 @@ const optionalNumber = v.optional(v.nullable(v.pipe(v.number(), v.integer('integ
 
 /**
  * Puts an own item up for sale, changes how it is sold, or with the mode none takes it off. `productId` is the item that is sold: of
- * videos, the current one or the one that it is a preview of (1§5). Problems of `policy/sales.ts` are named by field; `sale.vendor` on
- * `mode`: only vendors can sell.
+ * videos, the current one or the one that it is a preview of (1§5). Problems of `policy/sales.ts` are named by field; `sale.current` on
+ * `productId`: of other kinds, that is the item itself; `sale.vendor` on `mode`: only vendors can sell.
  */
 export const setSale = defineEndpoint({
   name: 'sales.set',

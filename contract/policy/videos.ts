@@ -61,6 +61,8 @@ export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['
 export function mayDownload(viewer: Viewer, video: VideoFacts): boolean {
   if (playRefusal(viewer, video) !== null) return false
   if (isOwner(viewer, video) || isAdmin(viewer) || video.sale === 'bought') return true
+  // Staff may watch it, but only its buyers keep it.
+  if (video.sale === 'for_sale') return false
   return video.allowDownload === 'public' || (video.allowDownload === 'members' && isFullMember(viewer.role))
 }
 

@@ -69,3 +69,8 @@ export async function balanceOf(db: Queryable, ref: AccountRef): Promise<number>
     .where(isAccount(ref))
   return Number(row?.sum ?? 0)
 }
+
+/** True after a chargeback of tickets that were spent already: the member may not buy or spend anything (decision 029). */
+export async function owesTickets(db: Queryable, memberId: number): Promise<boolean> {
+  return (await balanceOf(db, ofMember('receivable', memberId))) < 0
+}

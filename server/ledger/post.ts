@@ -4,7 +4,7 @@ import { mostTicketsAtOnce, type TicketItemType } from '#contract/money/ticket-t
 import { isUniqueViolation } from '../db/client.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
 import { ledgerEntries, ledgerTransactions } from '../db/tables/money/ledger.ts'
-import { isSame, lockAccounts, type AccountRef } from './ledger-accounts.ts'
+import { isSame, lockAccounts, owesTickets, type AccountRef } from './ledger-accounts.ts'
 
 export interface Move {
   readonly account: AccountRef
@@ -27,6 +27,8 @@ export interface Posting {
   /** Sum to zero. Several for the same account count as one. */
   readonly moves: readonly Move[]
   readonly now: Date
+  /** Set on everything that `buyerId` spends: the field of the request that is named if they owe tickets, and so may not spend any. */
+  readonly spentOn?: string | undefined
 }
 
 export type LedgerTransaction = typeof ledgerTransactions.$inferSelect
@@ -43,6 +45,16 @@ export class TooFewTickets extends Error {
   }
 }
 
+/** Members with a debt spend nothing until it is settled. */
+export class OwesTickets extends Error {
+  override readonly name = 'OwesTickets'
+  readonly field: string
+  constructor(field: string) {
+    super('The member owes tickets.')
+    this.field = field
+  }
+}
+
 /** The attempt has been posted already, as this transaction. */
 export class PostedBefore extends Error {
   override readonly name = 'PostedBefore'
@@ -55,8 +67,8 @@ export class PostedBefore extends Error {
 
 /**
  * Posts a transaction in the caller's database transaction. Lock order: the attempt's key, then the accounts by id; the caller takes stock,
- * grants and counters afterwards. Throws `PostedBefore` for a key that was used, `TooFewTickets` for what is not there; the caller's
- * transaction is then to be rolled back.
+ * grants and counters afterwards. Throws `PostedBefore` for a key that was used, `TooFewTickets` for what is not there, `OwesTickets` for
+ * spending with a debt; the caller's transaction is then to be rolled back.
  */
 export async function post(tx: Transaction, posting: Posting): Promise<LedgerTransaction> {
   const moves = joinMoves(posting.moves)
@@ -66,6 +78,9 @@ export async function post(tx: Transaction, posting: Posting): Promise<LedgerTra
     tx,
     moves.map(({ account }) => account),
   )
+  // After the locks: a reversed payment takes the same account before it leaves a debt.
+  const { spentOn, buyerId } = posting
+  if (spentOn !== undefined && buyerId !== null && (await owesTickets(tx, buyerId))) throw new OwesTickets(spentOn)
   const entries = moves.map(({ account, amount }) => {
     const locked = accounts.find((each) => isSame(each, account))
     if (!locked) throw new Error('An account was not locked.')

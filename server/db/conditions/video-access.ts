@@ -5,7 +5,7 @@ import { videoAlbumItems } from '../tables/albums/video-albums.ts'
 import { contentPurchases, contentSales } from '../tables/money/sales.ts'
 import { videos } from '../tables/videos.ts'
 
-const { typeId, itemId, memberId, expiresAt, endedAt } = contentPurchases
+const { typeId, itemId, memberId, sellerId, expiresAt, endedAt } = contentPurchases
 
 /** Condition on a row of the purchases. */
 export const isActivePurchase = sql`${endedAt} is null and ${expiresAt} > now()`
@@ -16,9 +16,17 @@ export function hasBought(kind: string, item: SQLWrapper, viewerId: number | nul
   return sql<boolean>`exists (${bought})`
 }
 
-/** True for videos in an album that the viewer has bought. */
+/**
+ * Condition on a row of the purchases: of an album that opens this video. Albums may also contain videos of other members, which their
+ * seller cannot sell: only the seller's own ones are opened.
+ */
+export function isAlbumThatOpens(video: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`(${typeId} = 'video_album' and exists (select 1 from ${videoAlbumItems} inner join ${videos} as own on own.id = ${videoAlbumItems.videoId} and own.owner_id = ${sellerId} where ${videoAlbumItems.albumId} = ${itemId} and ${videoAlbumItems.videoId} = ${video}))`
+}
+
+/** True for videos in an album that the viewer has bought from the videos' owner. For a selection from `videos`. */
 function hasBoughtAlbumOf(video: SQLWrapper, viewerId: number | null): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${contentPurchases} inner join ${videoAlbumItems} on ${videoAlbumItems.albumId} = ${itemId} where ${memberId} = ${viewerId} and ${typeId} = 'video_album' and ${videoAlbumItems.videoId} = ${video} and ${isActivePurchase})`
+  return sql<boolean>`exists (select 1 from ${contentPurchases} inner join ${videoAlbumItems} on ${videoAlbumItems.albumId} = ${itemId} where ${memberId} = ${viewerId} and ${typeId} = 'video_album' and ${videoAlbumItems.videoId} = ${video} and ${sellerId} = ${videos.ownerId} and ${isActivePurchase})`
 }
 
 const takesTickets = sql`${contentSales.mode} in ('cart', 'download', 'subscribe')`

@@ -83,6 +83,7 @@ function postingOf({ viewer, now }: MemberContext, { attempt, kind, months, pric
       { account: house, amount: price },
     ],
     now: now(),
+    spentOn: 'price',
   }
 }
 

@@ -7,7 +7,7 @@ import type { payByCard, Purchase, quotePayment } from '#contract/money/payments
 import type { CardProcessor } from '../../adapters/payments/card-processor.ts'
 import { paymentAttempts, savedCards, type StoredLine } from '../../db/tables/money/payments.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { balanceOf, ofMember } from '../../ledger/ledger-accounts.ts'
+import { owesTickets } from '../../ledger/ledger-accounts.ts'
 import { chargeOnce, findAttempt, type PaymentAttempt, type PaymentSite, type PurchaseKind } from '../../payments/index.ts'
 import { presentPayment } from './present.ts'
 
@@ -96,7 +96,7 @@ function sameAttempt(attempt: PaymentAttempt, memberId: number, { purchases, pri
 }
 
 async function checkBuyer({ db, viewer, now }: MemberContext): Promise<void> {
-  if ((await balanceOf(db, ofMember('receivable', viewer.id))) < 0) throw invalid({ purchases: ['payments.owing'] })
+  if (await owesTickets(db, viewer.id)) throw invalid({ purchases: ['payments.owing'] })
   const since = new Date(now().getTime() - dayMs)
   const [declined] = await db
     .select({ total: count() })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as payments from '#contract/money/payments.ts'
-import { getTicketBalance, searchTickets, spendTickets } from '#contract/money/tickets.ts'
+import { donateTickets, getTicketBalance, searchTickets, spendTickets } from '#contract/money/tickets.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import type { SignedNotice } from '../../adapters/payments/card-processor.ts'
@@ -322,8 +322,18 @@ describe('notices of the processor', () => {
     expect(await balanceOf()).toMatchObject({ balance: 0, owed: 30 })
     expect((await check(data.attempt)).data.payment?.status).toBe('reversed')
     expect((await pay('accepted')).refusal?.errors).toEqual({ purchases: ['payments.owing'] })
+    // Tickets that reach them meanwhile cannot be spent either.
+    await server.call(spendTickets, { attempt: randomUUID(), qty: 8, member: member.memberId as MemberId }, { as: receiver })
+    for (const spend of [spendTickets, donateTickets])
+      expect((await server.call(spend, { ...gift, attempt: randomUUID(), qty: 1 }, { as: member })).refusal?.errors).toEqual({
+        qty: ['payments.owing'],
+      })
+    expect(await balanceOf()).toMatchObject({ balance: 8, owed: 30 })
+    // What was paid before stays paid.
+    expect((await server.call(spendTickets, gift, { as: member })).data.isNew).toBe(false)
     const history = (await server.call(searchTickets, {}, { as: member })).data.items
     expect(history.map(({ itemType, isReversal, isReversed }) => [itemType, isReversal, isReversed])).toEqual([
+      ['tip', false, false],
       ['debit', true, false],
       ['tip', false, false],
       ['purchase', false, true],

@@ -2,10 +2,9 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { VideoFacts } from '#contract/policy/videos.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
-import { isActivePurchase, videoSaleFact } from '../../db/conditions/video-access.ts'
+import { isActivePurchase, isAlbumThatOpens, videoSaleFact } from '../../db/conditions/video-access.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { videoAlbumItems } from '../../db/tables/albums/video-albums.ts'
 import { contentPurchases } from '../../db/tables/money/sales.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { blocks } from '../../db/tables/social.ts'
@@ -71,8 +70,7 @@ export async function firstAccessEnd(db: Queryable, viewerId: number, videoIds: 
     select max(${contentPurchases.expiresAt}) as ends from unnest(${sql.param([...videoIds])}::bigint[]) as video(id)
       inner join ${contentPurchases} on ${contentPurchases.memberId} = ${viewerId} and ${isActivePurchase} and (
         (${contentPurchases.typeId} = 'video' and ${contentPurchases.itemId} = video.id)
-        or (${contentPurchases.typeId} = 'video_album' and exists (
-          select 1 from ${videoAlbumItems} where ${videoAlbumItems.albumId} = ${contentPurchases.itemId} and ${videoAlbumItems.videoId} = video.id)))
+        or ${isAlbumThatOpens(sql`video.id`)})
     group by video.id) each_video`)
   const ends = rows[0]?.ends
   return ends == null ? null : new Date(ends)

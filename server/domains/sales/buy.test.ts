@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { downloadsRemaining } from '#contract/money/downloads.ts'
 import * as sales from '#contract/money/sales.ts'
 import { getTicketBalance, grantTickets, searchTickets } from '#contract/money/tickets.ts'
 import { recheckSaved, requestPlay, requestSave } from '#contract/playback.ts'
@@ -9,11 +10,14 @@ import { groups } from '#contract/roles.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { getVideo } from '#contract/videos.ts'
+import { transaction } from '../../db/client.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
+import { house, ofMember } from '../../ledger/ledger-accounts.ts'
+import { post } from '../../ledger/post.ts'
 import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { first } from '../../testing/rows/insert-member.ts'
 import type { SaleOverrides } from '../../testing/rows/insert-sale.ts'
@@ -154,6 +158,25 @@ describe('buying a video', () => {
     const bought = () => server.call(sales.buyDownload, { attempt, itemId: sale.itemId, price: 8 }, { as: buyer })
     expect((await bought()).data).toMatchObject({ isNew: true, balance: 42 })
     expect((await bought()).data).toMatchObject({ isNew: false, balance: 42 })
+    // The seller takes it off sale, and sells it anew: the receipt stays the same.
+    await server.db.delete(contentSales).where(eq(contentSales.id, sale.id))
+    expect((await bought()).data).toMatchObject({ isNew: false, receipt: attempt, balance: 42 })
+    await insertSale(server.db, { itemId: sale.itemId, sellerId: sale.sellerId })
+    expect((await bought()).data).toMatchObject({ isNew: false, receipt: attempt, balance: 42 })
+  })
+
+  it('[T-17] members with a debt buy nothing, and hear so before they confirm', async () => {
+    const [buyer, { sale }] = [await withTickets(50), await newSale()]
+    const debt = { key: key(), itemType: 'debit', buyerId: buyer.memberId, sellerId: null, amount: 5, now: new Date() } as const
+    const moves = [
+      { account: ofMember('receivable', buyer.memberId), amount: -5 },
+      { account: house, amount: 5 },
+    ]
+    await transaction(server.db, (tx) => post(tx, { ...debt, moves }))
+    const owing = { product_id: ['payments.owing'] }
+    expect((await server.call(sales.quoteProduct, { productId: sale.id }, { as: buyer })).refusal?.errors).toEqual(owing)
+    expect((await buy(buyer, sale)).refusal?.errors).toEqual(owing)
+    expect((await balanceOf(buyer)).balance).toBe(50)
   })
 })
 
@@ -162,8 +185,14 @@ describe('a video for sale', () => {
     const [buyer, { seller, sale }] = [await withTickets(46), await newSale({ video: { allowPlay: 'public', allowDownload: 'public' } })]
     const canOf = async (as: Credentials) => (await server.call(getVideo, { videoId: sale.itemId as VideoId }, { as })).data.can
     expect(await canOf(buyer)).toMatchObject({ canPlay: false, playRefusal: 'not_bought', canDownload: false })
-    for (const groupId of [groups.staff, groups.admin])
-      expect((await play(await server.asMember({ groupId }), sale.itemId)).status).toBe(200)
+    for (const [groupId, canDownload] of [
+      [groups.staff, false],
+      [groups.admin, true],
+    ] as const) {
+      const reviewer = await server.asMember({ groupId })
+      expect((await play(reviewer, sale.itemId)).status).toBe(200)
+      expect((await canOf(reviewer)).canDownload).toBe(canDownload)
+    }
     expect((await play(seller, sale.itemId)).status).toBe(200)
     const save = () => server.call(requestSave, { videoId: sale.itemId as VideoId }, { as: buyer })
     expect((await save()).refusal?.code).toBe('not_bought')
@@ -219,5 +248,29 @@ describe('a video for sale', () => {
     expect(data).toMatchObject({ balance: 8, grant: { productType: 'video_album' } })
     expect((await play(buyer, inAlbum.itemId)).status).toBe(200)
     expect((await offer(buyer, inAlbum.itemId)).grant).toMatchObject({ productType: 'video_album', isActive: true })
+  })
+
+  it('is not opened by an album of somebody else who has added it', async () => {
+    const [{ sale }, seller, buyer] = [await newSale(), await vendor(), await withTickets(20)]
+    const albumOf = async (ownerId: number) => {
+      const album = first(await server.db.insert(videoAlbums).values({ ownerId, title: 'Wraps' }).returning())
+      await server.db.insert(videoAlbumItems).values({ albumId: album.id, videoId: sale.itemId, position: 1 })
+      return insertSale(server.db, {
+        ...{ typeId: 'video_album', itemId: album.id, sellerId: ownerId },
+        ...{ mode: 'subscribe', price: 4, days: 365, downloads: 0 },
+      })
+    }
+    await buy(buyer, await albumOf(seller.memberId))
+    expect((await play(buyer, sale.itemId)).refusal?.code).toBe('not_bought')
+    expect((await server.call(requestSave, { videoId: sale.itemId as VideoId }, { as: buyer })).refusal?.code).toBe('not_bought')
+    expect((await offer(buyer, sale.itemId)).grant).toBeNull()
+    expect((await server.call(downloadsRemaining, { itemId: sale.itemId }, { as: buyer })).refusal?.code).toBe('not_found')
+    // With its own seller's album, for as long as that one lasts.
+    const { grant } = (await buy(buyer, await albumOf(sale.sellerId))).data
+    const [soon, later] = [2, 4].map((days) => new Date(Date.now() + days * 86_400_000))
+    await server.db.update(contentPurchases).set({ expiresAt: later }).where(eq(contentPurchases.memberId, buyer.memberId))
+    await server.db.update(contentPurchases).set({ expiresAt: soon }).where(eq(contentPurchases.id, grant.id))
+    const { data } = await server.call(recheckSaved, { videoIds: [sale.itemId as VideoId] }, { as: buyer })
+    expect(data).toEqual({ allowed: [sale.itemId], recheckAfter: Math.floor(Number(soon) / 1000) })
   })
 })

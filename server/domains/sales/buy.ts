@@ -13,11 +13,11 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { findVideoFacts } from '../../db/facts/find-video-facts.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { balanceOf, house, ofMember } from '../../ledger/ledger-accounts.ts'
+import { balanceOf, house, ofMember, owesTickets } from '../../ledger/ledger-accounts.ts'
 import { postOnce, type Posted } from '../../ledger/post-once.ts'
 import { findPosted, type LedgerTransaction, type Posting } from '../../ledger/post.ts'
 import { presentGrant } from './offer.ts'
-import { canSell, findActivePurchase, findSale, findSaleById, purchaseOfTransaction, type SaleRow } from './reads.ts'
+import { canSell, findActivePurchase, findSale, findSaleById, purchaseOfTransaction, type PurchaseRow, type SaleRow } from './reads.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -45,6 +45,7 @@ async function getBuyable(context: MemberContext, productId: number): Promise<{ 
   if (!isOnSale || !(await canSell(db, sale.sellerId)) || (sale.typeId === 'video' && !(await canBeWatched(db, sale.itemId))))
     throw invalid({ productId: ['sale.not_for_sale'] })
   if (await findActivePurchase(db, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
+  if (await owesTickets(db, viewer.id)) throw invalid({ productId: ['payments.owing'] })
   return { sale, item }
 }
 
@@ -74,13 +75,15 @@ export async function quoteProduct(
  * An attempt that was paid answers its receipt before any other check: a refusal always means that nothing was paid (decision 027).
  */
 export async function buyProduct(context: MemberContext, input: RequestOutput<typeof contract.buyProduct>): Promise<Receipt> {
-  const paid = await findPaid(context, input)
+  // A sale that has been taken away since leaves no number to compare.
+  const findReceipt = () => findPaid(context, input, ({ saleId }) => saleId === null || saleId === input.productId)
+  const paid = await findReceipt()
   if (paid) return paid
   try {
     return await buyUnpaid(context, input)
   } catch (error) {
     // The same attempt, sent twice at once, may have been paid between the two checks.
-    const paidMeanwhile = error instanceof Refusal && (await findPaid(context, input))
+    const paidMeanwhile = error instanceof Refusal && (await findReceipt())
     if (paidMeanwhile) return paidMeanwhile
     throw error
   }
@@ -107,11 +110,11 @@ export async function buyItem(
   ref: ContentRef,
   { attempt, price }: Pick<RequestOutput<typeof contract.buyDownload>, 'attempt' | 'price'>,
 ): Promise<Receipt> {
+  const paid = await findPaid(context, { attempt, price }, (purchase) => purchase.typeId === ref.typeId && purchase.itemId === ref.itemId)
+  if (paid) return paid
   const sale = await findSale(context.db, ref)
-  const posted = sale ? null : await findPosted(context.db, attempt)
-  const productId = sale?.id ?? (posted && (await purchaseOfTransaction(context.db, posted.id))?.saleId)
-  if (!productId) throw new Refusal('not_found')
-  return buyProduct(context, { attempt, price, productId })
+  if (!sale) throw new Refusal('not_found')
+  return buyProduct(context, { attempt, price, productId: sale.id })
 }
 
 function postingOf({ viewer, config, now }: MemberContext, key: string, sale: BuyableSale, { title }: ContentItem): Posting {
@@ -131,6 +134,7 @@ function postingOf({ viewer, config, now }: MemberContext, key: string, sale: Bu
       { account: house, amount: siteShare },
     ],
     now: now(),
+    spentOn: 'productId',
   }
 }
 
@@ -169,13 +173,14 @@ async function openItem(
 
 async function findPaid(
   context: MemberContext,
-  { attempt, price, productId }: RequestOutput<typeof contract.buyProduct>,
+  { attempt, price }: Pick<RequestOutput<typeof contract.buyProduct>, 'attempt' | 'price'>,
+  isAskedFor: (purchase: PurchaseRow) => boolean,
 ): Promise<Receipt | null> {
   const row = await findPosted(context.db, attempt)
   if (!row) return null
   const purchase = await purchaseOfTransaction(context.db, row.id)
-  const isSame = row.buyerId === context.viewer.id && row.amount === price && (purchase?.saleId ?? productId) === productId
-  if (!purchase || !isSame) throw new Refusal('idempotency_mismatch')
+  const isSame = row.buyerId === context.viewer.id && row.amount === price && purchase !== null && isAskedFor(purchase)
+  if (!isSame) throw new Refusal('idempotency_mismatch')
   return presentReceipt(context, { row, isNew: false })
 }
 

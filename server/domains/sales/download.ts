@@ -8,8 +8,11 @@ import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { leaseHours, usedPart, type startDownload } from '#contract/money/downloads.ts'
+import { mayDownload } from '#contract/policy/videos.ts'
+import type { Viewer } from '#contract/roles.ts'
 import { transaction } from '../../db/client.ts'
-import type { Transaction } from '../../db/context.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { findVideoFacts } from '../../db/facts/find-video-facts.ts'
 import { contentPurchases, downloadLeases } from '../../db/tables/money/sales.ts'
 import type { MemberContext, Services } from '../../http/context.ts'
 import { mediaCookie, type Tokens } from '../../http/tokens.ts'
@@ -44,7 +47,7 @@ export async function beginDownload(
   const purchase = await findPurchase(db, id)
   if (purchase?.memberId !== viewer.id) throw new Refusal('not_found')
   if (!isActiveAt(purchase, now)) throw invalid({ id: ['download.ended'] })
-  const original = await findOriginal(db, purchase)
+  const original = await openOriginal(db, viewer, purchase)
   const file = original && (await storage.stat(original))
   if (!file) throw new Refusal('video_unavailable')
   const lease = await transaction(db, (tx) => takeLease(tx, purchase, file.sizeBytes, now))
@@ -55,6 +58,15 @@ export async function beginDownload(
     sizeBytes: lease.sizeBytes,
     downloads: left?.downloadsLeft ?? 0,
   }
+}
+
+/**
+ * Where the file of a purchase is, while its buyer may also watch the video: not while it is hidden by a report, deleted or switched off, nor
+ * across a block.
+ */
+async function openOriginal(db: Queryable, viewer: Viewer, { typeId, itemId }: PurchaseRow): Promise<string | null> {
+  const facts = typeId === 'video' ? await findVideoFacts(db, itemId, viewer.id) : null
+  return facts && mayDownload(viewer, facts) ? findOriginal(db, { typeId, itemId }) : null
 }
 
 /** The one that is running, or a new one. Throws `download.none`. */
@@ -98,7 +110,7 @@ export function mountDownloads(app: FastifyInstance, services: Services): void {
     const cookie = request.cookies[mediaCookie.name]
     if (!claim || !cookie || tokens.verifyMediaCookie(cookie) !== claim.sessionId) return sendNothing(reply)
     const { viewer } = await app.authenticator.callerOfSession(claim.sessionId)
-    const found = await openLease(services, claim.leaseId, viewer.id)
+    const found = await openLease(services, claim.leaseId, viewer)
     if (!found) return sendNothing(reply)
     reply.header('content-disposition', `attachment; filename="video-${found.purchase.itemId}.mp4"`)
     return sendObject(storage, request, reply, {
@@ -109,12 +121,12 @@ export function mountDownloads(app: FastifyInstance, services: Services): void {
     })
   })
 
-  async function openLease({ db: from }: Services, leaseId: number, viewerId: number | null) {
+  async function openLease({ db: from }: Services, leaseId: number, viewer: Viewer) {
     const [lease] = await from.select().from(downloadLeases).where(eq(downloadLeases.id, leaseId))
     if (!lease || lease.state === 'returned' || lease.expiresAt.getTime() <= now().getTime()) return null
     const purchase = await findPurchase(from, lease.purchaseId)
-    if (!purchase || purchase.memberId !== viewerId || !isActiveAt(purchase, now())) return null
-    const original = await findOriginal(from, purchase)
+    if (!purchase || purchase.memberId !== viewer.id || !isActiveAt(purchase, now())) return null
+    const original = await openOriginal(from, viewer, purchase)
     return original === null ? null : { lease, purchase, original }
   }
 }

@@ -4,10 +4,12 @@ import * as downloads from '#contract/money/downloads.ts'
 import { getOffer } from '#contract/money/sales.ts'
 import { getTicketBalance } from '#contract/money/tickets.ts'
 import { requestPlay } from '#contract/playback.ts'
-import type { VideoId } from '#contract/primitives.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import type { MemberId, VideoId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { contentPurchases, downloadLeases } from '../../db/tables/money/sales.ts'
+import { videos } from '../../db/tables/videos.ts'
 import { mediaCookie } from '../../http/tokens.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, insertPurchase, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -84,7 +86,8 @@ describe('downloads', () => {
 
   it('[D-10] of two hundred starts at once, one lease is made', async () => {
     const { buyer, purchase } = await bought({ downloads: 3 })
-    const context = { ...server.services, viewer: { id: buyer.memberId }, sessionId: buyer.sessionId } as never
+    const { viewer } = await server.app.authenticator.callerOfSession(buyer.sessionId)
+    const context = { ...server.services, viewer, sessionId: buyer.sessionId } as never
     const answers = await Promise.all(Array.from({ length: 200 }, () => beginDownload(context, { id: purchase.id })))
     expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
     expect(await leftOf(purchase.id)).toBe(2)
@@ -104,6 +107,20 @@ describe('downloads', () => {
     expect((await server.call(requestPlay, { videoId: purchase.itemId as VideoId }, { as: buyer })).refusal?.code).toBe('not_bought')
     const { data } = await server.call(downloads.listPurchases, { view: 'ended' }, { as: buyer })
     expect(data.items.map(({ id }) => id)).toEqual([purchase.id])
+  })
+
+  it('stop while the video is hidden by a report or switched off, and across a block, also those that run', async () => {
+    const { buyer, seller, purchase } = await bought()
+    const { address } = (await start(buyer, purchase.id)).data
+    const answers = async () => [(await start(buyer, purchase.id)).refusal?.code ?? null, (await fetchFile(buyer, address)).statusCode]
+    for (const status of ['reported', 'inactive'] as const) {
+      await server.db.update(videos).set({ status }).where(eq(videos.id, purchase.itemId))
+      expect(await answers(), status).toEqual(['video_unavailable', 404])
+    }
+    await server.db.update(videos).set({ status: 'ready' }).where(eq(videos.id, purchase.itemId))
+    expect(await answers()).toEqual([null, 200])
+    await server.call(blockMember, { userId: buyer.memberId as MemberId }, { as: seller })
+    expect(await answers()).toEqual(['video_unavailable', 404])
   })
 
   it('belong to their buyer and their session alone', async () => {

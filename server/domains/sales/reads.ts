@@ -1,12 +1,11 @@
 /** Sales, purchases, and the members and items that they are about. */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { ContentRef } from '#contract/content/kinds.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { roleOfGroup } from '#contract/roles.ts'
-import { isActivePurchase } from '../../db/conditions/video-access.ts'
+import { isActivePurchase, isAlbumThatOpens } from '../../db/conditions/video-access.ts'
 import type { Queryable } from '../../db/context.ts'
 import { members } from '../../db/tables/accounts.ts'
-import { videoAlbumItems } from '../../db/tables/albums/video-albums.ts'
 import { encodingJobs } from '../../db/tables/encoding.ts'
 import { contentPurchases, contentSales } from '../../db/tables/money/sales.ts'
 import { videos } from '../../db/tables/videos.ts'
@@ -42,8 +41,7 @@ const isOf = ({ typeId, itemId }: ContentRef) => and(eq(contentPurchases.typeId,
 
 /** The access that the member has to the item: bought on its own, or with an album. The newest purchase that is active, or else ended. */
 export async function findGrant(db: Queryable, memberId: number, ref: ContentRef): Promise<PurchaseRow | null> {
-  const albums = db.select({ id: videoAlbumItems.albumId }).from(videoAlbumItems).where(eq(videoAlbumItems.videoId, ref.itemId))
-  const isBoughtWithAlbum = and(eq(contentPurchases.typeId, 'video_album'), inArray(contentPurchases.itemId, albums))
+  const isBoughtWithAlbum = isAlbumThatOpens(sql`${ref.itemId}`)
   const [row] = await db
     .select()
     .from(contentPurchases)

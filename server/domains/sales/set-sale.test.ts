@@ -6,9 +6,11 @@ import { groups } from '#contract/roles.ts'
 import { transferItem } from '#contract/content/content.ts'
 import { getVideo } from '#contract/videos.ts'
 import type { MemberId, VideoId } from '#contract/primitives.ts'
+import { videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import { videos } from '../../db/tables/videos.ts'
 import { createTestServer, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
+import { first } from '../../testing/rows/insert-member.ts'
 
 let server: TestServer
 let vendor: Credentials
@@ -90,6 +92,19 @@ describe('selling a video', () => {
     const terms = { price: 8, days: 180 }
     expect(await errorsOf(vendor, current, { ...terms, productId: current, previewId: video.id })).toEqual({ preview_id: ['invalid'] })
     expect(await errorsOf(vendor, current, { ...terms, productId: video.id, previewId: current })).toEqual({ product_id: ['invalid'] })
+  })
+
+  it('[S-01] an own album is no way to the sale of an album of somebody else', async () => {
+    const other = await server.asMember({ groupId: groups.vendor })
+    const albumOf = async ({ memberId: ownerId }: Credentials) =>
+      first(await server.db.insert(videoAlbums).values({ ownerId, title: 'Wraps' }).returning()).id
+    const [mine, theirs] = [await albumOf(vendor), await albumOf(other)]
+    const terms = { typeId: 'video_album', mode: 'subscribe', price: 12, days: 365, downloads: 0 } as const
+    const sale = await insertSale(server.db, { ...terms, itemId: theirs, sellerId: other.memberId })
+    for (const change of [terms, { typeId: 'video_album', mode: 'none' } as const])
+      expect(await errorsOf(vendor, mine, { ...change, productId: theirs }), change.mode).toEqual({ product_id: ['sale.current'] })
+    expect(await server.db.select().from(contentSales).where(eq(contentSales.id, sale.id))).toEqual([sale])
+    expect((await sell(vendor, mine, { ...terms, productId: mine })).data.offer).toMatchObject({ price: 12 })
   })
 
   it('of two edits of the same version, the second is refused; taken off, the price is gone from the lists', async () => {

@@ -28,8 +28,10 @@ export async function setSale(context: MemberContext, input: Terms): Promise<Sal
   const terms = { ...input, productId: input.productId ?? (isProductSetup(input) ? null : input.itemId) }
   const problems = saleProblems(terms, { ...input, isAdmin })
   if (hasProblems(problems)) throw invalid(Object.fromEntries(Object.entries(problems).filter(([, keys]) => keys.length > 0)))
-  if (!isModeOf(input.typeId, input.mode)) throw invalid({ mode: ['invalid'] })
   const sold = { typeId: input.typeId, itemId: terms.productId ?? input.itemId }
+  // Only videos are sold from another item's page: the product of an album is the album, and nobody reaches another one through it.
+  if (input.typeId !== 'video' && sold.itemId !== input.itemId) throw invalid({ productId: ['sale.current'] })
+  if (!isModeOf(input.typeId, input.mode)) throw invalid({ mode: ['invalid'] })
   await checkVideos(context, ownerId, input, sold.itemId)
   const sale = await transaction(db, (tx) => writeSale(tx, context, sold, { ...input, ownerId }))
   for (const itemId of new Set([sold.itemId, input.itemId])) bus.emit('sales.changed', { typeId: sold.typeId, itemId, memberId: null })

@@ -53,7 +53,7 @@ function postingOf({ viewer, now }: MemberContext, { note: _note, ...gift }: Gif
     { account: ofMember('member', viewer.id), amount: -amount },
     { account: sellerId === null ? house : ofMember('member', sellerId), amount },
   ]
-  return { ...gift, buyerId: viewer.id, moves, now: now() }
+  return { ...gift, buyerId: viewer.id, moves, now: now(), spentOn: 'qty' }
 }
 
 /**

@@ -44,6 +44,7 @@ function postingOf({ viewer, now }: MemberContext, { attempt, qty, price }: Purc
       { account: house, amount: price },
     ],
     now: now(),
+    spentOn: 'qty',
   }
 }
 
