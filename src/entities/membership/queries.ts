@@ -1,11 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  getMembership,
-  listMembershipPrices,
-  quoteMembership,
-  type MembershipKind,
-  type MembershipMonths,
-} from '#contract/money/membership.ts'
+import { getMembership, quoteMembership, type MembershipKind, type MembershipMonths } from '#contract/money/membership.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { membershipKey } from './cache.ts'
@@ -20,14 +14,6 @@ export const membershipQueries = {
       queryFn: ({ signal }) => call(getMembership, {}, { signal, isQuiet: true }),
       staleTime: staleTimes.own,
       meta: { isPersisted: true },
-    }),
-
-  /** For people who register. */
-  prices: () =>
-    queryOptions({
-      queryKey: [...all, 'prices'] as const,
-      queryFn: ({ signal }) => call(listMembershipPrices, {}, { signal, isQuiet: true }),
-      staleTime: staleTimes.page,
     }),
 
   /** The server's price, what would be left, and until when it would run. */

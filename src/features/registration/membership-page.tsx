@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import {
+  listMembershipPrices,
   membershipKinds,
   type MembershipChoice as Offered,
   type MembershipKind,
@@ -10,8 +10,8 @@ import {
 } from '#contract/money/membership.ts'
 import { completeRegistration } from '#contract/registration/registration.ts'
 import { call } from '#src/data/http/call.ts'
+import { useOpenCall } from '#src/data/http/use-open-call.ts'
 import { takeOver } from '#src/data/session/session.ts'
-import { membershipQueries } from '#src/entities/membership/queries.ts'
 import { useDollars } from '#src/entities/payment/dollars.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -42,7 +42,7 @@ type Price = Pick<Offered, 'kind' | 'months' | 'price'>
 export function MembershipPage({ testResult }: { testResult?: string | undefined }) {
   const navigate = useNavigate()
   const { registration } = useSavedRegistration()
-  const { data } = useQuery(membershipQueries.prices())
+  const { data } = useOpenCall(listMembershipPrices, {})
   const password = chosenPassword()
   if (!registration || password === null) {
     // After a reload the password is gone, or the visitor opened the address directly: the due step shows the missing
