@@ -11,7 +11,9 @@ test('[D-08] [D-15] a video is bought; when the answer is lost, pressing again p
   page,
   member,
   demo,
+  problems,
 }) => {
+  problems.expect(/ERR_CONNECTION_RESET/)
   const admin = await demo('admin')
   await admin.call(grantTickets, { attempt: crypto.randomUUID(), userId: member.id as MemberId, qty: 46, reason: 'Welcome' })
   const [video] = (await member.call(browseVideos, { flags: ['for_sale'], sortBy: 'price' })).items
