@@ -35,8 +35,20 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const isIn = (...areas: string[]) => areas.some((area) => path === area || path.startsWith(`${area}/`))
 
   const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
-  const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn('/videos') }
-  const photos: BarItem = { key: 'photos', href: '/photos', label: t`Photos`, icon: 'image', isCurrent: isIn('/photos', '/photo') }
+  const videos: BarItem = {
+    key: 'videos',
+    href: '/videos',
+    label: t`Videos`,
+    icon: 'film-strip',
+    isCurrent: isIn('/videos', '/video/album', '/video/albums'),
+  }
+  const photos: BarItem = {
+    key: 'photos',
+    href: '/photos',
+    label: t`Photos`,
+    icon: 'image',
+    isCurrent: isIn('/photos', '/photo/album', '/photo/albums'),
+  }
   const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
   const messages: BarItem = {
     key: 'messages',
