@@ -30,6 +30,8 @@ export interface CardCheckoutProps {
   /** The price that is shown: it is charged, or nothing. */
   priceInCents: number
   isFromCart?: boolean | undefined
+  /** Shown without a card while nothing is chosen. Not set where something is always chosen. */
+  empty?: ReactNode
   /** What is bought, beside the card. */
   children: (options: PaymentOptions) => ReactNode
   /** Below a payment that was made: what comes next. */
@@ -54,6 +56,7 @@ function OpenCheckout({
   purchases,
   priceInCents,
   isFromCart = false,
+  empty,
   children,
   next,
   options,
@@ -82,6 +85,13 @@ function OpenCheckout({
       <Stack>
         <CardOutcome payment={payment} formAnswer={null} />
         {next(paid, payment.clear)}
+      </Stack>
+    )
+  if (empty && purchases.length === 0)
+    return (
+      <Stack>
+        <CardOutcome payment={payment} formAnswer={null} />
+        {empty}
       </Stack>
     )
   return (

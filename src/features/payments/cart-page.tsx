@@ -40,8 +40,9 @@ function Checkout({ cart }: { cart: Cart }) {
       purchases={cart.items.map(({ purchase }) => purchase)}
       priceInCents={cart.priceInCents}
       next={() => <ToTickets />}
+      empty={<EmptyCart />}
     >
-      {() => (cart.items.length === 0 ? <EmptyCart /> : <Items cart={cart} />)}
+      {() => <Items cart={cart} />}
     </CardCheckout>
   )
 }

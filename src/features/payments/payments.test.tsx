@@ -368,6 +368,10 @@ it('[T-16] the cart is cleared', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Clear the cart' }))
   expect(await screen.findByText('Your cart is empty')).toBeTruthy()
   expect(server.requestsOf(clearCart)).toHaveLength(1)
+  // An empty cart asks for no card and offers nothing to pay.
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Keep this card for next time' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Add tickets' })).toBeTruthy()
 })
 
 it('[T-15] [R-08] Payment History lists payments with their states, and each has a receipt that prints', async () => {

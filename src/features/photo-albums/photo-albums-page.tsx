@@ -33,7 +33,7 @@ export function PhotoAlbumsPage({ address }: PhotoAlbumsPageProps) {
     <AlbumListPage
       module="photo_albums"
       address={address}
-      title={member === undefined ? t`Photo albums` : t`Photo albums by ${member}`}
+      title={member === undefined ? t`Albums` : t`Photo albums by ${member}`}
       label={t`Photo albums`}
       placeholder={t`Name or member`}
       views={useViews(address)}

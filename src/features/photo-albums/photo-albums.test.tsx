@@ -50,7 +50,7 @@ it('[K-01] /photo/albums lists thirty albums a page, with the views all, my, for
   filledAlbum(maker, ['Sold'], { name: 'To buy', price: 6, contentChangedAt: 0 })
   filledAlbum(friend, ['Theirs'], { name: 'Of a friend', privacy: 1, contentChangedAt: 0 })
   const { address } = await renderScreen('/photo/albums', { server })
-  expect(await screen.findByRole('heading', { name: 'Photo albums', level: 1 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Albums', level: 1 })).toBeTruthy()
   expect(await screen.findByText('33 albums')).toBeTruthy()
   const seen = new Set<string | null>()
   await waitFor(() => {

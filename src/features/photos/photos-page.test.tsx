@@ -180,7 +180,7 @@ it('offline, the photos that were loaded are shown; without any, the list says w
 it('the switch leads to the albums and back', async () => {
   const { address } = await renderScreen('/photos', { server })
   fireEvent.click(await screen.findByRole('radio', { name: 'Albums' }))
-  expect(await screen.findByRole('heading', { name: 'Photo albums', level: 1 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Albums', level: 1 })).toBeVisible()
   expect(address()).toBe('/photo/albums')
   fireEvent.click(await screen.findByRole('radio', { name: 'Photos' }))
   await waitFor(() => expect(address()).toBe('/photos'))

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { SaleBox } from './sale-box.tsx'
@@ -68,6 +69,7 @@ function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price
   const missing = balance === undefined ? 0 : price - balance
   return (
     <SaleBox
+      tone="ticket"
       title={<Trans>For sale</Trans>}
       mark={<TicketPrice tickets={price} size="large" />}
       terms={
@@ -88,11 +90,16 @@ function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price
         )
       }
     >
-      {!isOwn && (
-        <Button variant="pay" isBlock disabled={!isOnline || missing > 0} onClick={() => setIsBuying(true)}>
-          <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
-        </Button>
-      )}
+      {!isOwn &&
+        (isOnline && missing > 0 ? (
+          <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
+            <Trans>Add tickets</Trans>
+          </RouterLink>
+        ) : (
+          <Button variant="pay" isBlock disabled={!isOnline} onClick={() => setIsBuying(true)}>
+            <Plural value={price} one="Buy for # ticket" other="Buy for # tickets" />
+          </Button>
+        ))}
       {isBuying && (
         <BuyDialog
           item={item}

@@ -18,6 +18,7 @@ export function OwnedBox({ grant }: { grant: AccessGrant }) {
   const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
   return (
     <SaleBox
+      tone="owned"
       title={<Trans>It’s yours</Trans>}
       mark={
         <Badge tone="positive" icon="check">

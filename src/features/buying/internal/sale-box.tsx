@@ -4,9 +4,12 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import styles from './sale-box.module.css'
 
 export interface SaleBoxProps {
   title: ReactNode
+  /** `ticket` where tickets are paid, `owned` for what the member has bought. */
+  tone?: 'ticket' | 'owned'
   /** The price, or a badge. */
   mark?: ReactNode
   terms: ReactNode
@@ -16,9 +19,9 @@ export interface SaleBoxProps {
 }
 
 /** What, price, terms, and one button. */
-export function SaleBox({ title, mark, terms, note, children }: SaleBoxProps) {
+export function SaleBox({ title, tone, mark, terms, note, children }: SaleBoxProps) {
   return (
-    <Card>
+    <Card className={tone && styles[tone]}>
       <Section title={title} action={mark} size="head">
         <Stack gap={3}>
           <Text size="meta">{terms}</Text>
