@@ -32,10 +32,10 @@ export const saleQueries = {
   purchases: (view: PurchaseView) =>
     pagedQuery(listPurchases, { view }, { queryKey: [...all, 'purchases', view], staleTime: staleTimes.list, isPersisted: true }),
 
-  /** The price that the member is about to confirm. Always the server's newest. */
+  /** The price that the member is about to confirm, always the server's newest. Its dialog asks again, so a purchase does not refresh it. */
   quote: (productId: number) =>
     queryOptions({
-      queryKey: [...all, 'quote', productId] as const,
+      queryKey: ['sale-quote', productId] as const,
       queryFn: ({ signal }) => call(quoteProduct, { productId }, { signal, isQuiet: true }),
       staleTime: 0,
       gcTime: 0,
