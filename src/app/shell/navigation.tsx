@@ -26,6 +26,10 @@ const LateTicketBalance = latePart(async () => {
   return (await import('#src/entities/ticket/ticket-balance.tsx')).TicketBalance
 })
 
+/** Uploading has a destination of its own. */
+const videoAreas = ['/videos', '/video/album', '/video/albums']
+const photoAreas = ['/photos', '/photo/album', '/photo/albums']
+
 /** The main destinations. Adding one takes a line here and an icon. */
 export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const { t } = useLingui()
@@ -35,20 +39,8 @@ export function Navigation({ as }: { as: 'rail' | 'tabBar' }) {
   const isIn = (...areas: string[]) => areas.some((area) => path === area || path.startsWith(`${area}/`))
 
   const home: BarItem = { key: 'home', href: '/dashboard', label: t`Home`, icon: 'house', isCurrent: isIn('/dashboard') }
-  const videos: BarItem = {
-    key: 'videos',
-    href: '/videos',
-    label: t`Videos`,
-    icon: 'film-strip',
-    isCurrent: isIn('/videos', '/video/album', '/video/albums'),
-  }
-  const photos: BarItem = {
-    key: 'photos',
-    href: '/photos',
-    label: t`Photos`,
-    icon: 'image',
-    isCurrent: isIn('/photos', '/photo/album', '/photo/albums'),
-  }
+  const videos: BarItem = { key: 'videos', href: '/videos', label: t`Videos`, icon: 'film-strip', isCurrent: isIn(...videoAreas) }
+  const photos: BarItem = { key: 'photos', href: '/photos', label: t`Photos`, icon: 'image', isCurrent: isIn(...photoAreas) }
   const members: BarItem = { key: 'members', href: '/members', label: t`Members`, icon: 'users-three', isCurrent: isIn('/members') }
   const messages: BarItem = {
     key: 'messages',
