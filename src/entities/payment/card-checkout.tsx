@@ -80,18 +80,11 @@ function OpenCheckout({
     if (made && 'token' in made) payment.pay({ ...order, token: made.token, keepsCard })
   }
 
-  if (paid)
+  if (paid || (empty && purchases.length === 0))
     return (
       <Stack>
         <CardOutcome payment={payment} formAnswer={null} />
-        {next(paid, payment.clear)}
-      </Stack>
-    )
-  if (empty && purchases.length === 0)
-    return (
-      <Stack>
-        <CardOutcome payment={payment} formAnswer={null} />
-        {empty}
+        {paid ? next(paid, payment.clear) : empty}
       </Stack>
     )
   return (
