@@ -1,6 +1,5 @@
 /** Every call by which staff may change things that are not their own × its audit entry. A new call without a row here fails. */
 import { gt, max } from 'drizzle-orm'
-import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteComment, updateComment } from '#contract/comments.ts'
@@ -15,7 +14,6 @@ import { handleReports, readReportedMessage } from '#contract/site/moderation.ts
 import { removeZoomRoom, saveZoomRoom } from '#contract/chat/zoom.ts'
 import { deleteVideo, editVideo, transferVideo } from '#contract/videos.ts'
 import { domains } from './compose.ts'
-import { appendOnlyTables } from './db/app-role.ts'
 import { auditEntries } from './db/tables/site.ts'
 import { zoomRooms } from './db/tables/pages.ts'
 import { reports } from './db/tables/profiles.ts'
@@ -379,36 +377,4 @@ describe('the audit', () => {
     const entries = await entriesOf(() => server.call(editVideo, { videoId: id as never, title: 'After' }, { as: helper }))
     expect(entries.map(({ actorId, subject }) => [actorId, subject])).toEqual([[helper.memberId, `video:${id}`]])
   })
-})
-
-describe('append-only tables', () => {
-  const changes = (table: string) => [
-    `update ${table} set id = default`,
-    `delete from ${table}`,
-    // A table that others refer to cannot be truncated without them.
-    `truncate ${table} cascade`,
-    `alter table ${table} disable trigger all`,
-  ]
-  const asked = async (url: string, statement: string) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    return client
-      .query(statement)
-      .then(
-        () => 'done',
-        (error: Error) => error.message,
-      )
-      .finally(() => client.end())
-  }
-
-  it.each(appendOnlyTables)(
-    '[S-20] [S-37] %s: the application may only add and read, and not even the owner changes a row',
-    async (table) => {
-      const { url, ownerUrl } = server.database
-      for (const statement of changes(table)) expect(await asked(url, statement), statement).toMatch(/permission denied|must be owner/)
-      for (const statement of changes(table).slice(0, 3))
-        expect(await asked(ownerUrl, statement), statement).toBe(`${table} is append-only`)
-      expect(await asked(url, `select 1 from ${table}`)).toBe('done')
-    },
-  )
 })

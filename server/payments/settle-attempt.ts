@@ -105,7 +105,7 @@ function factsOf(outcome: ChargeOutcome, isGone: boolean): Changes {
   }
 }
 
-/** The keys of lines have a suffix, so that no key that a member chooses for another payment can be in their way. */
+/** The keys of lines have a suffix, so that they cannot collide with a key that a member chooses for another payment. */
 function linesOf({ config, kinds, now }: PaymentSite, { key, memberId, lines }: PaymentAttempt): Array<[PurchaseKind, PurchaseLine]> {
   return lines.map(({ purchase, ...line }, index) => {
     const kind = kinds.find((each) => each.kind === purchase.kind)

@@ -6,7 +6,9 @@ import { reportProblem } from '#src/data/http/report-problem.ts'
 import { loadErrorMessages, messageForCode } from '#src/i18n/error-messages.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { networkState } from '#src/platform/network.ts'
 import { isChunkError } from '#src/platform/parts/chunk-errors.ts'
+import { runningUpdates } from '#src/platform/updates.ts'
 import { PlainScreen } from './plain-screen.tsx'
 import { ReloadButton } from './reload-button.tsx'
 import styles from './plain-screen.module.css'
@@ -45,23 +47,13 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Retries automatically on reconnect. Its dependencies are kept out of the first chunk. */
+/** Retries automatically on reconnect. */
 function useWhenBack(onBack: () => void): void {
   const goOn = useEffectEvent(onBack)
   // Follows the network, which is outside of React.
   useEffect(() => {
-    let stop: (() => void) | null = null
-    let isGone = false
-    void import('#src/platform/network.ts')
-      .then(({ networkState: { isOnline } }) => {
-        if (!isGone) stop = isOnline.subscribe(() => isOnline.get() && goOn())
-      })
-      // Not saved on the device yet: the button remains.
-      .catch(() => undefined)
-    return () => {
-      isGone = true
-      stop?.()
-    }
+    const { isOnline } = networkState
+    return isOnline.subscribe(() => isOnline.get() && goOn())
   }, [])
 }
 
@@ -72,7 +64,7 @@ function useMissingPart(isMissing: boolean): void {
   // Notifies the update watch, which is outside of React.
   useEffect(() => {
     if (!isMissing) return
-    void import('#src/platform/updates.ts').then(({ runningUpdates }) => runningUpdates.get()?.check()).catch(() => undefined)
+    void runningUpdates.get()?.check()
   }, [isMissing])
 }
 
@@ -88,6 +80,7 @@ function useErrorMessages(): void {
 
 function reasonFor(error: unknown, wordsOf: (code: string) => string) {
   if (error instanceof CallError) return wordsOf(error.code)
-  if (isChunkError(error)) return <PartMissing />
+  if (isChunkError(error))
+    return networkState.isOnline.get() ? <PartMissing /> : <Trans>You’re offline, and this page isn’t on this device yet.</Trans>
   return <Trans>Something in the app broke. We’ve been notified.</Trans>
 }

@@ -112,7 +112,7 @@ describe('the end', () => {
     const [inGrace = first] = await calls.later(32, first)
     await checkMemberships(server.services)
     expect((await calls.overview(inGrace)).membership).toMatchObject({ hasExpired: true, isInGrace: true })
-    // In grace everything goes on.
+    // During the days of grace the membership still counts.
     expect(await calls.groupOf(first)).toBe(groups.active)
     const [member = first] = await calls.later(3, first)
     for (let n = 0; n < 2; n += 1) await checkMemberships(server.services)

@@ -92,7 +92,7 @@ function passOn(origin: string, appOrigin: string | undefined, request: FastifyR
     if (!reply.raw.headersSent) reply.raw.writeHead(502, { 'access-control-allow-origin': '*' })
     reply.raw.end()
   })
-  // Whoever leaves in the middle leaves no request behind.
+  // Ends the forwarded request when the client disconnects.
   reply.raw.once('close', () => upstream.destroy())
   if (raw.method === 'POST') raw.pipe(upstream)
   else upstream.end()

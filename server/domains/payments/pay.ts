@@ -20,7 +20,7 @@ export const siteOf = ({ config, db, bus, log, now }: Omit<PaymentSite, 'kinds'>
   kinds,
 })
 
-/** Whoever tries card after card is not paying. */
+/** A limit against trying out stolen card numbers. */
 const declinesPerDay = 10
 const dayMs = 86_400_000
 

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/error.ts'
 import type { getReceipt, listOpenPayments, listPayments } from '#contract/money/payments.ts'
 import { pageSizes, totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../db/context.ts'
+import { newestFirst } from '../../db/newest-first.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -17,32 +18,25 @@ const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(
 
 export async function paymentPage(
   { db, viewer, config }: MemberContext,
-  { page: asked, cursor, limit, view }: RequestOutput<typeof listPayments>,
+  { limit: pageSize, view, ...asked }: RequestOutput<typeof listPayments>,
 ): Promise<ResponseInput<typeof listPayments>> {
-  const [page = asked, before] = cursor === undefined ? [] : decodeCursor(place, cursor)
   // Void attempts were never charged and are no payments.
   const isOfView = view === 'all' ? ne(paymentAttempts.status, 'void') : eq(paymentAttempts.status, view)
   const where = and(eq(paymentAttempts.memberId, viewer.id), isOfView)
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(paymentAttempts)
-      .where(and(where, before === undefined ? undefined : lt(paymentAttempts.id, before)))
-      .orderBy(desc(paymentAttempts.id))
-      .limit(limit + 1)
-      .offset(before === undefined ? (asked - 1) * limit : 0),
-    countPayments(db, where),
-  ])
-  const listed = rows.slice(0, limit)
-  const last = listed.at(-1)
-  return {
-    items: listed.map((row) => presentPayment(row, config)),
-    total: Math.min(total, totalLimit),
-    totalIsLimit: total > totalLimit,
-    page,
-    limit,
-    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.id]) : null,
-  }
+  const { rows, page } = await newestFirst(
+    asked,
+    pageSize,
+    ({ before, limit, offset }) =>
+      db
+        .select()
+        .from(paymentAttempts)
+        .where(and(where, before === undefined ? undefined : lt(paymentAttempts.id, before)))
+        .orderBy(desc(paymentAttempts.id))
+        .limit(limit)
+        .offset(offset),
+    () => countPayments(db, where),
+  )
+  return { ...page, items: rows.map((row) => presentPayment(row, config)) }
 }
 
 const openStatuses = ['created', 'pending', 'unknown'] as const

@@ -1,4 +1,4 @@
-/** What every card processor must do, whoever runs it. An adapter's test calls this with its own stand-in. */
+/** The rules for every card processor. An adapter's test calls this with its own stand-in. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CardProcessor, Charge, ProcessorNotice, SignedNotice } from '../../adapters/payments/card-processor.ts'

@@ -78,7 +78,7 @@ export function GrantInvitationsPage() {
     <Page title={<Trans>Grant invitations</Trans>} hasBack>
       <Stack gap={4}>
         <Text tone="muted">
-          <Trans>They come on top of the ten that every member can have open at the same time.</Trans>
+          <Trans>They’re in addition to the ten open invitations every member can have.</Trans>
         </Text>
         <ConfiguredForm<Values>
           key={round}

@@ -180,7 +180,7 @@ it('[V-31] the preview plays before buying', async () => {
 it('[S-03] contact sends a private message with the video’s title', async () => {
   const { video } = await openVideo({ mode: 'contact', offer: { price: null, priceDollar: 40, days: null } })
   const sale = await box('Sold in private')
-  expect(sale.getByText('grommet72 asks $40.')).toBeVisible()
+  expect(sale.getByText('grommet72 is asking $40.')).toBeVisible()
   fireEvent.click(sale.getByRole('button', { name: 'Contact seller' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact seller' }))
   await userEvent.fill(dialog.getByLabelText('Message'), 'Is it still there?')
@@ -206,7 +206,9 @@ it('[S-04] link opens the seller’s site in a new tab, which learns nothing, an
 
 it('[S-06] a video that comes with an album says so, and one that is off sale too', async () => {
   await openVideo({ mode: 'subscribe', offer: { price: null, days: null, downloads: 0 } })
-  expect((await box('Part of an album')).getByText(/Subscribe to the album/)).toBeVisible()
+  const album = await box('Part of an album')
+  expect(album.getByText(/Subscribe to the album/)).toBeVisible()
+  expect(album.getByRole('link', { name: 'Browse what’s for sale' })).toHaveAttribute('href', '/video/albums/browse/for_sale')
 })
 
 it('a video that was taken off sale cannot be bought', async () => {

@@ -28,7 +28,7 @@ it('[T-09] [T-17] tickets buy invitations, at the server’s price, with what wo
   expect(await screen.findByText('3 invitations are yours.')).toBeTruthy()
   expect(server.requestsOf(buyInvitations)).toEqual([{ attempt: expect.stringMatching(/^[0-9a-f-]{36}$/), qty: 3, price: 30 }])
   expect(ticketsOf(server.world, me.id)).toBe(16)
-  expect(await screen.findByText('You have 3 more invitations, which you can use once the others are open.')).toBeTruthy()
+  expect(await screen.findByText('You have 3 extra invitations for when all the others are in use.')).toBeTruthy()
 })
 
 it('[T-09] without enough tickets, or for no invitation, nothing can be paid', async () => {
@@ -55,7 +55,7 @@ it('with ten open ones, an extra one can still be used', async () => {
   for (let n = 0; n < 10; n += 1) server.world.addInvitation({ inviterId: me.id })
   server.world.allowances.push({ memberId: me.id, qty: 1, key: 'grant:1' })
   await renderScreen(<InvitationsDrawer />, { server })
-  expect(await screen.findByText('You have 1 more invitation, which you can use once the others are open.')).toBeTruthy()
+  expect(await screen.findByText('You have 1 extra invitation for when all the others are in use.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Invite someone' })).toBeEnabled()
   expect(screen.queryByText(/^All your invitations are in use\./)).toBeNull()
 })

@@ -81,8 +81,8 @@ function Ways({ extra, isFull, onInvite }: { extra: number; isFull: boolean; onI
         <Text>
           <Plural
             value={extra}
-            one="You have # more invitation, which you can use once the others are open."
-            other="You have # more invitations, which you can use once the others are open."
+            one="You have # extra invitation for when all the others are in use."
+            other="You have # extra invitations for when all the others are in use."
           />
         </Text>
       )}

@@ -58,7 +58,7 @@ function EmptyCart() {
         </RouterLink>
       }
     >
-      <Trans>Put aside what you want to pay for at once.</Trans>
+      <Trans>Collect things here and pay for them together.</Trans>
     </EmptyState>
   )
 }

@@ -56,7 +56,7 @@ it('[S-02] [S-11] the list offers none, contact, link and cart, and the fields c
 it('[S-05] the cart points to the products that are managed in the account', async () => {
   const { section } = await openForm('vendor')
   await choose(section, 'cart')
-  expect(section.getByText('Cart makes a product, which you manage under Products in your account.')).toBeVisible()
+  expect(section.getByText('Cart creates a product that you manage under Products in your account.')).toBeVisible()
 })
 
 it('[S-08] [S-12] [S-13] the cart asks for product, preview, price and days, with the documents’ messages', async () => {

@@ -1,6 +1,5 @@
 /** Purchases as their buyers and sellers read them: a keyset page, newest first, by an index of each. */
 import { and, desc, eq, inArray, lt, not, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { purchasesPageSize, salesPageSize, type listPurchases, type listSales } from '#contract/money/downloads.ts'
@@ -8,15 +7,13 @@ import { totalLimit } from '#contract/primitives.ts'
 import { findVisibleItems, mentionOf } from '../../../content/create-content.ts'
 import { isActivePurchase } from '../../../db/conditions/video-access.ts'
 import type { Queryable } from '../../../db/context.ts'
+import { newestFirst } from '../../../db/newest-first.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { contentPurchases } from '../../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../../http/context.ts'
-import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { badgeColumns, presentBadge } from '../../members/index.ts'
 import { presentGrant } from '../offer.ts'
 import type { PurchaseRow } from '../reads.ts'
-
-const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
 
 type PresentedPurchase = ResponseInput<typeof listPurchases>['items'][number]
 type PresentedSale = ResponseInput<typeof listSales>['items'][number]
@@ -46,33 +43,34 @@ export async function salePage(
   return { ...page, items: await presentSales(context, rows) }
 }
 
-interface Asked {
-  readonly page: number
-  readonly cursor?: string | undefined
-}
-
-async function findPage(db: Queryable, where: SQL | undefined, { page: asked, cursor }: Asked, limit: number) {
-  const [page = asked, before] = cursor === undefined ? [] : decodeCursor(place, cursor)
-  const counted = db
-    .select({ id: contentPurchases.id })
-    .from(contentPurchases)
-    .where(where)
-    .limit(totalLimit + 1)
-    .as('counted')
-  const [found, total] = await Promise.all([
-    db
-      .select()
-      .from(contentPurchases)
-      .where(and(where, before === undefined ? undefined : lt(contentPurchases.id, before)))
-      .orderBy(desc(contentPurchases.id))
-      .limit(limit + 1)
-      .offset(before === undefined ? (page - 1) * limit : 0),
-    db.$count(counted),
-  ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const nextCursor = found.length > limit && last ? encodeCursor([page + 1, last.id]) : null
-  return { rows, total: Math.min(total, totalLimit), totalIsLimit: total > totalLimit, page, limit, nextCursor }
+async function findPage(
+  db: Queryable,
+  where: SQL | undefined,
+  asked: { readonly page: number; readonly cursor?: string | undefined },
+  pageSize: number,
+) {
+  const { rows, page } = await newestFirst(
+    asked,
+    pageSize,
+    ({ before, limit, offset }) =>
+      db
+        .select()
+        .from(contentPurchases)
+        .where(and(where, before === undefined ? undefined : lt(contentPurchases.id, before)))
+        .orderBy(desc(contentPurchases.id))
+        .limit(limit)
+        .offset(offset),
+    () =>
+      db.$count(
+        db
+          .select({ id: contentPurchases.id })
+          .from(contentPurchases)
+          .where(where)
+          .limit(totalLimit + 1)
+          .as('counted'),
+      ),
+  )
+  return { rows, ...page }
 }
 
 export async function presentPurchases(context: MemberContext, rows: readonly PurchaseRow[]): Promise<PresentedPurchase[]> {

@@ -4,45 +4,34 @@
  */
 import { and, desc, eq, gte, ilike, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { mostExported, type exportTickets, type searchTickets, type TicketFilter, type viewTransaction } from '#contract/money/tickets.ts'
 import { totalLimit } from '#contract/primitives.ts'
 import type { Queryable } from '../../../db/context.ts'
+import { newestFirst, type Part } from '../../../db/newest-first.ts'
 import { notBlocked } from '../../../db/conditions/not-blocked.ts'
 import { members } from '../../../db/tables/accounts.ts'
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import type { MemberContext } from '../../../http/context.ts'
 import type { LedgerTransaction } from '../../../ledger/post.ts'
-import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { isMember } from '../../members/index.ts'
 import { presentTickets } from './present-tickets.ts'
 import { ticketsAsCsv } from '../tickets-as-csv.ts'
 
-const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
-
 export async function ticketPage(
   context: MemberContext,
-  { page: asked, cursor, limit, ...filter }: RequestOutput<typeof searchTickets>,
+  { limit, page, cursor, ...filter }: RequestOutput<typeof searchTickets>,
 ): Promise<ResponseInput<typeof searchTickets>> {
   const { db, viewer } = context
   const memberId = await whoseHistory(context, filter)
-  const [page = asked, before] = cursor === undefined ? [] : decodeCursor(place, cursor)
-  const [rows, total] = await Promise.all([
-    findRows(db, memberId, filter, { before, limit: limit + 1, offset: before === undefined ? (asked - 1) * limit : 0 }),
-    countRows(db, memberId, filter),
-  ])
-  const listed = rows.slice(0, limit)
-  const last = listed.at(-1)
-  return {
-    items: await presentTickets(db, { memberId, viewer }, listed),
-    total: Math.min(total, totalLimit),
-    totalIsLimit: total > totalLimit,
-    page,
+  const found = await newestFirst(
+    { page, cursor },
     limit,
-    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.id]) : null,
-  }
+    (part) => findRows(db, memberId, filter, part),
+    () => countRows(db, memberId, filter),
+  )
+  return { ...found.page, items: await presentTickets(db, { memberId, viewer }, found.rows) }
 }
 
 export async function exportedTickets(
@@ -78,13 +67,6 @@ async function whoseHistory({ db, viewer }: MemberContext, { userId }: TicketFil
 }
 
 type OwnFilter = Omit<TicketFilter, 'userId'>
-
-interface Part {
-  /** Only transactions with a smaller id. */
-  readonly before: number | undefined
-  readonly limit: number
-  readonly offset: number
-}
 
 async function findRows(db: Queryable, memberId: number, filter: OwnFilter, { before, limit, offset }: Part): Promise<LedgerTransaction[]> {
   const reach = limit + offset

@@ -56,7 +56,11 @@ function AlbumOnly() {
     <SaleBox
       title={<Trans>Part of an album</Trans>}
       terms={<Trans>This one comes with an album. Subscribe to the album to watch it.</Trans>}
-    />
+    >
+      <RouterLink href="/video/albums/browse/for_sale" className={buttonClass({ variant: 'quiet', isBlock: true })}>
+        <Trans>Browse what’s for sale</Trans>
+      </RouterLink>
+    </SaleBox>
   )
 }
 
@@ -145,14 +149,14 @@ function ContactBox({ item, offer, isOwn }: OfferBoxProps) {
       title={<Trans>Sold in private</Trans>}
       terms={
         priceDollar === null ? (
-          <Trans>{seller.userName} agrees the price with you.</Trans>
+          <Trans>You and {seller.userName} agree on the price.</Trans>
         ) : (
           <Trans>
-            {seller.userName} asks ${priceDollar}.
+            {seller.userName} is asking ${priceDollar}.
           </Trans>
         )
       }
-      note={<Trans>You agree the price and how to pay with them. Ropewalk doesn’t handle this payment.</Trans>}
+      note={<Trans>You agree on the price and payment with the seller. Ropewalk doesn’t handle this payment.</Trans>}
     >
       {!isOwn && (
         <Button variant="primary" isBlock icon="paper-plane-right" onClick={() => setIsWriting(true)}>

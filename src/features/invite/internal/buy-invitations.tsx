@@ -61,7 +61,7 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={4}>
         <Text tone="muted">
-          <Trans>One that nobody uses comes back to you.</Trans>
+          <Trans>An invitation that nobody uses is returned to you.</Trans>
         </Text>
         <IntegerField
           name="qty"

@@ -15,12 +15,14 @@ import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { ConfirmPurchase } from './confirm-purchase.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 
 export interface BuyMembershipProps {
   overview: MembershipOverview
@@ -69,7 +71,7 @@ function Benefits({ kind }: { kind: MembershipKind }) {
   return (
     <Text size="meta" tone="muted">
       {kind === 'sponsor' ? (
-        <Trans>Sponsors can play featured videos, have a badge of their own, and keep the club running.</Trans>
+        <Trans>Sponsors can play featured videos, have their own badge and help run the site.</Trans>
       ) : (
         <Trans>Members have a badge and help pay for the servers.</Trans>
       )}
@@ -81,9 +83,9 @@ function Refused({ refusal }: { refusal: 'role' | 'sponsor_runs' }) {
   return (
     <Note>
       {refusal === 'role' ? (
-        <Trans>You don’t need this one: your role comes without a membership, or is not compatible with it.</Trans>
+        <Trans>Your role doesn’t need this membership or can’t be combined with it.</Trans>
       ) : (
-        <Trans>You’re a sponsor, which is more. You can choose this one when your sponsor membership has ended.</Trans>
+        <Trans>Your sponsor membership already includes this. You can choose it once that has ended.</Trans>
       )}
     </Note>
   )
@@ -133,9 +135,15 @@ function PayWithTickets({ kind, months }: Chosen) {
           />
         </Text>
       )}
-      <Button variant="pay" isBlock disabled={!isEnough} onClick={() => setIsAsking(true)}>
-        <Plural value={tickets} one="Pay # ticket" other="Pay # tickets" />
-      </Button>
+      {isEnough ? (
+        <Button variant="pay" isBlock onClick={() => setIsAsking(true)}>
+          <Plural value={tickets} one="Pay # ticket" other="Pay # tickets" />
+        </Button>
+      ) : (
+        <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
+          <Trans>Add tickets</Trans>
+        </RouterLink>
+      )}
       {end && (
         <Text size="meta" tone="muted">
           <Trans>Then it runs until {end}.</Trans>

@@ -26,7 +26,7 @@ export function LeaveQuestion({ isNeeded, areKept, onLeave }: LeaveQuestionProps
       isOpen={leaving.status === 'blocked'}
       onClose={() => leaving.reset?.()}
       title={<Trans>Leave without uploading?</Trans>}
-      body={<Trans>The chosen photos, and what you blurred in them, are dropped.</Trans>}
+      body={<Trans>The photos you chose and the blurring you added will be lost.</Trans>}
       confirmLabel={<Trans>Leave</Trans>}
       cancelLabel={<Trans>Stay</Trans>}
       variant="danger"

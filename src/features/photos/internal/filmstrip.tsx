@@ -75,7 +75,7 @@ function usePhotosAround(photo: PhotoCard, place: PhotoPlace, { previous, next }
   const at = loaded.findIndex(({ photoId }) => photoId === photo.photoId)
   const needsMore = at >= 0 && at + reach >= loaded.length && hasNextPage && !isFetching && !isFetchNextPageError
 
-  // The strip goes on where the loaded pages end.
+  // Loads the next page when the last loaded photo is reached.
   useEffect(() => {
     if (needsMore) void fetchNextPage()
   }, [needsMore, fetchNextPage])

@@ -58,7 +58,7 @@ export function saleFields(options: SaleFieldsOptions): Array<FieldConfig<SaleVa
       kind: 'select',
       name: 'mode',
       label: msg`How do you want to sell it?`,
-      hint: msg`Cart makes a product, which you manage under Products in your account.`,
+      hint: msg`Cart creates a product that you manage under Products in your account.`,
       options: modesFor(options).map((mode) => ({ value: mode, label: modeNames[mode] })),
     },
     ...productFields(options, rulesOf),

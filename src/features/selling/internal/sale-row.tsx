@@ -47,7 +47,7 @@ export function SaleRow({ sale }: { sale: Sale }) {
         title={<Plural value={price} one="Pay back # ticket?" other="Pay back # tickets?" />}
         body={
           <Trans>
-            {buyer.userName} gets the whole price, and can’t open “{title}” any more.
+            {buyer.userName} gets a full refund and can no longer open “{title}”.
           </Trans>
         }
         confirmLabel={<Trans>Refund</Trans>}

@@ -1,0 +1,44 @@
+/** A page of a list by id, newest first, with a bounded total. Ids grow with time and never repeat. */
+import * as v from 'valibot'
+import { totalLimit } from '#contract/primitives.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../lib/cursor.ts'
+
+const place = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
+
+/** A part of the list. The filter needs an index that ends with the descending id. */
+export interface Part {
+  /** Only rows with a smaller id. */
+  readonly before: number | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface NewestFirst<Row> {
+  readonly rows: readonly Row[]
+  /** The frame around the items of the answer. */
+  readonly page: {
+    readonly total: number
+    readonly totalIsLimit: boolean
+    readonly page: number
+    readonly limit: number
+    readonly nextCursor: string | null
+  }
+}
+
+/** `cursor` wins over `page`. `count` may stop above `totalLimit`. Throws validation_failed for an invalid cursor. */
+export async function newestFirst<Row extends { readonly id: number }>(
+  asked: { readonly page: number; readonly cursor?: string | undefined },
+  limit: number,
+  find: (part: Part) => PromiseLike<Row[]>,
+  count: () => PromiseLike<number>,
+): Promise<NewestFirst<Row>> {
+  const [page = asked.page, before] = asked.cursor === undefined ? [] : decodeCursor(place, asked.cursor)
+  const [found, total] = await Promise.all([
+    find({ before, limit: limit + 1, offset: before === undefined ? (page - 1) * limit : 0 }),
+    count(),
+  ])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const nextCursor = found.length > limit && last ? encodeCursor([page + 1, last.id]) : null
+  return { rows, page: { total: Math.min(total, totalLimit), totalIsLimit: total > totalLimit, page, limit, nextCursor } }
+}
