@@ -14,6 +14,7 @@ import {
 } from '#contract/realtime.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { queryClient } from '#src/data/query/query-client.ts'
+import { afterRemovals } from '#src/data/query/removal.ts'
 import { isRealtimeConnected, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { sessionState } from '#src/data/session/session-state.ts'
 import { refreshFriends } from '#src/entities/friend/cache.ts'
@@ -31,8 +32,8 @@ import { onWorkerMessage } from '#src/platform/worker-messages.ts'
 export function followPeople(router: RegisteredRouter): void {
   onServerEvent(presenceChanged, ({ userId, seenAt }) => notePresence(userId, seenAt))
   onServerEvent(friendsChanged, () => refreshFriends(queryClient))
-  onServerEvent(videoAlbumsChanged, () => refreshAlbums(queryClient))
-  onServerEvent(photosChanged, () => refreshPhotos(queryClient))
+  onServerEvent(videoAlbumsChanged, () => afterRemovals(queryClient, refreshAlbums))
+  onServerEvent(photosChanged, () => afterRemovals(queryClient, refreshPhotos))
   onServerEvent(ticketsChanged, () => {
     refreshTickets(queryClient)
     void refreshMembership(queryClient)

@@ -4,6 +4,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import type { PhotoAlbumId } from '#contract/primitives.ts'
 import { createPhotoAlbum, deletePhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { call } from '#src/data/http/call.ts'
+import { useRemoval, type Removal } from '#src/data/query/removal.ts'
 import { forgetPhotoAlbum, refreshPhotoAlbums } from './cache.ts'
 
 /** Returns the id and name of the new album. */
@@ -15,21 +16,15 @@ export function useCreatePhotoAlbum() {
   })
 }
 
-interface Deletion {
+interface Deletion extends Removal {
   readonly albumId: PhotoAlbumId
   /** Otherwise the photos in the album stay. */
   readonly withPhotos: boolean
-  /** Goes to another screen: the album's own must be gone before the album leaves the device, or it would ask for it again. */
-  readonly onLeave: () => Promise<void>
 }
 
 export function useDeletePhotoAlbum() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ albumId, withPhotos }: Deletion) => call(deletePhotoAlbum, { albumId, withPhotos }, { isQuiet: true }),
-    async onSuccess(_, { albumId, onLeave }) {
-      await onLeave()
-      forgetPhotoAlbum(client, albumId)
-    },
+  return useRemoval<Deletion>({
+    remove: ({ albumId, withPhotos }) => call(deletePhotoAlbum, { albumId, withPhotos }, { isQuiet: true }),
+    forget: (client, { albumId }) => forgetPhotoAlbum(client, albumId),
   })
 }

@@ -5,26 +5,21 @@ import type { PhotoId } from '#contract/primitives.ts'
 import { noEdits } from '#contract/photos/photo-edits.ts'
 import { downloadExtensions, featurePhoto, photoDownloadAddress, removePhoto, type PhotoDetails } from '#contract/photos/photos.ts'
 import { call } from '#src/data/http/call.ts'
+import { useRemoval, type Removal } from '#src/data/query/removal.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { getOwnFile } from '#src/http/request.ts'
 import { saveFile } from '#src/platform/sharing/save-file.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { forgetPhotos, takeOverPhoto } from './cache.ts'
 
-interface Removal {
+interface PhotoRemoval extends Removal {
   readonly photoIds: readonly PhotoId[]
-  /** Goes to another screen: one that shows a photo must be gone before the photo leaves the device, or it would ask for it again. */
-  readonly onLeave: () => Promise<void>
 }
 
 export function useRemovePhotos() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ photoIds }: Removal) => remove(photoIds),
-    async onSuccess(_, { photoIds, onLeave }) {
-      await onLeave()
-      forgetPhotos(client, photoIds)
-    },
+  return useRemoval<PhotoRemoval>({
+    remove: ({ photoIds }) => remove(photoIds),
+    forget: (client, { photoIds }) => forgetPhotos(client, photoIds),
   })
 }
 

@@ -4,6 +4,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import type { VideoAlbumId } from '#contract/primitives.ts'
 import { createVideoAlbum, deleteVideoAlbum } from '#contract/albums/video-albums.ts'
 import { call } from '#src/data/http/call.ts'
+import { useRemoval, type Removal } from '#src/data/query/removal.ts'
 import { forgetAlbum, refreshAlbums } from './cache.ts'
 
 /** Returns the id and name of the new album. */
@@ -15,19 +16,13 @@ export function useCreateAlbum() {
   })
 }
 
-interface Deletion {
+interface Deletion extends Removal {
   readonly albumId: VideoAlbumId
-  /** Goes to another screen: the album's own must be gone before the album leaves the device, or it would ask for it again. */
-  readonly onLeave: () => Promise<void>
 }
 
 export function useDeleteAlbum() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ albumId }: Deletion) => call(deleteVideoAlbum, { albumId }, { isQuiet: true }),
-    async onSuccess(_, { albumId, onLeave }) {
-      await onLeave()
-      forgetAlbum(client, albumId)
-    },
+  return useRemoval<Deletion>({
+    remove: ({ albumId }) => call(deleteVideoAlbum, { albumId }, { isQuiet: true }),
+    forget: (client, { albumId }) => forgetAlbum(client, albumId),
   })
 }
