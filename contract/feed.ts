@@ -108,5 +108,7 @@ export const getDashboard = defineEndpoint({
     quote: v.nullable(quote),
     horoscope: v.nullable(horoscope),
     banner: v.nullable(banner),
+    /** When the viewer's membership ends or ended, while they are to be reminded of it. */
+    membershipEnd: v.optional(v.nullable(v.object({ endsAt: timestamp, hasExpired: v.boolean() })), null),
   }),
 })

@@ -253,7 +253,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Home, notices and the pages around them.',
     words: {
-      feed: 'author banner banner_id can_delete continue_watching cursor excerpt heroes_to_be horoscope is_deleted is_draft is_favourite is_portrait item items joined_at kind lead new_members new_since new_videos news_id next_cursor placeholder seen_at sign subject total_is_limit watched_seconds',
+      feed: 'author banner banner_id can_delete continue_watching cursor ends_at excerpt has_expired heroes_to_be horoscope is_deleted is_draft is_favourite is_portrait item items joined_at kind lead membership_end new_members new_since new_videos news_id next_cursor placeholder seen_at sign subject total_is_limit watched_seconds',
       notifications:
         'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen item items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to',
       pages:

@@ -12,6 +12,9 @@ export const membershipGraceDays = 3
 /** The reminder comes this long before the end (1§9). */
 export const membershipReminderDays = 7
 
+/** Afterwards the end is known, and reminding again would be pressure. */
+const remindedDaysAfterEnd = 30
+
 const dayMs = 86_400_000
 
 /** Tickets (dollars) for each kind and number of months. */
@@ -36,6 +39,12 @@ export function membershipState({ endsAt }: Pick<HeldMembership, 'endsAt'>, now:
 
 export function isEndingSoon({ endsAt }: Pick<HeldMembership, 'endsAt'>, now: Date): boolean {
   return now < endsAt && endsAt.getTime() - now.getTime() <= membershipReminderDays * dayMs
+}
+
+/** Whether Home reminds of the end (B-02). */
+export function isEndShown(held: Pick<HeldMembership, 'endsAt'>, now: Date): boolean {
+  const sinceEndMs = now.getTime() - held.endsAt.getTime()
+  return isEndingSoon(held, now) || (sinceEndMs >= 0 && sinceEndMs < remindedDaysAfterEnd * dayMs)
 }
 
 export interface MembershipPlan {

@@ -8,6 +8,7 @@ import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { readPreferences } from '../accounts/index.ts'
 import { heroesToBe, presentBadge } from '../members/index.ts'
+import { findShownEnd } from '../memberships/index.ts'
 import { findBanner, latestNews, sayingsFor } from '../pages/index.ts'
 import { cardsWhere, isListed, type CardSource } from '../videos/index.ts'
 import { heroesOnline, newMembers, recentLogins } from './reads/people.ts'
@@ -27,7 +28,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
   /** Returns `empty` if the panel is switched off. */
   const when = <Panel, Empty>(toggle: FeedToggle, read: () => Promise<Panel>, empty: Empty): Promise<Panel> | Empty =>
     wanted.has(toggle) ? read() : empty
-  const [videos, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner] = await Promise.all([
+  const [videos, lead, continueWatching, heroes, feed, online, logins, joined, news, sayings, banner, membershipEnd] = await Promise.all([
     when('videos', () => findNewVideos(context, facts.lastVisitAt), { newSince: null, newVideos: [] }),
     when('videos', () => findLead(context), null),
     when('videos', () => cardsWhere(db, viewer.id, unfinished, [playsFeatured(viewer), viewer.role === 'admin']), []),
@@ -39,6 +40,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
     when('news', () => latestNews(db, now()), null),
     when('quote', () => sayingsFor(db, facts, now()), { quote: null, horoscope: null }),
     findBanner(db, { place: 'home', locale: facts.locale, now: now() }),
+    findShownEnd(db, viewer.id, now()),
   ])
   return {
     lead,
@@ -52,6 +54,7 @@ export async function getDashboard(context: MemberContext): Promise<Dashboard> {
     news,
     ...sayings,
     banner,
+    membershipEnd,
   }
 }
 

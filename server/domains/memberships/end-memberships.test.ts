@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDashboard } from '#contract/feed.ts'
 import { addMonths, buyMembership, getMembership } from '#contract/money/membership.ts'
 import { grantTickets } from '#contract/money/tickets.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
@@ -50,6 +51,8 @@ describe('the end', () => {
     const one = { kind: 'member' as const, months: 1 as const, price: 15 }
     await own.call(buyMembership, { ...one, attempt: randomUUID() }, { as: member })
     const isEndingSoon = async () => (await own.call(getMembership, {}, { as: member })).data.membership?.isEndingSoon
+    const shownEnd = async () => (await own.call(getDashboard, {}, { as: member })).data.membershipEnd
+    const end = seconds(new Date('2026-04-10T12:00:00Z'))
     const kinds = async () =>
       (await own.call(searchNotifications, { view: 'site' }, { as: member })).data.items
         .map(({ kind }) => kind)
@@ -58,7 +61,7 @@ describe('the end', () => {
     // Ends on 10 April.
     await goTo('2026-04-03T11:00:00Z')
     await checkMemberships(own.services)
-    expect([await isEndingSoon(), mails().length, await kinds()]).toEqual([false, 0, []])
+    expect([await isEndingSoon(), await shownEnd(), mails().length, await kinds()]).toEqual([false, null, 0, []])
     await goTo('2026-04-03T12:30:00Z')
     // Interrupted before the row is marked, and run by two processes.
     await expect(
@@ -74,7 +77,7 @@ describe('the end', () => {
     ).rejects.toThrow('killed')
     await Promise.all([checkMemberships(own.services), checkMemberships(own.services)])
     await checkMemberships(own.services)
-    expect(await isEndingSoon()).toBe(true)
+    expect([await isEndingSoon(), await shownEnd()]).toEqual([true, { endsAt: end, hasExpired: false }])
     expect(mails()).toMatchObject([{ to: expect.any(String), subject: 'A reminder about your account' }])
     expect(mails()[0]?.text).toContain('Your membership ends in a week, on April 10, 2026.')
     await expect.poll(kinds).toEqual(['membership_ending'])
@@ -84,10 +87,17 @@ describe('the end', () => {
     expect(mails().map(({ subject }) => subject)).toEqual(['A reminder about your account', 'Your account: last day'])
     await expect.poll(kinds).toEqual(['membership_last_day', 'membership_ending'])
 
+    // For a month after its end.
+    await goTo('2026-04-11T08:00:00Z')
+    expect(await shownEnd()).toEqual({ endsAt: end, hasExpired: true })
+    await goTo('2026-05-11T08:00:00Z')
+    expect(await shownEnd()).toBeNull()
+    await goTo('2026-04-10T08:30:00Z')
+
     // Extended: the next end has reminders of its own.
     await own.call(buyMembership, { ...one, attempt: randomUUID() }, { as: member })
     await checkMemberships(own.services)
-    expect([await isEndingSoon(), mails().length]).toEqual([false, 2])
+    expect([await isEndingSoon(), await shownEnd(), mails().length]).toEqual([false, null, 2])
   })
 
   it('[B-02] mails name nothing that others should not read, in seven languages', () => {

@@ -7,6 +7,7 @@ import { checkMemberships } from './end-memberships.ts'
 import { listedPrices, membershipOverview } from './reads/find-membership.ts'
 
 export { membershipKind } from './membership-by-card.ts'
+export { findShownEnd } from './reads/find-membership.ts'
 
 export const membershipsDomain: Domain = {
   name: 'memberships',

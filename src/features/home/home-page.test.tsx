@@ -52,6 +52,17 @@ async function openHome(feed: readonly FeedToggle[], home: Partial<Home> = {}) {
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
+it('[B-02] Home reminds of the end of a membership, and links to renewing it', async () => {
+  await openHome([], { membershipEnd: { endsAt: 1_800_000_000, hasExpired: false } })
+  expect(screen.getByText(/^Your membership ends on/).textContent).toMatch(/^Your membership ends on .*2027\.$/)
+  expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/settings/membership')
+})
+
+it('Home says that a membership has expired and nothing is lost', async () => {
+  await openHome([], { membershipEnd: { endsAt: 1_800_000_000, hasExpired: true } })
+  expect(screen.getByText(/^Your membership has expired/).textContent).toMatch(/ \(.*2027.*\)\. Nothing of yours is lost\.$/)
+})
+
 it('Home shows the panels that are switched on and have content, and no others', async () => {
   await openHome(feedTogglesOn, {
     lead: card(1, 'Lead video', { isFeatured: true }),

@@ -7,7 +7,6 @@ import type { VideoCard } from '#contract/videos.ts'
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { feedQueries } from '#src/entities/feed/queries.ts'
 import { DiscreetButton } from '#src/entities/current-user/discreet-button.tsx'
-import { LateMembershipReminder } from '#src/entities/membership/late-membership-reminder.tsx'
 import { useSavedVideoIds } from '#src/entities/video/use-saved-videos.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -18,6 +17,7 @@ import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { LeadVideo } from './internal/lead-video.tsx'
+import { MembershipEndNote } from './internal/membership-end-note.tsx'
 import { PeopleRow } from './internal/people-row.tsx'
 import { SidePanels, type Dashboard } from './internal/side-panels.tsx'
 import { useIsComplete } from './internal/use-is-complete.ts'
@@ -81,7 +81,7 @@ function Main({ home }: { home: Dashboard }) {
           <Trans>Your membership is waiting for approval. You can read everything, and write once it’s approved.</Trans>
         </Note>
       )}
-      <LateMembershipReminder />
+      {home.membershipEnd && <MembershipEndNote {...home.membershipEnd} />}
       {home.banner && <BannerNote banner={home.banner} />}
       {home.heroesOnline && home.heroesOnline.length > 0 && (
         <PeopleRow title={<Trans>Heroes online</Trans>} people={home.heroesOnline} isOnline />

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import {
   graceEnd,
+  isEndShown,
   isEndingSoon,
   membershipKinds,
   membershipMonths,
@@ -41,6 +42,13 @@ export function listedPrices(config: Config): Array<Pick<MembershipChoice, 'kind
 export async function findMembership(db: Queryable, memberId: number): Promise<MembershipRow | null> {
   const [row] = await db.select().from(memberships).where(eq(memberships.memberId, memberId))
   return row ?? null
+}
+
+/** The end of the membership, while Home reminds of it. */
+export async function findShownEnd(db: Queryable, memberId: number, now: Date): Promise<{ endsAt: number; hasExpired: boolean } | null> {
+  const held = await findMembership(db, memberId)
+  if (!held || !isEndShown(held, now)) return null
+  return { endsAt: toSeconds(held.endsAt), hasExpired: membershipState(held, now) !== 'active' }
 }
 
 export function presentMembership(row: MembershipRow, now: Date): Membership {
