@@ -39,14 +39,15 @@ export function largePosterStorageKey(mediaKey: string, version: number): string
 
 /** The widest image of a photo that is not wider than the documents' default (2§9). */
 const defaultPhotoSize = 1024
+/** The width of every photo's smallest image. */
+const photoThumbSize = 256
 
-/** Address of a photo's image in the default size, or in its largest one below; null while there is none (version 0). */
-export function photoPath(photoId: number, version: number, sizes: readonly number[]): string | null {
-  const size = Math.max(...sizes.filter((each) => each <= defaultPhotoSize))
-  return version === 0 ? null : `${photoPrefix}${photoId}/${version}-${Number.isFinite(size) ? size : defaultPhotoSize}.webp`
+/** The smallest image, for places of a hundred pixels; null while there is none (version 0). */
+export function photoThumbPath(photoId: number, version: number): string | null {
+  return version === 0 ? null : `${photoPrefix}${photoId}/${version}-${photoThumbSize}.webp`
 }
 
-/** The same as SQL, for lists that Postgres writes. `row` is the alias of a row of `photos`. */
+/** SQL of a photo's image in the default size, or in its largest one below; null while there is none. `row` is the alias of a row of `photos`. */
 export function photoPathSql(row: string): string {
   const size = `coalesce((select max(size) from unnest(${row}.sizes) size where size <= ${defaultPhotoSize}), ${defaultPhotoSize})`
   return `case when ${row}.image_version > 0 then '${photoPrefix}' || ${row}.id || '/' || ${row}.image_version || '-' || ${size} || '.webp' end`

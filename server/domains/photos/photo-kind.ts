@@ -8,7 +8,7 @@ import { dropTags, tagNamesOfOwner } from '../../content/tags.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
 import { photoFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { photoCategories, photos } from '../../db/tables/albums/photos.ts'
-import { photoPath } from '../../lib/media-paths.ts'
+import { photoThumbPath } from '../../lib/media-paths.ts'
 import { deletePhotoRows } from './change/remove-photos.ts'
 import { photoApproval } from './photo-approval.ts'
 import { photoHold } from './photo-hold.ts'
@@ -25,9 +25,9 @@ export const photoKind: ContentKind = {
 }
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
-  const { imageVersion, sizes } = photos
+  const { imageVersion } = photos
   const rows = await db
-    .select({ itemId: id, title, imageVersion, sizes, facts: photoFactsColumns(viewer.id) })
+    .select({ itemId: id, title, imageVersion, facts: photoFactsColumns(viewer.id) })
     .from(photos)
     .where(inArray(photos.id, [...itemIds]))
   return new Map(
@@ -37,7 +37,7 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
         row.itemId,
         {
           ...{ typeId: declaration.typeId, itemId: row.itemId, title: row.title, ownerId: facts.ownerId, canTransfer: false },
-          thumb: photoPath(row.itemId, row.imageVersion, row.sizes),
+          thumb: photoThumbPath(row.itemId, row.imageVersion),
           isDraft: facts.isDraft,
           isReadOnly: !mayCommentOnPhoto(viewer, facts),
         },

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createComment } from '#contract/comments.ts'
 import { recordView, setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
+import { searchFeed } from '#contract/feed.ts'
 import { createPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import * as contract from '#contract/photos/photos.ts'
 import type { PhotoAlbumId, PhotoId } from '#contract/primitives.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
+import { feedItems } from '../../db/tables/feed.ts'
 import { insertCategories } from '../../seed/insert-categories.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertPhoto, type PhotoOverrides } from '../../testing/rows/insert-photo.ts'
@@ -111,6 +113,13 @@ describe('one photo', () => {
     expect((await get(large)).destination).toBe(`/media/photos/${large}/1-1024.webp`)
     expect((await get(small)).destination).toBe(`/media/photos/${small}/1-512.webp`)
     expect((await get(none)).destination).toBeNull()
+  })
+
+  it('the feed shows its smallest image', async () => {
+    const photoId = await newPhoto()
+    await server.db.insert(feedItems).values({ kind: 'published', memberId: owner.memberId, typeId: 'photo', itemId: photoId })
+    const { items } = (await server.call(searchFeed, {}, { as: other })).data
+    expect(items.find(({ item }) => item?.itemId === photoId)?.item?.thumb).toBe(`/media/photos/${photoId}/1-256.webp`)
   })
 
   it('a draft is published once; one whose images are being made is shown as soon as they are', async () => {
