@@ -115,6 +115,15 @@ export interface Viewer {
   readonly permissions: ReadonlySet<PermissionFlag>
   /** The admin with the configured id (G-10). */
   readonly isTech: boolean
+  /** On the operator's list of members who approve videos (1§6). */
+  readonly isVideoApprover: boolean
 }
 
-export const guestViewer: Viewer = { id: null, role: 'guest', groupId: groups.guest, permissions: new Set(), isTech: false }
+export const guestViewer: Viewer = {
+  id: null,
+  role: 'guest',
+  groupId: groups.guest,
+  permissions: new Set(),
+  isTech: false,
+  isVideoApprover: false,
+}

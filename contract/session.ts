@@ -52,6 +52,7 @@ export const self = v.object({
   role,
   userGroupId: groupId,
   isTech: v.boolean(),
+  isVideoApprover: v.optional(v.boolean(), false),
   locale,
   dateFormat: v.picklist(dateFormats),
   /** The member has chosen no date format: the app writes dates as their language does. */

@@ -58,6 +58,9 @@ export const videoAbilities = v.object({
 })
 export type VideoAbilities = v.InferOutput<typeof videoAbilities>
 
+export const videoApprovals = ['none', 'pending', 'approved', 'declined'] as const
+export type VideoApproval = (typeof videoApprovals)[number]
+
 /** The video card in lists. `thumb` is a stable path that only a signed-in session may read. */
 export const videoCard = v.object({
   videoId,
@@ -105,6 +108,8 @@ export const videoDetails = v.object({
   can: videoAbilities,
   /** The owner wants the draft published once it is ready and its details are complete. */
   publishWhenReady: v.optional(v.boolean(), false),
+  /** For its owner and those who decide, on sites where videos are approved before they are published. `reason` is that of a refusal. */
+  approval: v.optional(v.nullable(v.object({ state: v.picklist(videoApprovals), reason: v.string() })), null),
   /** Its place in `saleModes` (1§3); 0: not for sale. */
   forSale: v.optional(v.number(), 0),
   /** In dollars, of sales by contact or link. */

@@ -32,7 +32,7 @@ const ofVideo =
     maySee(viewer, {
       ...standing,
       ...{ videoStatus: 'ready', allowPlay: 'members', allowDownload: 'members', isFeatured: false, isDeleted: false, isPlayable: true },
-      ...{ ownerAudience, isDraft, sale: 'none' },
+      ...{ ownerAudience, isDraft, isInReview: false, sale: 'none' },
     })
 
 const ofAlbum =

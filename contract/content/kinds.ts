@@ -77,7 +77,7 @@ export const videoKind = defineContentKind({
     feed: true,
     key: false,
     tag: false,
-    approval: false,
+    approval: true,
     transfer: true,
     sale: true,
   },

@@ -129,7 +129,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       paging: 'items',
       privacy_settings: 'custom_labels fields has_town shares_location shows_activity',
       quote: 'author text',
-      self: 'email is_tech time_zone uses_locale_dates uses_metric',
+      self: 'email is_tech is_video_approver time_zone uses_locale_dates uses_metric',
       site_status: 'email_delivery is_online message',
       upload_server: 'chunk_bytes extensions max_bytes',
       video: 'height is_draft is_favourite is_portrait my_vote owner placeholder publish_when_ready total_comment watched_seconds width',

@@ -18,7 +18,14 @@ const comment = { authorId, itemOwnerId }
 
 function viewer(id: number, group: GroupName, flags?: PermissionFlag[]): Viewer {
   const own = Object.entries(defaultGroupFlags(groups[group])).flatMap(([flag, isOn]) => (isOn ? [flag as PermissionFlag] : []))
-  return { id, role: roleOfGroup(groups[group]), groupId: groups[group], permissions: new Set(flags ?? own), isTech: false }
+  return {
+    id,
+    role: roleOfGroup(groups[group]),
+    groupId: groups[group],
+    permissions: new Set(flags ?? own),
+    isTech: false,
+    isVideoApprover: false,
+  }
 }
 
 describe('comments', () => {

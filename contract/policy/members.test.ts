@@ -10,6 +10,7 @@ const viewer = (group: GroupName, id = 1): Viewer => ({
   groupId: groups[group],
   permissions: new Set(),
   isTech: false,
+  isVideoApprover: false,
 })
 
 describe('audiences', () => {

@@ -19,7 +19,14 @@ const ownerId = 7
 function viewer(group: GroupName, overrides: { id?: number; flags?: PermissionFlag[] } = {}): Viewer {
   const own = Object.entries(defaultGroupFlags(groups[group])).flatMap(([flag, isOn]) => (isOn ? [flag as PermissionFlag] : []))
   const permissions = new Set(overrides.flags ?? own)
-  return { id: overrides.id ?? 1, role: roleOfGroup(groups[group]), groupId: groups[group], permissions, isTech: false }
+  return {
+    id: overrides.id ?? 1,
+    role: roleOfGroup(groups[group]),
+    groupId: groups[group],
+    permissions,
+    isTech: false,
+    isVideoApprover: false,
+  }
 }
 const owner = (group: GroupName = 'active', flags?: PermissionFlag[]) => viewer(group, { id: ownerId, ...(flags ? { flags } : {}) })
 
@@ -31,6 +38,7 @@ function video(overrides: Partial<VideoFacts> = {}): VideoFacts {
     allowDownload: 'nobody',
     isFeatured: false,
     isDraft: false,
+    isInReview: false,
     isDeleted: false,
     isPlayable: true,
     isBlocked: false,
@@ -55,6 +63,7 @@ const anyVideo: fc.Arbitrary<VideoFacts> = fc.record({
   allowDownload: fc.constantFrom(...audiences),
   isFeatured: fc.boolean(),
   isDraft: fc.boolean(),
+  isInReview: fc.boolean(),
   isDeleted: fc.boolean(),
   isPlayable: fc.boolean(),
   isBlocked: fc.boolean(),

@@ -11,6 +11,8 @@ export interface VideoFacts {
   readonly isFeatured: boolean
   /** Not published yet. */
   readonly isDraft: boolean
+  /** A draft that waits for the decision of those who approve videos. */
+  readonly isInReview: boolean
   readonly isDeleted: boolean
   /** The lowest rendition exists. */
   readonly isPlayable: boolean
@@ -30,13 +32,18 @@ export interface VideoFacts {
 const isOwner = (viewer: Viewer, video: VideoFacts) => viewer.id !== null && viewer.id === video.ownerId
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
+/** Members of staff on the operator's list; nobody else, whatever their role (1§6). */
+export const mayApproveVideos = (viewer: Viewer): boolean => viewer.isVideoApprover && (viewer.role === 'staff' || isAdmin(viewer))
+const isReviewer = (viewer: Viewer, video: VideoFacts) => video.isDraft && video.isInReview && mayApproveVideos(viewer)
+
 /** Hidden videos answer not_found, never forbidden. */
 export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (video.isDeleted || video.videoStatus === 'delete') return isAdmin(viewer)
   if (isAdmin(viewer) || isOwner(viewer, video)) return true
   if (viewer.id === null || !isInAudience(viewer, video, video.ownerAudience)) return false
   if (viewer.permissions.has('video.can_edit_any_video')) return true
-  if (!isFullMember(viewer.role) || video.isBlocked || video.isDraft) return false
+  if (!isFullMember(viewer.role) || video.isBlocked) return false
+  if (video.isDraft) return isReviewer(viewer, video)
   // Reported videos are hidden until staff decide.
   if (video.videoStatus === 'reported') return viewer.role === 'staff'
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'
@@ -49,6 +56,7 @@ export function maySee(viewer: Viewer, video: VideoFacts): boolean {
 export function playRefusal(viewer: Viewer, video: VideoFacts): VideoAbilities['playRefusal'] {
   if (!maySee(viewer, video) || !video.isPlayable) return 'video_unavailable'
   if (isOwner(viewer, video) || isAdmin(viewer)) return video.isDeleted ? 'video_unavailable' : null
+  if (isReviewer(viewer, video)) return null
   const isReview = video.videoStatus === 'reported' && viewer.role === 'staff'
   if (!isReview && !playableStatuses.includes(video.videoStatus)) return 'video_unavailable'
   if (video.sale === 'bought' || video.sale === 'preview') return null

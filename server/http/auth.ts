@@ -43,7 +43,7 @@ export function createAuthenticator(services: Services): Authenticator {
     const facts = await factsOf(sessionId)
     if (!facts || facts.endedAt || facts.memberDeletedAt || facts.expiresAt <= services.now()) return guest(new Refusal('session_expired'))
     const closed = closedAccount(facts.groupId)
-    return closed ? guest(closed) : { viewer: viewerOf(facts, services.config.TECH_MEMBER_ID), sessionId, refusal: null }
+    return closed ? guest(closed) : { viewer: viewerOf(facts, services.config), sessionId, refusal: null }
   }
 
   return {
@@ -64,10 +64,16 @@ function guest(refusal: Refusal | null): Caller {
   return { viewer: guestViewer, sessionId: null, refusal }
 }
 
+/** Members whom the configuration names. */
+export interface NamedMembers {
+  readonly TECH_MEMBER_ID?: number | undefined
+  readonly APPROVER_IDS: readonly number[]
+}
+
 /** Own flags first, else the group's (1§6). */
 export function viewerOf(
   facts: Pick<SessionFacts, 'memberId' | 'groupId' | 'ownFlags' | 'groupFlags'>,
-  techMemberId: number | undefined,
+  { TECH_MEMBER_ID, APPROVER_IDS }: NamedMembers,
 ): Viewer {
   const role = roleOfGroup(facts.groupId)
   const groupFlags = facts.groupFlags ?? defaultGroupFlags(facts.groupId)
@@ -76,6 +82,7 @@ export function viewerOf(
     role,
     groupId: facts.groupId,
     permissions: new Set(permissionFlags.filter((flag) => hasPermission(flag, facts.ownFlags, groupFlags))),
-    isTech: role === 'admin' && facts.memberId === techMemberId,
+    isTech: role === 'admin' && facts.memberId === TECH_MEMBER_ID,
+    isVideoApprover: APPROVER_IDS.includes(facts.memberId),
   }
 }

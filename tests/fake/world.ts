@@ -277,7 +277,7 @@ export class World {
 export function viewerOf({ id, groupId, ownFlags }: FakeMember): Viewer & { readonly id: number } {
   const flags = defaultGroupFlags(groupId)
   const permissions = new Set(permissionFlags.filter((flag) => hasPermission(flag, ownFlags, flags)))
-  return { id, role: roleOfGroup(groupId), groupId, permissions, isTech: false }
+  return { id, role: roleOfGroup(groupId), groupId, permissions, isTech: false, isVideoApprover: false }
 }
 
 /**

@@ -19,6 +19,7 @@ export function factsColumns(viewerId: number | null) {
     allowDownload: videos.allowDownload,
     isFeatured: videos.isFeatured,
     isDraft: videos.isDraft,
+    isInReview: sql<boolean>`${videos.approval} = 'pending'`,
     isDeleted: sql<boolean>`${videos.deletedAt} is not null`,
     isPlayable: videos.isPlayable,
     isBlocked: sql<boolean>`exists (select 1 from ${blocks} where ${between})`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import type { ContentAudience } from '#contract/policy/members.ts'
 import type { WatermarkLook } from '#contract/policy/watermark.ts'
-import type { Audience, VideoStatus } from '#contract/videos.ts'
+import type { Audience, VideoApproval, VideoStatus } from '#contract/videos.ts'
 import { members } from './accounts.ts'
 import { bytewiseText, identity, moment, reference } from './columns.ts'
 
@@ -41,6 +41,12 @@ export const videos = pgTable(
     isDraft: boolean().notNull().default(true),
     /** The owner wants a draft published as soon as it is ready and its details are complete. */
     publishWhenReady: boolean().notNull().default(false),
+    /** pending: its owner wants it published, and those who approve videos have not decided · declined: they did, and it stays a draft. */
+    approval: text().$type<VideoApproval>().notNull().default('none'),
+    /** Of a refusal, for the owner; otherwise empty. */
+    approvalReason: text().notNull().default(''),
+    /** When it was offered or decided. */
+    approvalAt: moment(),
     /** Which members may find the video at all: the owner's setting for their videos (1§3), copied here so that lists need not read it. */
     ownerAudience: text().$type<ContentAudience>().notNull().default('members'),
     allowPlay: text().$type<Audience>().notNull().default('members'),
@@ -107,6 +113,9 @@ export const videos = pgTable(
       index('videos_status')
         .on(table.status, table.publishedAt.desc(), table.id.desc(), table.ownerId, table.ownerAudience, table.isPlayable, table.isDraft)
         .where(sql`deleted_at is null`),
+      index('videos_approval')
+        .on(table.approvalAt, table.id)
+        .where(sql`approval = 'pending' and deleted_at is null`),
       index('videos_title_trgm').using('gin', sql`title_key gin_trgm_ops`),
       index('videos_description_trgm').using('gin', sql`description_key gin_trgm_ops`),
     ]

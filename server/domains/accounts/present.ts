@@ -18,7 +18,7 @@ type SignedIn = ResponseInput<typeof login>
 export function presentCurrentUser(account: AccountWithGroup, { config, ip, userAgent }: RequestContext): CurrentUser {
   const viewer = viewerOf(
     { memberId: account.id, groupId: account.groupId, ownFlags: account.ownFlags, groupFlags: account.groupFlags },
-    config.TECH_MEMBER_ID,
+    config,
   )
   return {
     userId: account.id,
@@ -28,6 +28,7 @@ export function presentCurrentUser(account: AccountWithGroup, { config, ip, user
     role: viewer.role,
     userGroupId: v.parse(groupId, account.groupId),
     isTech: viewer.isTech,
+    isVideoApprover: viewer.isVideoApprover,
     locale: v.parse(v.fallback(locale, 'en'), account.locale),
     dateFormat: v.parse(v.fallback(v.picklist(dateFormats), 'yyyy-m-d'), account.dateFormat),
     usesLocaleDates: account.usesLocaleDates,

@@ -157,7 +157,7 @@ async function tryPictures(services: Services, videoId: number, signal: AbortSig
 }
 
 async function complete(
-  { db, bus, now }: Services,
+  { db, bus, config, now }: Services,
   { videoId, workerId }: Claim,
   { ownerId }: MediaRow,
   originalState: OriginalState,
@@ -181,7 +181,7 @@ async function complete(
       .returning({ videoId: encodingJobs.videoId })
     if (ended.length === 0) return null
     const isReady = await moveStatus(tx, videoId, 'ready')
-    const { state } = isReady ? await publishIfWanted(tx, videoId, now()) : { state: 'waiting' as const }
+    const { state } = isReady ? await publishIfWanted(tx, videoId, { now: now(), approverIds: config.APPROVER_IDS }) : { state: 'waiting' as const }
     return { isSeen: state === 'published' || state === 'public' }
   })
   if (!outcome) return

@@ -48,6 +48,7 @@ export async function videosToPlay(db: Queryable, viewerId: number, videoIds: re
       allowDownload: video.allowDownload,
       isFeatured: video.isFeatured,
       isDraft: video.isDraft,
+      isInReview: video.approval === 'pending',
       isDeleted: video.deletedAt !== null,
       isPlayable: video.isPlayable,
       isBlocked,

@@ -24,6 +24,7 @@ const kinds = [
   'inactive',
   'draft',
   'unpublished',
+  'in review',
   'own, unpublished',
   'failed',
   'reported',
@@ -159,7 +160,7 @@ function doorOf(caller: Caller): 'unauthorized' | 'terms_required' | null {
 function viewerFor(caller: Caller): Viewer {
   const member = people.get(caller)
   const facts = { memberId: member?.memberId ?? 0, groupId: member?.member.groupId ?? groups.guest, ownFlags: {}, groupFlags: null }
-  return viewerOf(facts, undefined)
+  return viewerOf(facts, { APPROVER_IDS: [] })
 }
 
 async function makeVideo(kind: Kind, viewer: Credentials | undefined): Promise<{ videoId: number; commentId: number; facts: VideoFacts }> {
@@ -168,6 +169,7 @@ async function makeVideo(kind: Kind, viewer: Credentials | undefined): Promise<{
     inactive: { status: 'inactive' },
     draft: { status: 'upload', isPlayable: false },
     unpublished: { isDraft: true },
+    'in review': { isDraft: true, approval: 'pending' },
     'own, unpublished': { isDraft: true },
     failed: { status: 'failed', isPlayable: false },
     reported: { status: 'reported' },
@@ -195,6 +197,7 @@ async function makeVideo(kind: Kind, viewer: Credentials | undefined): Promise<{
     commentId,
     facts: {
       ...{ ownerId, videoStatus, allowPlay, allowDownload, isFeatured, isDraft, isPlayable, isBlocked },
+      isInReview: video.approval === 'pending',
       isDeleted: deletedAt !== null,
       ownerAudience: video.ownerAudience,
       isFriend,

@@ -1,6 +1,6 @@
 /** The details of a video, with this viewer's abilities. */
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { abilities, maySee } from '#contract/policy/videos.ts'
+import { abilities, mayApproveVideos, maySee } from '#contract/policy/videos.ts'
 import { Refusal } from '#contract/error.ts'
 import { formatTimecode } from '#contract/policy/timecode.ts'
 import type { getVideo } from '#contract/videos.ts'
@@ -37,6 +37,7 @@ export async function presentDetails({ db, viewer }: MemberContext, videoId: num
     height: row.height,
     can,
     publishWhenReady: row.publishWhenReady,
+    ...(can.canEdit || mayApproveVideos(viewer) ? { approval: { state: row.approval, reason: row.approvalReason } } : {}),
     ...saleTerms,
     version: row.version,
   }

@@ -9,23 +9,39 @@ import { videos } from '../../db/tables/videos.ts'
 import { allCategories, categoriesOf } from './reads.ts'
 
 /**
- * published: by this call. public: before. waiting: it is not ready, or the owner has not requested it. incomplete: ready and requested,
- * but these fields break rules.
+ * published: by this call. public: before. inReview: those who approve videos decide. waiting: it is not ready, or the owner has not requested
+ * it. incomplete: ready and requested, but these fields break rules.
  */
 export type PublishOutcome =
-  | { readonly state: 'published' | 'public' | 'waiting' }
+  | { readonly state: 'published' | 'public' | 'inReview' | 'waiting' }
   | { readonly state: 'incomplete'; readonly broken: FieldErrors }
+
+export interface Publishing {
+  readonly now: Date
+  /** The members who approve videos (1§6). None: videos are published without approval. */
+  readonly approverIds: readonly number[]
+}
+
+type Row = typeof videos.$inferSelect
 
 /**
  * For every command after which a draft may be ready, described and requested. The caller's transaction has already written to the video
  * and so locks the row: of two simultaneous calls, the second finds it published.
  */
-export async function publishIfWanted(tx: Transaction, videoId: number, now: Date): Promise<PublishOutcome> {
+export async function publishIfWanted(tx: Transaction, videoId: number, { now, approverIds }: Publishing): Promise<PublishOutcome> {
   const [row] = await tx.select().from(videos).where(eq(videos.id, videoId))
   if (!row?.isDraft) return { state: 'public' }
-  if (!row.publishWhenReady || !isReadyToPublish({ videoStatus: row.status, isPlayable: row.isPlayable })) return { state: 'waiting' }
-  const rules = await brokenRulesOf(tx, row)
-  if (!areDetailsComplete(rules)) return { state: 'incomplete', broken: fieldErrors(rules) }
+  const hindrance = await findHindrance(tx, row)
+  if (hindrance) {
+    if (row.approval === 'pending') await tx.update(videos).set({ approval: 'none', approvalAt: null }).where(eq(videos.id, videoId))
+    return hindrance
+  }
+  const isApproved = approverIds.length === 0 || approverIds.includes(row.ownerId) || row.approval === 'approved'
+  if (!isApproved) {
+    if (row.approval !== 'pending')
+      await tx.update(videos).set({ approval: 'pending', approvalReason: '', approvalAt: now }).where(eq(videos.id, videoId))
+    return { state: 'inReview' }
+  }
   await tx
     .update(videos)
     .set({
@@ -38,8 +54,14 @@ export async function publishIfWanted(tx: Transaction, videoId: number, now: Dat
   return { state: 'published' }
 }
 
+async function findHindrance(tx: Transaction, row: Row): Promise<PublishOutcome | null> {
+  if (!row.publishWhenReady || !isReadyToPublish({ videoStatus: row.status, isPlayable: row.isPlayable })) return { state: 'waiting' }
+  const rules = await brokenRulesOf(tx, row)
+  return areDetailsComplete(rules) ? null : { state: 'incomplete', broken: fieldErrors(rules) }
+}
+
 /** Without the maximum of Action categories: it limits the members who choose them, and was checked at that time. */
-async function brokenRulesOf(tx: Transaction, row: typeof videos.$inferSelect) {
+async function brokenRulesOf(tx: Transaction, row: Row) {
   const actions = (await allCategories(tx)).filter(({ categoryGroupId }) => categoryGroupId === categoryGroups.action)
   const categories = (await categoriesOf(tx, row.id)).map(({ categoryId }) => categoryId)
   return brokenDetailRules({ ...row, categories }, new Set(actions.map(({ categoryId }) => categoryId)), { hasMaximum: false })

@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '../../db/context.ts'
 import { factsColumns } from '../../db/facts/find-video-facts.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import { posterPath } from '../../lib/media-paths.ts'
+import { videoApproval } from './video-approval.ts'
 import { videoHold } from './video-hold.ts'
 import { recountVideos } from './video-totals.ts'
 import { videoPrivacyOf, findSourceKey } from './reads.ts'
@@ -19,6 +20,7 @@ export const videoKind: ContentKind = {
   deleteAllOf,
   transfer,
   hold: videoHold,
+  approval: videoApproval,
 }
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
@@ -65,7 +67,15 @@ async function transfer(tx: Transaction, { itemId, fromId, toId, byId, now }: Co
   const { ownerAudience } = await videoPrivacyOf(tx, toId)
   await tx
     .update(videos)
-    .set({ ownerId: toId, ownerAudience, publishWhenReady: false, version: sql`${videos.version} + 1` })
+    .set({
+      ownerId: toId,
+      ownerAudience,
+      publishWhenReady: false,
+      approval: 'none',
+      approvalReason: '',
+      approvalAt: null,
+      version: sql`${videos.version} + 1`,
+    })
     .where(eq(videos.id, itemId))
   await tx
     .insert(videoChanges)

@@ -142,7 +142,7 @@ async function makeSurroundings(server: TestServer): Promise<Surroundings> {
 
 function viewerIn(member: Credentials | undefined): Viewer {
   if (!member) return guestViewer
-  return viewerOf({ memberId: member.memberId, groupId: member.member.groupId, ownFlags: {}, groupFlags: null }, undefined)
+  return viewerOf({ memberId: member.memberId, groupId: member.member.groupId, ownFlags: {}, groupFlags: null }, { APPROVER_IDS: [] })
 }
 
 /** Different in every answer. */

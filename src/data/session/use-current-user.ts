@@ -29,6 +29,7 @@ export function viewerOf(state: SessionState): Viewer {
     groupId: currentUser.userGroupId ?? groups.registered,
     permissions: new Set(permissionFlags.filter((flag) => currentUser.permissions[flag] === true)),
     isTech: currentUser.isTech,
+    isVideoApprover: currentUser.isVideoApprover,
   }
 }
 

@@ -24,9 +24,10 @@ export function DraftNote({ video, hasLink = false }: DraftNoteProps) {
   if (state === null) return null
   const action = hasLink && video.can.canPublish !== null && <ReviewLink videoId={video.videoId} />
   return (
-    <Note tone={state === 'incomplete' ? 'warning' : 'accent'} action={action}>
+    <Note tone={state === 'incomplete' || state === 'declined' ? 'warning' : 'accent'} action={action}>
       <strong>{isOwn ? <Trans>Draft. Only you can see it.</Trans> : <Trans>Draft. Only its owner and staff can see it.</Trans>}</strong>{' '}
       <DraftSentence state={state} />
+      {state === 'declined' && video.approval && <Reason>{video.approval.reason}</Reason>}
     </Note>
   )
 }
@@ -40,9 +41,25 @@ export function DraftSentence({ state }: { state: DraftState }) {
       return <SavedOnDevice />
     case 'whenReady':
       return <Trans>It’s published as soon as it’s ready.</Trans>
+    case 'inReview':
+      return <Trans>It’s waiting for approval and is published once staff approve it.</Trans>
+    case 'declined':
+      return <Trans>It wasn’t approved. You can change it and publish it again.</Trans>
     case 'incomplete':
       return <Trans>It’s ready but not published: some details are missing.</Trans>
   }
+}
+
+/** Why a video was declined, in the words of staff. */
+function Reason({ children }: { children: string }) {
+  return (
+    <>
+      {' '}
+      <Trans>
+        Reason: <q dir="auto">{children}</q>
+      </Trans>
+    </>
+  )
 }
 
 /** Link to where the owner completes the details and publishes. */

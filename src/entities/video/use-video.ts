@@ -29,9 +29,9 @@ export function useKnownVideo(videoId: VideoId): VideoDetails | null {
 /**
  * The state of a draft. private: publishing was not requested. sending: the request is still on this device.
  * whenReady: the server publishes it when it is encoded. incomplete: it is encoded and publishing was requested, but
- * its details are not complete.
+ * its details are not complete. inReview: staff decide whether it is published. declined: they have decided that it is not.
  */
-export type DraftState = 'private' | 'sending' | 'whenReady' | 'incomplete'
+export type DraftState = 'private' | 'sending' | 'whenReady' | 'incomplete' | 'inReview' | 'declined'
 
 /** Null for a published video. */
 export function useDraftState(video: VideoDetails): DraftState | null {
@@ -39,6 +39,8 @@ export function useDraftState(video: VideoDetails): DraftState | null {
   if (!video.isDraft) return null
   const isSending = edits.some((entry) => inputOf(entry, editVideo)?.publishWhenReady === true)
   if (isSending) return 'sending'
+  if (video.approval?.state === 'pending') return 'inReview'
+  if (video.approval?.state === 'declined' && !video.publishWhenReady) return 'declined'
   if (!video.publishWhenReady) return 'private'
   return video.can.canPublish === 'now' ? 'incomplete' : 'whenReady'
 }

@@ -123,7 +123,8 @@ function EditForm({ videoId, sale }: EditPageProps) {
   const timecodeProblem = thumbProblem(accepted, values)
   const problems = videoProblems(values, { categories, hasActionMaximum })
   const isValid = !timecodeProblem && isAcceptable(change, problems, video)
-  const isIncomplete = useDraftState(accepted) === 'incomplete'
+  const draftState = useDraftState(accepted)
+  const isIncomplete = draftState === 'incomplete'
 
   const canPublish = isValid && isComplete(problems)
 
@@ -168,7 +169,7 @@ function EditForm({ videoId, sale }: EditPageProps) {
             isDisabled={!change || (attempt !== null && !isValid)}
             refused={attempt !== null && !(attempt === 'publish' ? canPublish : isValid) ? attempt : null}
             fields={nameProblems(problems, timecodeProblem !== undefined)}
-            onPublish={video.can.canPublish === 'now' ? handlePublish : undefined}
+            onPublish={video.can.canPublish === 'now' && draftState !== 'inReview' ? handlePublish : undefined}
           />
           <LastActions video={video} />
         </Stack>

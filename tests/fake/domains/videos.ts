@@ -18,7 +18,7 @@ type Browse = RequestOutput<typeof contract.browseVideos>
 type Card = ResponseInput<typeof contract.browseVideos>['items'][number]
 
 export function factsOf(video: FakeVideo): VideoFacts {
-  return { ...video, isDeleted: false, isBlocked: false, ownerAudience: 'members', isFriend: false }
+  return { ...video, isDeleted: false, isBlocked: false, isInReview: false, ownerAudience: 'members', isFriend: false }
 }
 
 /** Throws not_found for videos that do not exist for the viewer. */

@@ -126,7 +126,7 @@ export async function findOwner(db: Queryable, { typeId, itemId }: ContentRef): 
 
 /** A viewer for members who have not called: without permissions, because those may be withdrawn before they read it. */
 export function viewerFor({ id, groupId }: Pick<Account, 'id' | 'groupId'>): ContentViewer {
-  return { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false }
+  return { id, role: roleOfGroup(groupId), groupId, permissions: new Set<never>(), isTech: false, isVideoApprover: false }
 }
 
 /** Those of the members who may see the item. */

@@ -5,7 +5,7 @@ import { viewerOf } from '../../../http/auth.ts'
 import { countStatement } from '../../../content/list/list-statements.ts'
 import { videoList } from './browse-videos.ts'
 
-const viewer = (id: number) => ({ ...viewerOf({ memberId: id, groupId: 4, ownFlags: {}, groupFlags: null }, undefined), id })
+const viewer = (id: number) => ({ ...viewerOf({ memberId: id, groupId: 4, ownFlags: {}, groupFlags: null }, { APPROVER_IDS: [] }), id })
 
 const questionOf = (id: number, view: VideoView, hasTies = false) =>
   countStatement({

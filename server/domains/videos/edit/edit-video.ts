@@ -33,7 +33,7 @@ export async function editVideo(context: MemberContext, edit: VideoEdit): Promis
     if (forbidden.length > 0) throw new Refusal('forbidden', { errors: named(forbidden) })
     if (Object.keys(broken).length > 0) throw invalid(broken)
     await store(tx, context, row, changes, starIds)
-    const publishing = await publishIfWanted(tx, videoId, context.now())
+    const publishing = await publishIfWanted(tx, videoId, { now: context.now(), approverIds: context.config.APPROVER_IDS })
     // A stored publish request waits for the details; requesting it now is refused with the missing ones, and changes nothing.
     if (publishing.state === 'incomplete' && changes.publishWhenReady) throw invalid(publishing.broken)
     return { changes, before: row, publishing }

@@ -35,7 +35,7 @@ export function ApprovalCard({ item }: { item: WaitingItem }) {
 
   return (
     <Stack as="article" gap={3}>
-      <Media src={thumb} ratio="square" alt={title} />
+      <Media src={thumb} ratio={typeId === 'video' ? 'wide' : 'square'} alt={title} />
       <div>
         <Text as="h2" size="head" lines={2}>
           <RouterLink href={path} className={linkTextClass()}>

@@ -110,7 +110,7 @@ function DraftLine({ video }: { video: VideoDetails }) {
   if (state === null) return null
   return (
     <Row gap={2} isWrapping>
-      {video.can.canPublish === 'now' ? (
+      {video.can.canPublish === 'now' && state !== 'inReview' ? (
         <Badge tone="positive" icon="check">
           <Trans>Ready to publish</Trans>
         </Badge>

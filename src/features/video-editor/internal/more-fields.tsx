@@ -33,7 +33,7 @@ export function MoreFields({ video, values, onChange, timecodeProblem, showsAllP
   const problem = timecodeProblem ? ruleMessages[timecodeProblem] : undefined
   return (
     <Stack gap={6}>
-      {video.can.canPublish === 'when_ready' && (
+      {(video.can.canPublish === 'when_ready' || video.approval?.state === 'pending') && (
         <PublishField value={values.publishWhenReady} onChange={(publishWhenReady) => onChange({ publishWhenReady })} />
       )}
       {video.can.canEdit && (
