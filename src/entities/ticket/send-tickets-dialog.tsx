@@ -36,7 +36,7 @@ function fieldsFor({ kind, item }: Pick<SendTicketsDialogProps, 'kind' | 'item'>
     {
       kind: 'custom',
       name: 'member',
-      label: msg`To`,
+      label: msg({ message: 'To', context: 'recipient' }),
       // The receiver of a tip is the owner of the item.
       isHidden: ({ isToMember }) => item !== undefined || (kind === 'donation' && !isToMember),
       rules: [{ rule: 'required', message: ruleMessages['tickets.member'] }],

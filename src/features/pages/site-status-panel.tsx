@@ -17,7 +17,7 @@ export function SiteStatusPanel() {
       {isPending ? (
         <Skeleton width="100%" height="32px" />
       ) : (
-        <Row justify="between">
+        <Row justify="between" isWrapping>
           <Text>
             <Trans>Email delivery</Trans>
           </Text>

@@ -57,7 +57,9 @@ export function EditPage({ videoId, sale }: EditPageProps) {
     return <EditForm videoId={videoId} sale={sale} />
   return (
     <Page title={t`Edit video`} hasBack>
-      <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
+      <Stack gap={10}>
+        <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
+      </Stack>
     </Page>
   )
 }
