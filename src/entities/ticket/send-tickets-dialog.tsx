@@ -132,7 +132,7 @@ function tellOfReceipt({ isNew, ticket: { dtPurchase } }: ResponseOutput<typeof 
       tone: 'plain',
       text: (
         <Trans>
-          You had already paid this <Time value={dtPurchase} />. Nothing was paid again.
+          You already paid this <Time value={dtPurchase} />. You weren’t charged again.
         </Trans>
       ),
     })

@@ -46,7 +46,7 @@ function Delivery({ state }: { state: ResponseOutput<typeof siteStatus>['emailDe
     case 'sandbox':
       return (
         <Badge tone="warning" icon="warning">
-          <Trans>Not set up: no email is sent</Trans>
+          <Trans>Not set up: no emails are sent</Trans>
         </Badge>
       )
     case undefined:
