@@ -57,9 +57,7 @@ export function EditPage({ videoId, sale }: EditPageProps) {
     return <EditForm videoId={videoId} sale={sale} />
   return (
     <Page title={t`Edit video`} hasBack>
-      <Stack gap={10}>
-        <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
-      </Stack>
+      <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
     </Page>
   )
 }
@@ -149,33 +147,41 @@ function EditForm({ videoId, sale }: EditPageProps) {
 
   return (
     <Page title={t`Edit video`} hasBack>
-      <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Stack gap={6}>
-          <SaveNotes writes={[videoEdit]} subject={videoSubject(videoId)} />
-          {isRestored && <RestoredNote onDiscard={discard} />}
-          <DraftNote video={accepted} />
-          <VideoForm
-            values={values}
-            onChange={edit}
-            newer={newer}
-            categories={categories}
-            hasActionMaximum={hasActionMaximum}
-            canChooseNobody={video.can.canChooseNobody}
-            hasCategoriesOnly={!video.can.canEdit}
-            showsAllProblems={attempt !== null || isIncomplete || values.publishWhenReady}
-          />
-          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} showsAllProblems={attempt !== null} />
-          <SaveRow
-            isSaving={isSaving}
-            isDisabled={!change || (attempt !== null && !isValid)}
-            refused={attempt !== null && !(attempt === 'publish' ? canPublish : isValid) ? attempt : null}
-            fields={nameProblems(problems, timecodeProblem !== undefined)}
-            onPublish={video.can.canPublish === 'now' ? handlePublish : undefined}
-          />
-          <LastActions video={video} />
-        </Stack>
-      </form>
-      {sale}
+      <Stack gap={10}>
+        <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <Stack gap={6}>
+            <SaveNotes writes={[videoEdit]} subject={videoSubject(videoId)} />
+            {isRestored && <RestoredNote onDiscard={discard} />}
+            <DraftNote video={accepted} />
+            <VideoForm
+              values={values}
+              onChange={edit}
+              newer={newer}
+              categories={categories}
+              hasActionMaximum={hasActionMaximum}
+              canChooseNobody={video.can.canChooseNobody}
+              hasCategoriesOnly={!video.can.canEdit}
+              showsAllProblems={attempt !== null || isIncomplete || values.publishWhenReady}
+            />
+            <MoreFields
+              video={video}
+              values={values}
+              onChange={edit}
+              timecodeProblem={timecodeProblem}
+              showsAllProblems={attempt !== null}
+            />
+            <SaveRow
+              isSaving={isSaving}
+              isDisabled={!change || (attempt !== null && !isValid)}
+              refused={attempt !== null && !(attempt === 'publish' ? canPublish : isValid) ? attempt : null}
+              fields={nameProblems(problems, timecodeProblem !== undefined)}
+              onPublish={video.can.canPublish === 'now' ? handlePublish : undefined}
+            />
+            <LastActions video={video} />
+          </Stack>
+        </form>
+        {sale}
+      </Stack>
     </Page>
   )
 }
