@@ -40,7 +40,7 @@ test('[T-03] [T-18] a package is bought by card; when the answer is lost and the
   // The reload comes before anybody could ask what became of it.
   await page.route('**/api3/gateway/payment/check', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Pay $50' }).click()
-  await expect(page.getByText(/We don’t know yet whether this payment arrived/)).toBeVisible()
+  await expect(page.getByText(/We don’t know yet whether this payment went through\./)).toBeVisible()
   await page.unrouteAll()
   await page.reload()
   await expect(page.getByText('Paid $50.')).toBeVisible()

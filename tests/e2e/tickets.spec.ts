@@ -35,7 +35,7 @@ test('[T-18] tickets are sent from the wallet; when the answer is lost, pressing
   await expect(dialog.getByRole('alert')).not.toBeEmpty()
   await page.unroute('**/api3/tnx/ticket/spend')
   await dialog.getByRole('button', { name: 'Send tickets' }).click()
-  await expect(page.getByText(/You had already paid this/)).toBeVisible()
+  await expect(page.getByText(/You already paid this/)).toBeVisible()
   await expect(wallet.getByText('41')).toBeVisible()
   expect((await receiver.call(getTicketBalance, {})).balance).toBe(5)
   expect((await receiver.call(searchTickets, {})).items).toHaveLength(1)

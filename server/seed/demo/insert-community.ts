@@ -13,7 +13,7 @@ import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
 import { insertAlbums } from './insert-albums.ts'
-import { insertPhotos } from './photos/insert-photos.ts'
+import { insertPhotos, type InsertedPhotos } from './photos/insert-photos.ts'
 import { insertMemberships } from './insert-memberships.ts'
 import { insertSales } from './insert-sales.ts'
 import { insertTickets } from './insert-tickets.ts'
@@ -58,14 +58,15 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   await insertCategoriesAndStars(tx, storedVideos, people, chance)
   await insertMarks(tx, storedVideos, active, options, chance)
   const written = await insertComments(tx, storedVideos, active, options, chance)
-  await insertFeed(tx, storedVideos, people, written)
   await insertProfiles(tx, people, options.now)
   await insertPages(tx, options.now)
   const byName = (name: string) => idOf(people, name)
   const albums = { idOf: byName, videoIds: storedVideos.map(({ id }) => id), voterIds: active.map(({ id }) => id), now: options.now }
   const videoAlbumIds = await insertAlbums(tx, albums, chance)
   const [albumId = 0, , leatherAlbumId = 0] = videoAlbumIds
-  const { photoIds, albumIds } = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
+  const photos = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
+  const { photoIds, albumIds } = photos
+  await insertFeed(tx, storedVideos, people, { written, photos: photos.published })
   await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
@@ -256,8 +257,11 @@ async function insertFeed(
   tx: Transaction,
   storedVideos: readonly StoredVideo[],
   people: readonly Person[],
-  written: readonly WrittenComment[],
+  { written, photos }: { readonly written: readonly WrittenComment[]; readonly photos: InsertedPhotos['published'] },
 ): Promise<void> {
+  const shown = photos.map(({ id, ownerId, publishedAt }) => {
+    return { kind: 'published' as const, memberId: ownerId, typeId: 'photo', itemId: id, createdAt: publishedAt }
+  })
   const published = storedVideos.map(({ id, ownerName, publishedAt }) => ({
     kind: 'published' as const,
     memberId: idOf(people, ownerName),
@@ -278,7 +282,7 @@ async function insertFeed(
     memberId: id,
     createdAt: storedVideos[index * 2]?.publishedAt ?? new Date(0),
   }))
-  const all = [...published, ...spoken, ...joined].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const all = [...published, ...shown, ...spoken, ...joined].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   await tx.insert(feedItems).values(all)
 }
 

@@ -5,7 +5,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 export function NoPasskeyNote() {
   return (
     <Note>
-      <Trans>No passkey was given. Use your password instead.</Trans>
+      <Trans>No passkey was provided. Use your password instead.</Trans>
     </Note>
   )
 }

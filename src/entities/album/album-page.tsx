@@ -68,7 +68,7 @@ export function AlbumPageLayout(props: AlbumPageProps) {
             selection &&
             !selection.isActive && (
               <Button variant="link" size="small" onClick={selection.start}>
-                <Trans>Select and order</Trans>
+                <Trans>Select and reorder</Trans>
               </Button>
             )
           }

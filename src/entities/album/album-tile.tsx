@@ -42,7 +42,7 @@ export function AlbumTile({ album, votes, count, cover, title }: AlbumTileProps)
       <Text size="meta" lines={1}>
         {album.userId === userId ? <Trans>You</Trans> : album.userName}
       </Text>
-      <Text size="meta" isTabular lines={1}>
+      <Text size="meta" isTabular>
         <Trans>
           Updated <Time value={album.contentChangedAt * 1000} form="relativeShort" />
         </Trans>

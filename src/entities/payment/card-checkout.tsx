@@ -45,8 +45,8 @@ export function CardCheckout(props: CardCheckoutProps) {
   if (!options) return <Skeleton shape="block" height="420px" />
   if (options.mode === 'off')
     return (
-      <EmptyState icon="ticket" title={<Trans>Payments by card are switched off</Trans>}>
-        <Trans>Nothing can be bought by card here at the moment.</Trans>
+      <EmptyState icon="ticket" title={<Trans>Card payments are switched off</Trans>}>
+        <Trans>You can’t buy anything by card here at the moment.</Trans>
       </EmptyState>
     )
   return <OpenCheckout {...props} options={options} />

@@ -38,7 +38,7 @@ export function CardOutcome({ payment, formAnswer }: CardOutcomeProps) {
       {error !== null && <Refused error={error} />}
       {isUnanswered && (
         <Note tone="warning">
-          <Trans>We don’t know yet whether this payment arrived. We keep asking; you won’t be charged twice.</Trans>
+          <Trans>We don’t know yet whether this payment went through. We’ll keep checking; you won’t be charged twice.</Trans>
         </Note>
       )}
       {outcome && (outcome.payment ? <Outcome payment={outcome.payment} /> : <NothingCharged />)}

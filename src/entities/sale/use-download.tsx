@@ -18,7 +18,7 @@ export function useDownload() {
     mutationFn: (purchaseId: number) => call(startDownload, { id: purchaseId }, { isQuiet: true }),
     onSuccess({ address }) {
       followDownload(apiUrl(address))
-      notify({ tone: 'success', text: <Trans>The download has started. For a day you can start it again.</Trans> })
+      notify({ tone: 'success', text: <Trans>The download has started. You can restart it for the next 24 hours.</Trans> })
     },
     onError(error) {
       const [rule = ''] = error instanceof CallError ? Object.values(error.fieldErrors).flat() : []

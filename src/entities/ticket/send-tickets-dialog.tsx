@@ -36,7 +36,7 @@ function fieldsFor({ kind, item }: Pick<SendTicketsDialogProps, 'kind' | 'item'>
     {
       kind: 'custom',
       name: 'member',
-      label: msg`To`,
+      label: msg({ message: 'To', context: 'recipient' }),
       // The receiver of a tip is the owner of the item.
       isHidden: ({ isToMember }) => item !== undefined || (kind === 'donation' && !isToMember),
       rules: [{ rule: 'required', message: ruleMessages['tickets.member'] }],
@@ -132,7 +132,7 @@ function tellOfReceipt({ isNew, ticket: { dtPurchase } }: ResponseOutput<typeof 
       tone: 'plain',
       text: (
         <Trans>
-          You had already paid this <Time value={dtPurchase} />. Nothing was paid again.
+          You already paid this <Time value={dtPurchase} />. You weren’t charged again.
         </Trans>
       ),
     })

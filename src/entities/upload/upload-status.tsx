@@ -31,7 +31,11 @@ function PauseSentence({ upload: { pause, droppedAtMs } }: UploadStatusProps) {
     case 'wifi':
       return <Trans>Paused until Wi-Fi</Trans>
     case 'not-kept':
-      return <Trans>There isn’t enough space to save the file. It can start, but if this tab closes you’ll have to choose it again.</Trans>
+      return (
+        <Trans>
+          There isn’t enough space to save the file. The upload can start, but if this tab closes, you’ll have to choose the file again.
+        </Trans>
+      )
     case 'signed-out':
       return <Trans>Waiting for you to sign in</Trans>
     case 'offline':

@@ -59,7 +59,7 @@ export function VideoTile({ video, layout = 'grid', isSavedOffline = false, isLe
             </span>
           )}
         </Text>
-        <Text size="meta" isTabular lines={1}>
+        <Text size="meta" isTabular lines={2}>
           <Time value={video.publishedAt * 1000} form="relativeShort" /> · <Plural value={video.views} one="# view" other="# views" />
         </Text>
       </div>

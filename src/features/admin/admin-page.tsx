@@ -17,10 +17,10 @@ interface Tool {
 /** The pages of the back office. A new one gets a line here. */
 const tools: readonly Tool[] = [
   { href: '/lewis/report-data', title: msg`Reports`, hint: msg`What members have reported, the most serious first`, icon: 'flag' },
-  { href: '/lewis/approvals', title: msg`Approvals`, hint: msg`Offers by members that wait for a decision`, icon: 'seal-check' },
+  { href: '/lewis/approvals', title: msg`Approvals`, hint: msg`Offers from members waiting for a decision`, icon: 'seal-check' },
   { href: '/lewis/blocks', title: msg`Pages`, hint: msg`Texts of the site, in each language`, icon: 'note-pencil' },
   { href: '/lewis/invitations', title: msg`Grant invitations`, hint: msg`More invitations for a member, with a reason`, icon: 'link' },
-  { href: '/api-test', title: msg`API test`, hint: msg`Every call of the server, with its fields`, icon: 'link' },
+  { href: '/api-test', title: msg`API test`, hint: msg`All server calls and their fields`, icon: 'link' },
   { href: '/sandbox/components', title: msg`Components`, hint: msg`Every part of the interface, in all its states`, icon: 'palette' },
 ]
 

@@ -31,7 +31,7 @@ export function ApprovalsPage() {
         skeleton={<Skeleton shape="square" />}
         empty={
           <EmptyState icon="seal-check" title={<Trans>Nothing waiting</Trans>}>
-            <Trans>Offers by members appear here until someone decides.</Trans>
+            <Trans>Offers from members appear here until someone decides.</Trans>
           </EmptyState>
         }
       />

@@ -65,7 +65,7 @@ export function BlockEditorPage({ view, locale }: BlockEditorPageProps) {
           onChange={(value) => void navigate({ href: `/lewis/blocks/${view}/${value}`, replace: true })}
         />
         <Text tone="muted" size="meta">
-          <Trans>Written in HTML. These elements are kept, everything else is removed: {elements}</Trans>
+          <Trans>Written in HTML. These elements are kept; everything else is removed: {elements}</Trans>
         </Text>
         <ConfiguredForm<Values>
           fields={[

@@ -213,6 +213,6 @@ it('[S-06] a video that comes with an album says so, and one that is off sale to
 
 it('a video that was taken off sale cannot be bought', async () => {
   await openVideo({ offer: { isActive: false } })
-  expect((await box('Not for sale now')).getByText('Taken offline by the seller')).toBeVisible()
+  expect((await box('Not for sale right now')).getByText('Taken offline by the seller')).toBeVisible()
   expect(await findBarriersInBothThemes()).toEqual([])
 })

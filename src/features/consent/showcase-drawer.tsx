@@ -55,7 +55,7 @@ function AskForKey() {
   if (request.isSuccess) {
     return (
       <Note tone="positive">
-        <Trans>We’ve sent a link to {email}. It works once, for 24 hours. Nothing is shown until you use it.</Trans>
+        <Trans>We’ve sent a link to {email}. It works once, within 24 hours. Nothing is shown until you use it.</Trans>
       </Note>
     )
   }

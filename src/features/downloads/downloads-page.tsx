@@ -44,7 +44,7 @@ export function DownloadsPage() {
               </Link>
             }
           >
-            <Trans>Videos and albums you buy appear here with how many downloads you have left and until when.</Trans>
+            <Trans>Videos and albums you buy appear here, with the downloads you have left and when they expire.</Trans>
           </EmptyState>
         }
       />

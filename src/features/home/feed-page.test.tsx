@@ -67,7 +67,7 @@ it('[H-03] every kind of entry states who did what, and a divider marks the last
     'Someone commented on Strand 5Well tied',
     'Someone and Other are friends now.',
     'You’re all caught up',
-    'Someone has a new photo.',
+    'Someone has a new profile photo.',
     'Someone joined.',
     'Someone published Strand 1',
   ].entries())

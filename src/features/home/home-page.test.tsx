@@ -169,7 +169,7 @@ it('[H-13] Featured Profiles lists those the staff chose, each leading to the me
 it.each([
   ['online', 'Online'],
   ['offline', 'Offline'],
-  ['sandbox', 'Not set up: no email is sent'],
+  ['sandbox', 'Not set up: no emails are sent'],
 ] as const)('[H-14] [NT-07] Site Status shows whether e-mail delivery is online (%s)', async (emailDelivery, words) => {
   answerStatus(emailDelivery)
   await openHome(feedTogglesOn)

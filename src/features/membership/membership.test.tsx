@@ -44,7 +44,7 @@ it('[B-01] [T-17] a member chooses a length, sees the server’s price and what 
   expect(await findBarriersInBothThemes()).toEqual([])
   const dialog = await confirm('Pay 78 tickets')
   expect(dialog.getByText('Member, 6 months')).toBeTruthy()
-  expect(await screen.findByText('Your membership is paid.')).toBeTruthy()
+  expect(await screen.findByText('Your membership has been paid for.')).toBeTruthy()
   expect(server.requestsOf(buyMembership)).toEqual([
     { attempt: expect.stringMatching(/^[0-9a-f-]{36}$/), kind: 'member', months: 6, price: 78 },
   ])

@@ -51,7 +51,7 @@ export function NotificationsPanel({ onClose }: NotificationsPanelProps) {
       footer={
         <>
           <RouterLink href="/settings/notifications" className={classNames(linkTextClass(), styles.more)} onClick={onClose}>
-            <Trans>Notifications</Trans>
+            <Trans>Notification settings</Trans>
           </RouterLink>
           {newest !== undefined && (
             <Button variant="quiet" onClick={() => void clearAll(view, newest).catch(reportProblem)}>

@@ -17,7 +17,7 @@ export function SiteStatusPanel() {
       {isPending ? (
         <Skeleton width="100%" height="32px" />
       ) : (
-        <Row justify="between">
+        <Row justify="between" isWrapping>
           <Text>
             <Trans>Email delivery</Trans>
           </Text>
@@ -46,7 +46,7 @@ function Delivery({ state }: { state: ResponseOutput<typeof siteStatus>['emailDe
     case 'sandbox':
       return (
         <Badge tone="warning" icon="warning">
-          <Trans>Not set up: no email is sent</Trans>
+          <Trans>Not set up: no emails are sent</Trans>
         </Badge>
       )
     case undefined:

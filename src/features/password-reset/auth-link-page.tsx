@@ -8,7 +8,7 @@ export function AuthLinkPage() {
   return (
     <MailMePage
       title={<Trans>A link to sign in</Trans>}
-      lead={<Trans>We’ll email you a link that works once, for 15 minutes. If your account is inactive, it reopens it.</Trans>}
+      lead={<Trans>We’ll email you a link that works once, within 15 minutes. If your account is inactive, the link reopens it.</Trans>}
       onAsk={(email) => call(sendAuthKey, { email }, { isQuiet: true })}
     />
   )

@@ -8,7 +8,7 @@ export function ForgotPage() {
   return (
     <MailMePage
       title={<Trans>Forgot your password?</Trans>}
-      lead={<Trans>Enter your email address. If it belongs to a member, we’ll send a link that works once, for an hour.</Trans>}
+      lead={<Trans>Enter your email address. If it belongs to a member, we’ll send a link that works once, within an hour.</Trans>}
       onAsk={(email) => call(forgotPassword, { email }, { isQuiet: true })}
     />
   )

@@ -243,7 +243,7 @@ it('[T-18] without an answer the server is asked what became of the payment, als
     throw new Refusal('server_error')
   })
   fireEvent.click(await payButton())
-  expect(await screen.findByText(/We don’t know yet whether this payment arrived/)).toBeTruthy()
+  expect(await screen.findByText(/We don’t know yet whether this payment went through\./)).toBeTruthy()
   expect((await screen.findByRole('button', { name: /^Pay/ })).getAttribute('aria-busy')).toBe('true')
   const [{ attempt } = { attempt: '' }] = server.requestsOf(payByCard)
   server.answer(checkPayment, (asked) => ({ payment: paymentOf({ attempt: asked.attempt }) }))
@@ -301,7 +301,7 @@ it('[T-03] the kept card can be forgotten, and another one used', async () => {
 
 it('[T-03] without a processor buying is off and says so; the sandbox says that no money moves', async () => {
   await onPage({ mode: 'off' })
-  expect(await screen.findByText('Payments by card are switched off')).toBeTruthy()
+  expect(await screen.findByText('Card payments are switched off')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 })
 

@@ -30,7 +30,7 @@ const photoNames = () =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent)
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
-const startSelecting = async () => fireEvent.click(await screen.findByRole('button', { name: 'Select and order' }))
+const startSelecting = async () => fireEvent.click(await screen.findByRole('button', { name: 'Select and reorder' }))
 
 /** An album with photos in this order. */
 function filledAlbum(owner: FakeMember, titles: readonly string[], given: Partial<SiteAlbum> = {}): SiteAlbum {
@@ -145,7 +145,7 @@ it('[K-05] an album shows its photos and votes, and takes votes at once', async 
   press('Dislike 1')
   expect(await screen.findByRole('button', { name: 'Dislike 2', pressed: true })).toBeVisible()
   await waitFor(() => expect(server.requestsOf(voteOnItem).at(-1)).toMatchObject({ typeId: 'photo_album', itemId: album.id, way: 'down' }))
-  expect(screen.queryByRole('button', { name: 'Select and order' }), 'not the owner').toBeNull()
+  expect(screen.queryByRole('button', { name: 'Select and reorder' }), 'not the owner').toBeNull()
   expect(grid().getAllByRole('link')[0]).toHaveAttribute('href', `/photos/${album.photoIds[0]}/album/${album.id}`)
   expect(await findBarriersInBothThemes()).toEqual([])
 })

@@ -71,7 +71,7 @@ export function BlurDialog({ file, onClose, onDone, onUnreadable }: BlurDialogPr
         </div>
         <BlurControls areas={editing.value} onChange={(areas) => editing.change(areas)} selected={selected} onSelect={setSelected} />
         <Note icon="device-mobile">
-          <Trans>Done on this device. The photo as it was never leaves it.</Trans>
+          <Trans>This happens on your device. The original photo never leaves it.</Trans>
         </Note>
         <div role="alert">
           {state === 'failed' && (

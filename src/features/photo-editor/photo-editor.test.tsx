@@ -58,7 +58,7 @@ it('[F-08] rotation, level, texts, blurred areas and the format of downloads are
   await ready()
   press('Rotate')
   press('Turn right')
-  change(screen.getByRole('slider', { name: 'Level' }), '-3')
+  change(screen.getByRole('slider', { name: 'Straighten' }), '-3')
   press('Text')
   press('Add a text')
   change(screen.getByRole('textbox', { name: 'Text in the photo' }), 'Holdfast')

@@ -108,7 +108,7 @@ function Progress({ list: { active, done } }: { list: PhotoUploadList }) {
       />
       {active.length > 0 && (
         <Text size="meta" tone="muted">
-          <Trans>You can leave this screen. The upload continues, also after a reload or a lost connection.</Trans>
+          <Trans>You can leave this screen. The upload continues, even after a reload or a lost connection.</Trans>
         </Text>
       )}
     </Stack>
@@ -161,7 +161,7 @@ function NextSteps({ photoIds }: { photoIds: readonly PhotoId[] }) {
       </Row>
       <Text size="meta" tone="muted">
         {photoIds.length > 0 ? (
-          <Trans>They’re drafts that only you see, until you save them there.</Trans>
+          <Trans>They’re drafts only you can see until you save them there.</Trans>
         ) : (
           <Trans>You can edit them once the upload has started.</Trans>
         )}

@@ -195,7 +195,7 @@ function DraftsNote({ photos }: { photos: readonly PhotoDetails[] }) {
   if (!photos.some(({ isDraft }) => isDraft)) return null
   return (
     <Note icon="eye-slash">
-      <Trans>These are drafts that only you see. Saving publishes them to the members you choose.</Trans>
+      <Trans>These are drafts only you can see. Saving publishes them to the members you choose.</Trans>
     </Note>
   )
 }

@@ -42,7 +42,7 @@ function PhotoOfOther({ userId, missing }: PhotoOfOtherProps) {
       {member && (
         <Stack>
           <Note tone="warning">
-            <Trans>This is the photo of {member.userName}. They are told when you change it, and the change is recorded.</Trans>
+            <Trans>This is {member.userName}’s photo. They’ll be notified when you change it, and the change is logged.</Trans>
           </Note>
           <PictureField picture={member.userImage} member={member} />
         </Stack>

@@ -68,7 +68,7 @@ it('[J-10] a paid membership is paid by card once the account exists, or later',
   rememberMembership({ kind: 'sponsor', months: 3, price: 84 })
   await renderScreen(<DonePage />, { server, at: '/auth/register/done' })
   expect(await screen.findByRole('heading', { name: 'Pay for your membership' })).toBeTruthy()
-  expect(await screen.findByText('Payments by card are switched off')).toBeTruthy()
+  expect(await screen.findByText('Card payments are switched off')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(await screen.findByRole('heading', { name: 'Welcome, tarhand' })).toBeTruthy()
   expect(screen.getByText('One last step')).toBeTruthy()

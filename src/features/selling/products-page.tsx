@@ -27,7 +27,7 @@ export function ProductsPage({ of }: ProductsPageProps) {
         more={<Trans>Show older</Trans>}
         empty={
           <EmptyState icon="ticket" title={<Trans>Nothing for sale</Trans>}>
-            {isOwn && <Trans>Open a video of yours, choose Edit, and put it up for sale.</Trans>}
+            {isOwn && <Trans>Open one of your videos, choose Edit, and put it up for sale.</Trans>}
           </EmptyState>
         }
       />

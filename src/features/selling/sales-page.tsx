@@ -18,7 +18,11 @@ export function SalesPage() {
         itemKey={({ id }) => id}
         renderItem={(sale) => <SaleRow sale={sale} />}
         more={<Trans>Show older</Trans>}
-        empty={<EmptyState icon="ticket" title={<Trans>Nothing sold yet</Trans>} />}
+        empty={
+          <EmptyState icon="ticket" title={<Trans>Nothing sold yet</Trans>}>
+            <Trans>When a member buys one of your videos or albums, the sale appears here.</Trans>
+          </EmptyState>
+        }
       />
     </ListPage>
   )

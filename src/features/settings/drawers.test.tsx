@@ -98,8 +98,8 @@ it('[H-04] fourteen sections of Home can be switched, five are on by default; [H
   ]
   expect(await region('Sections')).toHaveLength(9)
   expect(screen.queryByRole('switch', { name: 'Forums' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Sections that come later' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Kinds that come later' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Sections coming later' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Kinds coming later' }))
   const sections = await region('Sections')
   expect(sections).toHaveLength(14)
   for (const [names, isOnAtFirst] of [

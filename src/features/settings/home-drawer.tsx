@@ -53,7 +53,7 @@ export function HomeDrawer() {
       <SaveNotes writes={[preferencesWrite]} subject={settingsSubject} />
       <Section title={<Trans>Sections</Trans>} size="head">
         {feedToggles.filter((section) => !laterSections.has(section)).map(sectionSwitch)}
-        <Folded label={<Trans>Sections that come later</Trans>}>
+        <Folded label={<Trans>Sections coming later</Trans>}>
           {feedToggles.filter((section) => laterSections.has(section)).map(sectionSwitch)}
         </Folded>
       </Section>
@@ -63,7 +63,7 @@ export function HomeDrawer() {
             <Trans>On: shows image and text. Off: one neutral line.</Trans>
           </Text>
           {feedDetailKinds.filter((detail) => !laterDetails.has(detail)).map(detailSwitch)}
-          <Folded label={<Trans>Kinds that come later</Trans>}>
+          <Folded label={<Trans>Kinds coming later</Trans>}>
             {feedDetailKinds.filter((detail) => laterDetails.has(detail)).map(detailSwitch)}
           </Folded>
         </Stack>

@@ -108,7 +108,7 @@ it('[T-18] without an answer the same payment is sent again under the same key, 
   expect(await dialog.findByText(/isn’t responding/)).toBeTruthy()
   restore()
   submit()
-  expect(await screen.findByText(/You had already paid this .* Nothing was paid again\./)).toBeTruthy()
+  expect(await screen.findByText(/You already paid this .* You weren’t charged again\./)).toBeTruthy()
   const attempts = server.requestsOf(spendTickets).map(({ attempt }) => attempt)
   expect(attempts).toHaveLength(2)
   expect(new Set(attempts).size).toBe(1)

@@ -35,7 +35,7 @@ const titles = (list = 'Albums') =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent)
 const videoTitles = () => titles('Videos in this album')
-const startSelecting = async () => fireEvent.click(await screen.findByRole('button', { name: 'Select and order' }))
+const startSelecting = async () => fireEvent.click(await screen.findByRole('button', { name: 'Select and reorder' }))
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
 it('[L-01] /video/albums lists thirty albums a page, with the views all, mine, for sale, subscribed and friends', async () => {

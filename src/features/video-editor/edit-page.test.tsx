@@ -170,7 +170,7 @@ describe('an owner', () => {
 
   it.each([
     ['reported', 'Hidden while we look into a report. Only you and staff can see it.'],
-    ['failed', 'We couldn’t prepare it. Upload the file again.'],
+    ['failed', 'We couldn’t process it. Upload the file again.'],
   ] as const)('reads in plain words what the status %s means', async (videoStatus, sentence) => {
     await openOwn({ videoStatus })
     expect(screen.queryByLabelText('Status')).toBeNull()

@@ -53,11 +53,17 @@ export interface EditPageProps {
 export function EditPage({ videoId, sale }: EditPageProps) {
   const { t } = useLingui()
   const video = useVideo(videoId)
-  if (video.can.canEdit || video.can.canEditCategories || video.can.canSetStatus.length > 0)
-    return <EditForm videoId={videoId} sale={sale} />
+  const isEditable = video.can.canEdit || video.can.canEditCategories || video.can.canSetStatus.length > 0
   return (
     <Page title={t`Edit video`} hasBack>
-      <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
+      {isEditable ? (
+        <Stack gap={10}>
+          <EditForm videoId={videoId} />
+          {sale}
+        </Stack>
+      ) : (
+        <EmptyState icon="lock-simple" title={<Trans>This isn’t your video to edit</Trans>} />
+      )}
     </Page>
   )
 }
@@ -111,8 +117,7 @@ function useAllCategories() {
 
 type Attempt = 'save' | 'publish'
 
-function EditForm({ videoId, sale }: EditPageProps) {
-  const { t } = useLingui()
+function EditForm({ videoId }: Pick<EditPageProps, 'videoId'>) {
   const { video, accepted, values, newer, change, publishing, edit, isRestored, discard, markSaved } = useVideoEdits(videoId)
   const categories = useAllCategories()
   const hasActionMaximum = !useCan('video.can_cat_assign_any')
@@ -147,35 +152,32 @@ function EditForm({ videoId, sale }: EditPageProps) {
   }
 
   return (
-    <Page title={t`Edit video`} hasBack>
-      <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Stack gap={6}>
-          <SaveNotes writes={[videoEdit]} subject={videoSubject(videoId)} />
-          {isRestored && <RestoredNote onDiscard={discard} />}
-          <DraftNote video={accepted} />
-          <VideoForm
-            values={values}
-            onChange={edit}
-            newer={newer}
-            categories={categories}
-            hasActionMaximum={hasActionMaximum}
-            canChooseNobody={video.can.canChooseNobody}
-            hasCategoriesOnly={!video.can.canEdit}
-            showsAllProblems={attempt !== null || isIncomplete || values.publishWhenReady}
-          />
-          <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} showsAllProblems={attempt !== null} />
-          <SaveRow
-            isSaving={isSaving}
-            isDisabled={!change || (attempt !== null && !isValid)}
-            refused={attempt !== null && !(attempt === 'publish' ? canPublish : isValid) ? attempt : null}
-            fields={nameProblems(problems, timecodeProblem !== undefined)}
-            onPublish={video.can.canPublish === 'now' && draftState !== 'inReview' ? handlePublish : undefined}
-          />
-          <LastActions video={video} />
-        </Stack>
-      </form>
-      {sale}
-    </Page>
+    <form ref={formRef} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap={6}>
+        <SaveNotes writes={[videoEdit]} subject={videoSubject(videoId)} />
+        {isRestored && <RestoredNote onDiscard={discard} />}
+        <DraftNote video={accepted} />
+        <VideoForm
+          values={values}
+          onChange={edit}
+          newer={newer}
+          categories={categories}
+          hasActionMaximum={hasActionMaximum}
+          canChooseNobody={video.can.canChooseNobody}
+          hasCategoriesOnly={!video.can.canEdit}
+          showsAllProblems={attempt !== null || isIncomplete || values.publishWhenReady}
+        />
+        <MoreFields video={video} values={values} onChange={edit} timecodeProblem={timecodeProblem} showsAllProblems={attempt !== null} />
+        <SaveRow
+          isSaving={isSaving}
+          isDisabled={!change || (attempt !== null && !isValid)}
+          refused={attempt !== null && !(attempt === 'publish' ? canPublish : isValid) ? attempt : null}
+          fields={nameProblems(problems, timecodeProblem !== undefined)}
+          onPublish={video.can.canPublish === 'now' && draftState !== 'inReview' ? handlePublish : undefined}
+        />
+        <LastActions video={video} />
+      </Stack>
+    </form>
   )
 }
 

@@ -34,7 +34,7 @@ export function TopBar({ title, search, actions, hasBack = false, onBack = goBac
   return (
     <header ref={barRef} className={classNames(styles.bar, isSearching && styles.isSearching)}>
       {hasBack && <IconButton icon="arrow-left" label={t`Back`} className={styles.back} onClick={onBack} />}
-      <Text as="h1" size="title" lines={1} className={styles.title}>
+      <Text as="h1" size="title" lines={2} className={styles.title}>
         {title}
       </Text>
       {search && isDesktop && (

@@ -6,7 +6,6 @@ import type { Transaction } from '../../../db/context.ts'
 import { photoAlbums, photoCategories, photos } from '../../../db/tables/albums/photos.ts'
 import { comments } from '../../../db/tables/comments.ts'
 import { contentFavourites, contentVotes } from '../../../db/tables/content/content.ts'
-import { feedItems } from '../../../db/tables/feed.ts'
 import { seedCategories } from '../../category-list.ts'
 import { createChance, type Chance } from '../chance.ts'
 import {
@@ -36,20 +35,22 @@ interface StoredPhoto {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Returns the ids of the photos, album after album, and those of the albums. */
-export async function insertPhotos(tx: Transaction, options: PhotoOptions): Promise<{ photoIds: number[]; albumIds: number[] }> {
+export interface InsertedPhotos {
+  /** Album after album, as in `demoPhotoAlbums`. */
+  readonly photoIds: number[]
+  readonly albumIds: number[]
+  /** For the feed. */
+  readonly published: ReadonlyArray<{ readonly id: number; readonly ownerId: number; readonly publishedAt: Date }>
+}
+
+export async function insertPhotos(tx: Transaction, options: PhotoOptions): Promise<InsertedPhotos> {
   const chance = createChance(60)
   const all: StoredPhoto[] = []
   for (const album of demoPhotoAlbums) all.push(...(await insertAlbum(tx, album, { ...options, first: all.length, chance })))
   const published = all.filter((_, index) => !draftPhotos.includes(index))
   await insertMarks(tx, published, options, chance)
-  await tx.insert(feedItems).values(
-    published.map(({ id, ownerId, publishedAt }) => {
-      return { kind: 'published' as const, memberId: ownerId, typeId: 'photo', itemId: id, createdAt: publishedAt }
-    }),
-  )
   await tx.execute(recount)
-  return { photoIds: all.map(({ id }) => id), albumIds: [...new Set(all.map(({ albumId }) => albumId))] }
+  return { photoIds: all.map(({ id }) => id), albumIds: [...new Set(all.map(({ albumId }) => albumId))], published }
 }
 
 interface AlbumOptions extends PhotoOptions {

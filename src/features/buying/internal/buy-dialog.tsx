@@ -45,7 +45,7 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
       const { isNew } = await buy.mutateAsync({ productId, price, lastGrantId })
       notify({
         tone: 'success',
-        text: isNew ? <Trans>It’s yours.</Trans> : <Trans>You had already paid for this. Nothing was paid again.</Trans>,
+        text: isNew ? <Trans>It’s yours.</Trans> : <Trans>You’ve already paid for this. You weren’t charged again.</Trans>,
       })
       onClose()
     } catch (failure) {

@@ -39,7 +39,7 @@ export function OfferBox(props: OfferBoxProps) {
 function OffSale() {
   return (
     <SaleBox
-      title={<Trans>Not for sale now</Trans>}
+      title={<Trans>Not for sale right now</Trans>}
       mark={
         <Badge>
           <Trans>Offline</Trans>

@@ -60,7 +60,7 @@ function What({ entry: { kind, member, subject, item } }: { entry: FeedItem }) {
       </Trans>
     )
   }
-  if (kind === 'picture_changed') return <Trans>{who} has a new photo.</Trans>
+  if (kind === 'picture_changed') return <Trans>{who} has a new profile photo.</Trans>
   if (!item) return <Trans>{who} joined.</Trans>
   const video = (
     <Link to={findDeclaredKind(item.typeId)?.path(item.itemId) ?? '/dashboard'} className={linkTextClass()}>

@@ -25,7 +25,7 @@ export function SidePanels({ home }: { home: Dashboard }) {
           size="head"
           action={
             <Link to="/dashboard/news" className={linkTextClass()}>
-              <Trans>All notifications</Trans>
+              <Trans>All news</Trans>
             </Link>
           }
         >

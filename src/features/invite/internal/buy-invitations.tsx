@@ -30,7 +30,7 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
     notify(
       isNew
         ? { tone: 'success', text: <Plural value={qty} one="# invitation is yours." other="# invitations are yours." /> }
-        : { tone: 'plain', text: <Trans>You had already paid this. Nothing was paid again.</Trans> },
+        : { tone: 'plain', text: <Trans>You’ve already paid this. You weren’t charged again.</Trans> },
     )
     onClose()
   }
@@ -61,7 +61,7 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={4}>
         <Text tone="muted">
-          <Trans>An invitation that nobody uses is returned to you.</Trans>
+          <Trans>If nobody uses an invitation, you get it back.</Trans>
         </Text>
         <IntegerField
           name="qty"

@@ -93,7 +93,7 @@ function Standing({ invitation: { state, note, hasExpired, createdAt, expiresAt 
           Open until <Time value={expiresAt * 1000} form="date" />
         </Trans>
       ) : (
-        <Trans>Made {made}</Trans>
+        <Trans>Created {made}</Trans>
       )}
     </>
   )

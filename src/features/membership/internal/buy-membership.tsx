@@ -146,7 +146,7 @@ function PayWithTickets({ kind, months }: Chosen) {
       )}
       {end && (
         <Text size="meta" tone="muted">
-          <Trans>Then it runs until {end}.</Trans>
+          <Trans>It’ll run until {end}.</Trans>
         </Text>
       )}
       {isAsking && <ConfirmPurchase order={{ kind, months, price: tickets }} quote={quote} onClose={() => setIsAsking(false)} />}

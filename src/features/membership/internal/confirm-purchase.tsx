@@ -38,7 +38,9 @@ export function ConfirmPurchase({ order, quote, onClose }: ConfirmPurchaseProps)
       variant="pay"
       onConfirm={() => buy.mutateAsync(order)}
       describeError={describe}
-      successMessage={kind === 'sponsor' ? <Trans>You’re a sponsor now. Thank you.</Trans> : <Trans>Your membership is paid.</Trans>}
+      successMessage={
+        kind === 'sponsor' ? <Trans>You’re a sponsor now. Thank you.</Trans> : <Trans>Your membership has been paid for.</Trans>
+      }
     />
   )
 }

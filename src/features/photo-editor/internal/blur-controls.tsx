@@ -33,7 +33,7 @@ export function BlurControls({ areas, onChange, selected, onSelect }: BlurContro
   return (
     <Stack gap={2}>
       <Text size="meta" tone="muted">
-        <Trans>Draw over everything that should be blurred. Arrow keys move an area, with Shift they resize it.</Trans>
+        <Trans>Draw over anything you want to blur. Arrow keys move an area; hold Shift to resize it.</Trans>
       </Text>
       <Row gap={2} isWrapping>
         <Button variant="quiet" size="small" icon="plus" disabled={count >= mostAreas} onClick={handleAdd}>

@@ -29,7 +29,7 @@ export function RotateTool({ edits, onChange }: ToolProps) {
         </Button>
       </Row>
       <RangeSlider
-        label={t`Level`}
+        label={t`Straighten`}
         min={-mostLevel}
         max={mostLevel}
         step={0.5}

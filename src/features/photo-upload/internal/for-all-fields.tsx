@@ -43,7 +43,7 @@ export function ForAllFields({ count, isOwn, values, onChange }: ForAllFieldsPro
         {isOwn && (
           <SwitchField
             label={t`Offer as promo photos`}
-            hint={<Trans>Staff look first. They may show outside the club.</Trans>}
+            hint={<Trans>Staff review them first. They may be shown outside the club.</Trans>}
             value={values.isPromo}
             onChange={(isPromo) => onChange({ isPromo })}
           />

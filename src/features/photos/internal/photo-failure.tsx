@@ -42,9 +42,7 @@ function FileFailure({ failure }: { failure: PhotoFailure | null }) {
 function EditFailure({ failure }: { failure: PhotoFailure }) {
   if (failure === 'too_small')
     return (
-      <Trans>
-        Your last changes weren’t made: the image would have been too small. The photo is as it was before. Choose a larger area.
-      </Trans>
+      <Trans>Your last edits weren’t applied: the image would have been too small. The photo is unchanged. Choose a larger area.</Trans>
     )
-  return <Trans>Your last changes weren’t made, because the image couldn’t be edited. The photo is as it was before. Try again.</Trans>
+  return <Trans>Your last edits weren’t applied because the image couldn’t be processed. The photo is unchanged. Try again.</Trans>
 }

@@ -29,7 +29,7 @@ export function ProfileHead({ member, menu, actions }: ProfileHeadProps) {
     <div>
       <div className={styles.cover}>
         {photo !== null && !member.isDeleted && <div className={styles.blurred} style={{ backgroundImage: `url("${photo}")` }} />}
-        <div className={styles.bar} data-theme="dark">
+        <div className={styles.bar}>
           <IconButton icon="arrow-left" label={t`Back`} onClick={() => router.history.back()} />
           <div className={styles.menu}>{menu}</div>
         </div>

@@ -34,7 +34,7 @@ export function PayChoice({ offered, months, onMonths }: PayChoiceProps) {
           chosen="card"
           onChange={() => undefined}
           title={<Trans>Tickets</Trans>}
-          description={<Trans>Once you have some, you can pay with them in your settings.</Trans>}
+          description={<Trans>Once you have tickets, you can pay with them in Settings.</Trans>}
         />
       </fieldset>
       <Text size="meta" tone="muted">

@@ -122,7 +122,7 @@ function elsewhereFields(rulesOf: RulesOf): Array<FieldConfig<SaleValues>> {
       kind: 'integer',
       name: 'priceDollar',
       label: msg`Price in dollars`,
-      hint: msg`Shown next to the button. You take the payment yourself.`,
+      hint: msg`Shown next to the button. You handle the payment yourself.`,
       isHidden: isNot('link', 'contact'),
       rules: [
         ...rulesOf('priceDollar', ['sale.price', 'tickets.positive']),

@@ -113,7 +113,7 @@ function PasskeyRow({ passkey: { passkeyId, name, createdAt, lastUsedAt } }: { p
         description={
           lastUsedAt === null ? (
             <Trans>
-              Made <Time value={createdAt} />, not used yet
+              Created <Time value={createdAt} />, not used yet
             </Trans>
           ) : (
             <Trans>

@@ -71,8 +71,8 @@ function OtherAccounts({ held, earned, owed }: TicketBalance) {
         <Text size="meta" tone="muted">
           <Plural
             value={held}
-            one="# more ticket is yours once its buyer can’t return the purchase."
-            other="# more tickets are yours once their buyers can’t return the purchase."
+            one="# more ticket becomes yours once its buyer can no longer return the purchase."
+            other="# more tickets become yours once their buyers can no longer return the purchase."
           />
         </Text>
       )}

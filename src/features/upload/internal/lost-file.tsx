@@ -50,7 +50,7 @@ export function LostFile({ upload, server, actions, onRemove }: LostFileProps) {
           <ErrorLine
             error={
               <Trans>
-                That is another file. This upload needs {filename} with {size}.
+                That’s a different file. This upload needs {filename} ({size}).
               </Trans>
             }
           />

@@ -47,7 +47,7 @@ export function ConversationList({ view, current, onStart }: ConversationListPro
         />
       )}
       more={<Trans>Older conversations</Trans>}
-      padding={{ end: styles.more }}
+      padding={{ state: styles.more, end: styles.more }}
       awaited={<RowSkeletons />}
       // Older conversations may match, so "nothing found" would be wrong.
       empty={!known.hasMore && <Nothing view={view} onStart={onStart} />}
