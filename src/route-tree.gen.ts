@@ -39,6 +39,8 @@ import { Route as LewisIndexRouteImport } from './routes/lewis.index'
 import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisInvitationsRouteImport } from './routes/lewis.invitations'
+import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
+import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
@@ -58,6 +60,7 @@ import { Route as SettingsCartRouteImport } from './routes/settings.cart'
 import { Route as SettingsDownloadsRouteImport } from './routes/settings.downloads'
 import { Route as SettingsMembershipRouteImport } from './routes/settings.membership'
 import { Route as SettingsPaymentHistoryRouteImport } from './routes/settings.payment-history'
+import { Route as SettingsPayoutsRouteImport } from './routes/settings.payouts'
 import { Route as SettingsSalesRouteImport } from './routes/settings.sales'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
@@ -252,6 +255,16 @@ const LewisInvitationsRoute = LewisInvitationsRouteImport.update({
   path: '/lewis/invitations',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisPaymentsRoute = LewisPaymentsRouteImport.update({
+  id: '/lewis/payments',
+  path: '/lewis/payments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisPayoutsRoute = LewisPayoutsRouteImport.update({
+  id: '/lewis/payouts',
+  path: '/lewis/payouts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
@@ -346,6 +359,11 @@ const SettingsMembershipRoute = SettingsMembershipRouteImport.update({
 const SettingsPaymentHistoryRoute = SettingsPaymentHistoryRouteImport.update({
   id: '/settings/payment-history',
   path: '/settings/payment-history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsPayoutsRoute = SettingsPayoutsRouteImport.update({
+  id: '/settings/payouts',
+  path: '/settings/payouts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsSalesRoute = SettingsSalesRouteImport.update({
@@ -604,6 +622,8 @@ export interface FileRoutesByFullPath {
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/payments': typeof LewisPaymentsRoute
+  '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -618,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
@@ -694,6 +715,8 @@ export interface FileRoutesByTo {
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/payments': typeof LewisPaymentsRoute
+  '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -708,6 +731,7 @@ export interface FileRoutesByTo {
   '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
@@ -786,6 +810,8 @@ export interface FileRoutesById {
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/payments': typeof LewisPaymentsRoute
+  '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -800,6 +826,7 @@ export interface FileRoutesById {
   '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
@@ -879,6 +906,8 @@ export interface FileRouteTypes {
     | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/payments'
+    | '/lewis/payouts'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -893,6 +922,7 @@ export interface FileRouteTypes {
     | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/payouts'
     | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
@@ -969,6 +999,8 @@ export interface FileRouteTypes {
     | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/payments'
+    | '/lewis/payouts'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -983,6 +1015,7 @@ export interface FileRouteTypes {
     | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/payouts'
     | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
@@ -1060,6 +1093,8 @@ export interface FileRouteTypes {
     | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/payments'
+    | '/lewis/payouts'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -1074,6 +1109,7 @@ export interface FileRouteTypes {
     | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/payouts'
     | '/settings/sales'
     | '/settings/tickets'
     | '/video/create'
@@ -1152,6 +1188,8 @@ export interface RootRouteChildren {
   LewisApprovalsRoute: typeof LewisApprovalsRoute
   LewisHomeRoute: typeof LewisHomeRoute
   LewisInvitationsRoute: typeof LewisInvitationsRoute
+  LewisPaymentsRoute: typeof LewisPaymentsRoute
+  LewisPayoutsRoute: typeof LewisPayoutsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
@@ -1166,6 +1204,7 @@ export interface RootRouteChildren {
   SettingsDownloadsRoute: typeof SettingsDownloadsRoute
   SettingsMembershipRoute: typeof SettingsMembershipRoute
   SettingsPaymentHistoryRoute: typeof SettingsPaymentHistoryRoute
+  SettingsPayoutsRoute: typeof SettingsPayoutsRoute
   SettingsSalesRoute: typeof SettingsSalesRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
@@ -1424,6 +1463,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisInvitationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/payments': {
+      id: '/lewis/payments'
+      path: '/lewis/payments'
+      fullPath: '/lewis/payments'
+      preLoaderRoute: typeof LewisPaymentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/payouts': {
+      id: '/lewis/payouts'
+      path: '/lewis/payouts'
+      fullPath: '/lewis/payouts'
+      preLoaderRoute: typeof LewisPayoutsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/report-data': {
       id: '/lewis/report-data'
       path: '/lewis/report-data'
@@ -1555,6 +1608,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/payment-history'
       fullPath: '/settings/payment-history'
       preLoaderRoute: typeof SettingsPaymentHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/payouts': {
+      id: '/settings/payouts'
+      path: '/settings/payouts'
+      fullPath: '/settings/payouts'
+      preLoaderRoute: typeof SettingsPayoutsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/sales': {
@@ -1884,6 +1944,8 @@ const rootRouteChildren: RootRouteChildren = {
   LewisApprovalsRoute: LewisApprovalsRoute,
   LewisHomeRoute: LewisHomeRoute,
   LewisInvitationsRoute: LewisInvitationsRoute,
+  LewisPaymentsRoute: LewisPaymentsRoute,
+  LewisPayoutsRoute: LewisPayoutsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
@@ -1898,6 +1960,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsDownloadsRoute: SettingsDownloadsRoute,
   SettingsMembershipRoute: SettingsMembershipRoute,
   SettingsPaymentHistoryRoute: SettingsPaymentHistoryRoute,
+  SettingsPayoutsRoute: SettingsPayoutsRoute,
   SettingsSalesRoute: SettingsSalesRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
