@@ -36,7 +36,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/settings/messaging', 'Messages and calls'],
   ['/settings/searches', 'Saved searches'],
   ['/settings/sounds', 'Chat sounds'],
-  ['/settings/payment-history', 'Payment history', 'All'],
+  ['/settings/payment-history', 'Payment History', 'All'],
   ['/settings/buy-tickets', 'Add tickets'],
   ['/settings/cart', 'Cart'],
   ['/friends', 'Friends'],

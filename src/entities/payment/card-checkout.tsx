@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { owingMessage } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -156,9 +157,11 @@ function PayButton({
 }) {
   const price = useDollars()(priceInCents)
   return (
-    <Button variant="pay" isBlock isBusy={isBusy} busyLabel={<Trans>Paying</Trans>} disabled={isDisabled && !isBusy} onClick={onPay}>
-      <Trans>Pay {price}</Trans>
-    </Button>
+    <ActionBar>
+      <Button variant="pay" isBlock isBusy={isBusy} busyLabel={<Trans>Paying</Trans>} disabled={isDisabled && !isBusy} onClick={onPay}>
+        <Trans>Pay {price}</Trans>
+      </Button>
+    </ActionBar>
   )
 }
 

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
 import { IncomeRow } from './internal/income-row.tsx'
 import { SaleRow } from './internal/sale-row.tsx'
+import { ToMyVideos } from './internal/to-my-videos.tsx'
 
 type View = 'sales' | 'items'
 
@@ -72,15 +73,7 @@ function Income() {
 
 function NothingSold() {
   return (
-    <EmptyState
-      icon="ticket"
-      title={<Trans>Nothing sold yet</Trans>}
-      action={
-        <RouterLink href="/videos/browse/my" className={buttonClass({ variant: 'primary' })}>
-          <Trans>My videos</Trans>
-        </RouterLink>
-      }
-    >
+    <EmptyState icon="ticket" title={<Trans>Nothing sold yet</Trans>} action={<ToMyVideos />}>
       <Trans>Open a video of yours, choose Edit, and put it up for sale.</Trans>
     </EmptyState>
   )

@@ -10,9 +10,11 @@ import { notify } from '#src/ui/feedback/notify.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { IntegerField } from '#src/ui/form/integer-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 
 /** Invitations for tickets: how many, the server's price, and what would be left (T-09, T-17). */
 export function BuyInvitations({ onClose }: { onClose: () => void }) {
@@ -22,6 +24,7 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
   const buy = useBuyInvitations()
   const isInRange = qty !== null && qty >= 1 && qty <= mostInvitationsAtOnce
   const { data: quote, isPlaceholderData, isError, refetch } = useTicketQuote({ itemType: 'invite', qty: qty ?? 0 }, isInRange)
+  const isTooExpensive = isInRange && quote !== undefined && !isPlaceholderData && !quote.isEnough
   const isReady = isInRange && quote !== undefined && !isPlaceholderData && quote.isEnough
 
   async function handleBuy() {
@@ -47,15 +50,19 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={onClose} disabled={buy.isPending}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            variant="pay"
-            disabled={!isReady && !buy.isPending}
-            isBusy={buy.isPending}
-            busyLabel={<Trans>Paying</Trans>}
-            onClick={() => void handleBuy().catch(() => undefined)}
-          >
-            {isReady ? <PayLabel tickets={quote.price} /> : <Trans>Pay</Trans>}
-          </Button>
+          {isTooExpensive ? (
+            <AddTickets />
+          ) : (
+            <Button
+              variant="pay"
+              disabled={!isReady && !buy.isPending}
+              isBusy={buy.isPending}
+              busyLabel={<Trans>Paying</Trans>}
+              onClick={() => void handleBuy().catch(() => undefined)}
+            >
+              {isReady ? <PayLabel tickets={quote.price} /> : <Trans>Pay</Trans>}
+            </Button>
+          )}
         </>
       }
     >
@@ -75,6 +82,14 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
         <div role="alert">{buy.isError && <Note tone="danger">{describe(buy.error)}</Note>}</div>
       </Stack>
     </Dialog>
+  )
+}
+
+function AddTickets() {
+  return (
+    <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay' })}>
+      <Trans>Add tickets</Trans>
+    </RouterLink>
   )
 }
 

@@ -12,6 +12,7 @@ import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
+import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -136,9 +137,11 @@ function PayWithTickets({ kind, months }: Chosen) {
         </Text>
       )}
       {isEnough ? (
-        <Button variant="pay" isBlock onClick={() => setIsAsking(true)}>
-          <Plural value={tickets} one="Pay # ticket" other="Pay # tickets" />
-        </Button>
+        <ActionBar>
+          <Button variant="pay" isBlock onClick={() => setIsAsking(true)}>
+            <Plural value={tickets} one="Pay # ticket" other="Pay # tickets" />
+          </Button>
+        </ActionBar>
       ) : (
         <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
           <Trans>Add tickets</Trans>
