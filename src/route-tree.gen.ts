@@ -62,6 +62,7 @@ import { Route as SettingsMembershipRouteImport } from './routes/settings.member
 import { Route as SettingsPaymentHistoryRouteImport } from './routes/settings.payment-history'
 import { Route as SettingsPayoutsRouteImport } from './routes/settings.payouts'
 import { Route as SettingsSalesRouteImport } from './routes/settings.sales'
+import { Route as SettingsSpendTicketsRouteImport } from './routes/settings.spend-tickets'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -371,6 +372,11 @@ const SettingsSalesRoute = SettingsSalesRouteImport.update({
   path: '/settings/sales',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsSpendTicketsRoute = SettingsSpendTicketsRouteImport.update({
+  id: '/settings/spend-tickets',
+  path: '/settings/spend-tickets',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
   id: '/settings/tickets',
   path: '/settings/tickets',
@@ -640,6 +646,7 @@ export interface FileRoutesByFullPath {
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
+  '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -733,6 +740,7 @@ export interface FileRoutesByTo {
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
+  '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -828,6 +836,7 @@ export interface FileRoutesById {
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
   '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
+  '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -924,6 +933,7 @@ export interface FileRouteTypes {
     | '/settings/payment-history'
     | '/settings/payouts'
     | '/settings/sales'
+    | '/settings/spend-tickets'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1017,6 +1027,7 @@ export interface FileRouteTypes {
     | '/settings/payment-history'
     | '/settings/payouts'
     | '/settings/sales'
+    | '/settings/spend-tickets'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -1111,6 +1122,7 @@ export interface FileRouteTypes {
     | '/settings/payment-history'
     | '/settings/payouts'
     | '/settings/sales'
+    | '/settings/spend-tickets'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1206,6 +1218,7 @@ export interface RootRouteChildren {
   SettingsPaymentHistoryRoute: typeof SettingsPaymentHistoryRoute
   SettingsPayoutsRoute: typeof SettingsPayoutsRoute
   SettingsSalesRoute: typeof SettingsSalesRoute
+  SettingsSpendTicketsRoute: typeof SettingsSpendTicketsRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1624,6 +1637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsSalesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/spend-tickets': {
+      id: '/settings/spend-tickets'
+      path: '/settings/spend-tickets'
+      fullPath: '/settings/spend-tickets'
+      preLoaderRoute: typeof SettingsSpendTicketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/tickets': {
       id: '/settings/tickets'
       path: '/settings/tickets'
@@ -1962,6 +1982,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsPaymentHistoryRoute: SettingsPaymentHistoryRoute,
   SettingsPayoutsRoute: SettingsPayoutsRoute,
   SettingsSalesRoute: SettingsSalesRoute,
+  SettingsSpendTicketsRoute: SettingsSpendTicketsRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -38,6 +38,7 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/settings/sounds', 'Chat sounds'],
   ['/settings/payment-history', 'Payment History', 'All'],
   ['/settings/buy-tickets', 'Add tickets'],
+  ['/settings/payouts', 'Payouts'],
   ['/settings/cart', 'Cart'],
   ['/friends', 'Friends'],
   ['/heroes/Seen', 'Heroes of Seen'],
@@ -115,6 +116,8 @@ it.each<[address: string, heading: string]>([
   ['/api-test', 'API test'],
   ['/lewis/approvals', 'Approvals'],
   ['/lewis/invitations', 'Grant invitations'],
+  ['/lewis/payments', 'Open payments'],
+  ['/lewis/payouts', 'Payouts'],
 ])('[R-01] a reload of %s opens the same screen for an admin', async (there, name) => {
   answerAdmins(server)
   await expectWholeScreen(server, { there, as: 'admin', name })
