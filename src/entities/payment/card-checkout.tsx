@@ -8,7 +8,6 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedState } from '#src/ui/feedback/failed-state.tsx'
 import { owingMessage } from '#src/i18n/rule-messages.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -19,6 +18,7 @@ import { CardFrame, type CardAnswer, type CardFrameHandle } from './card-frame.t
 import { CardOutcome } from './card-outcome.tsx'
 import { useDollars } from './dollars.ts'
 import { KeptCard } from './kept-card.tsx'
+import { PayBar } from './pay-bar.tsx'
 import { paymentQueries } from './queries.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import styles from './card-checkout.module.css'
@@ -157,11 +157,11 @@ function PayButton({
 }) {
   const price = useDollars()(priceInCents)
   return (
-    <ActionBar>
+    <PayBar>
       <Button variant="pay" isBlock isBusy={isBusy} busyLabel={<Trans>Paying</Trans>} disabled={isDisabled && !isBusy} onClick={onPay}>
         <Trans>Pay {price}</Trans>
       </Button>
-    </ActionBar>
+    </PayBar>
   )
 }
 

@@ -5,6 +5,7 @@ import { decidePayout, exportPayouts, requestPayout } from '#contract/money/payo
 import { updateVendor } from '#contract/money/vendors.ts'
 import { call } from '#src/data/http/call.ts'
 import { payOnce } from '#src/entities/ticket/attempt.ts'
+import { saveCsv } from '#src/entities/ticket/save-csv.tsx'
 import { refreshTickets } from '#src/entities/ticket/cache.ts'
 import { vendorQueries } from './queries.ts'
 
@@ -41,5 +42,5 @@ export function useDecidePayout() {
 }
 
 export function useExportPayouts() {
-  return useMutation({ mutationFn: () => call(exportPayouts, {}) })
+  return useMutation({ mutationFn: () => call(exportPayouts, {}), onSuccess: saveCsv })
 }

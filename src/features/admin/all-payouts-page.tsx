@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { payoutStatuses, type PayoutStatus } from '#contract/money/payouts.ts'
 import { useExportPayouts } from '#src/entities/vendor/mutations.ts'
 import { vendorQueries } from '#src/entities/vendor/queries.ts'
-import { saveFile } from '#src/platform/sharing/save-file.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { notify } from '#src/ui/feedback/notify.ts'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
@@ -51,17 +49,8 @@ export function AllPayoutsPage() {
 function ExportButton() {
   const download = useExportPayouts()
 
-  function handleDownload() {
-    download.mutate(undefined, {
-      onSuccess({ fileName, csv, isComplete }) {
-        saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-        if (!isComplete) notify({ tone: 'plain', text: <Trans>The file has the newest 10,000 entries.</Trans> })
-      },
-    })
-  }
-
   return (
-    <Button variant="ghost" size="small" icon="download-simple" isBusy={download.isPending} onClick={handleDownload}>
+    <Button variant="ghost" size="small" icon="download-simple" isBusy={download.isPending} onClick={() => download.mutate()}>
       <Trans>Approved ones as CSV</Trans>
     </Button>
   )

@@ -4,9 +4,9 @@ import { saleQueries } from '#src/entities/sale/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { HowToSell } from './internal/how-to-sell.tsx'
 import { OwnProductRow } from './internal/own-product-row.tsx'
 import { ProductRow } from './internal/product-row.tsx'
-import { ToMyVideos } from './internal/to-my-videos.tsx'
 
 export interface ProductsPageProps {
   /** Without a name the member’s own products, which they edit here. */
@@ -27,9 +27,11 @@ export function ProductsPage({ of }: ProductsPageProps) {
         renderItem={(product) => (isOwn ? <OwnProductRow product={product} /> : <ProductRow product={product} />)}
         more={<Trans>Show older</Trans>}
         empty={
-          <EmptyState icon="ticket" title={<Trans>Nothing for sale</Trans>} action={isOwn ? <ToMyVideos /> : undefined}>
-            {isOwn && <Trans>Open a video of yours, choose Edit, and put it up for sale.</Trans>}
-          </EmptyState>
+          isOwn ? (
+            <HowToSell title={<Trans>Nothing for sale</Trans>} />
+          ) : (
+            <EmptyState icon="ticket" title={<Trans>Nothing for sale</Trans>} />
+          )
         }
       />
     </ListPage>

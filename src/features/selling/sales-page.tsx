@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saleQueries } from '#src/entities/sale/queries.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
 import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { RouterLink } from '#src/ui/router-link.tsx'
+import { HowToSell } from './internal/how-to-sell.tsx'
 import { IncomeRow } from './internal/income-row.tsx'
 import { SaleRow } from './internal/sale-row.tsx'
-import { ToMyVideos } from './internal/to-my-videos.tsx'
 
 type View = 'sales' | 'items'
 
@@ -50,7 +49,7 @@ function Sales() {
       itemKey={({ id }) => id}
       renderItem={(sale) => <SaleRow sale={sale} />}
       more={<Trans>Show older</Trans>}
-      empty={<NothingSold />}
+      empty={<HowToSell title={<Trans>Nothing sold yet</Trans>} />}
     />
   )
 }
@@ -66,15 +65,7 @@ function Income() {
       itemKey={({ id }) => id}
       renderItem={(income) => <IncomeRow income={income} />}
       more={<Trans>Show older</Trans>}
-      empty={<NothingSold />}
+      empty={<HowToSell title={<Trans>Nothing sold yet</Trans>} />}
     />
-  )
-}
-
-function NothingSold() {
-  return (
-    <EmptyState icon="ticket" title={<Trans>Nothing sold yet</Trans>} action={<ToMyVideos />}>
-      <Trans>Open a video of yours, choose Edit, and put it up for sale.</Trans>
-    </EmptyState>
   )
 }

@@ -7,12 +7,12 @@ import { useKindNames } from '#src/entities/membership/membership-name.tsx'
 import { LateMembershipCheckout } from '#src/entities/membership/late-membership-checkout.tsx'
 import { MonthChoice } from '#src/entities/membership/month-choice.tsx'
 import { membershipQueries } from '#src/entities/membership/queries.ts'
+import { PayBar } from '#src/entities/payment/pay-bar.tsx'
 import { PriceSummary } from '#src/entities/ticket/price-summary.tsx'
 import { TicketsOffline } from '#src/entities/ticket/tickets-offline.tsx'
 import { networkState } from '#src/platform/network.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
-import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -137,11 +137,11 @@ function PayWithTickets({ kind, months }: Chosen) {
         </Text>
       )}
       {isEnough ? (
-        <ActionBar>
+        <PayBar>
           <Button variant="pay" isBlock onClick={() => setIsAsking(true)}>
             <Plural value={tickets} one="Pay # ticket" other="Pay # tickets" />
           </Button>
-        </ActionBar>
+        </PayBar>
       ) : (
         <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay', isBlock: true })}>
           <Trans>Add tickets</Trans>

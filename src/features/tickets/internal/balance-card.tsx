@@ -20,7 +20,7 @@ import styles from './balance-card.module.css'
 export function BalanceCard({ isSending }: { isSending: boolean }) {
   const { t } = useLingui()
   const { data, isError, refetch } = useQuery(ticketQueries.balance())
-  const [open, setOpen] = useState<'send' | 'donation' | null>(isSending ? 'send' : null)
+  const [open, setOpen] = useState<'send' | 'donation' | null>(isSending && networkState.isOnline.get() ? 'send' : null)
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="block" height="196px" />
