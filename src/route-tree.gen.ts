@@ -74,6 +74,8 @@ import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
+import { Route as LewisTokenAdjRouteImport } from './routes/lewis.token.adj'
+import { Route as LewisTokenGrantRouteImport } from './routes/lewis.token.grant'
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
@@ -433,6 +435,16 @@ const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
   path: '/heroes/id/$memberId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisTokenAdjRoute = LewisTokenAdjRouteImport.update({
+  id: '/lewis/token/adj',
+  path: '/lewis/token/adj',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisTokenGrantRoute = LewisTokenGrantRouteImport.update({
+  id: '/lewis/token/grant',
+  path: '/lewis/token/grant',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MailThreadThreadIdRoute = MailThreadThreadIdRouteImport.update({
   id: '/thread/$threadId',
   path: '/thread/$threadId',
@@ -665,6 +677,8 @@ export interface FileRoutesByFullPath {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/token/adj': typeof LewisTokenAdjRoute
+  '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
@@ -759,6 +773,8 @@ export interface FileRoutesByTo {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/token/adj': typeof LewisTokenAdjRoute
+  '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
@@ -855,6 +871,8 @@ export interface FileRoutesById {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/token/adj': typeof LewisTokenAdjRoute
+  '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
@@ -952,6 +970,8 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/lewis/token/adj'
+    | '/lewis/token/grant'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
@@ -1046,6 +1066,8 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/lewis/token/adj'
+    | '/lewis/token/grant'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
@@ -1141,6 +1163,8 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/lewis/token/adj'
+    | '/lewis/token/grant'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
@@ -1236,6 +1260,8 @@ export interface RootRouteChildren {
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
+  LewisTokenAdjRoute: typeof LewisTokenAdjRoute
+  LewisTokenGrantRoute: typeof LewisTokenGrantRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
@@ -1721,6 +1747,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HeroesIdMemberIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/token/adj': {
+      id: '/lewis/token/adj'
+      path: '/lewis/token/adj'
+      fullPath: '/lewis/token/adj'
+      preLoaderRoute: typeof LewisTokenAdjRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/token/grant': {
+      id: '/lewis/token/grant'
+      path: '/lewis/token/grant'
+      fullPath: '/lewis/token/grant'
+      preLoaderRoute: typeof LewisTokenGrantRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mail/thread/$threadId': {
       id: '/mail/thread/$threadId'
       path: '/thread/$threadId'
@@ -2000,6 +2040,8 @@ const rootRouteChildren: RootRouteChildren = {
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
+  LewisTokenAdjRoute: LewisTokenAdjRoute,
+  LewisTokenGrantRoute: LewisTokenGrantRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,

@@ -118,6 +118,8 @@ it.each<[address: string, heading: string]>([
   ['/lewis/invitations', 'Grant invitations'],
   ['/lewis/payments', 'Open payments'],
   ['/lewis/payouts', 'Payouts'],
+  ['/lewis/token/adj', 'Grant tickets'],
+  ['/lewis/token/grant', 'Grant tickets'],
 ])('[R-01] a reload of %s opens the same screen for an admin', async (there, name) => {
   answerAdmins(server)
   await expectWholeScreen(server, { there, as: 'admin', name })

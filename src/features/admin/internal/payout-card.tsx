@@ -19,41 +19,43 @@ export function PayoutCard({ payout }: { payout: PayoutForStaff }) {
   const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)
   const close = () => setAsking(null)
   return (
-    <Stack as="article" gap={2} aria-label={t`Payout to ${seller.userName}`}>
-      <Row justify="between">
-        <RouterLink href={`/members/id/${seller.userId}`} className={linkTextClass()}>
-          <bdi>{seller.userName}</bdi>
-        </RouterLink>
-        <Row gap={2}>
-          <PayoutBadge status={status} />
-          <TicketPrice tickets={tickets} />
+    <article aria-label={t`Payout to ${seller.userName}`}>
+      <Stack gap={2}>
+        <Row justify="between">
+          <RouterLink href={`/members/id/${seller.userId}`} className={linkTextClass()}>
+            <bdi>{seller.userName}</bdi>
+          </RouterLink>
+          <Row gap={2}>
+            <PayoutBadge status={status} />
+            <TicketPrice tickets={tickets} />
+          </Row>
         </Row>
-      </Row>
-      <Text>
-        <bdi>{payee}</bdi> · <bdi>{account}</bdi>
-      </Text>
-      <Text size="meta" tone="muted">
-        <Trans>
-          Asked for on <Time value={createdAt} form="date" />
-        </Trans>
-        {' · '}
-        <Plural value={earned} one="# ticket in the account now" other="# tickets in the account now" />
-      </Text>
-      {status === 'open' ? (
-        <Row gap={2}>
-          <Button variant="quiet" aria-label={t`Decline: ${seller.userName}`} onClick={() => setAsking('decline')}>
-            <Trans>Decline</Trans>
-          </Button>
-          <Button variant="primary" aria-label={t`Approve: ${seller.userName}`} onClick={() => setAsking('approve')}>
-            <Trans>Approve</Trans>
-          </Button>
-        </Row>
-      ) : (
-        <Decision payout={payout} />
-      )}
+        <Text>
+          <bdi>{payee}</bdi> · <bdi>{account}</bdi>
+        </Text>
+        <Text size="meta" tone="muted">
+          <Trans>
+            Asked for on <Time value={createdAt} form="date" />
+          </Trans>
+          {' · '}
+          <Plural value={earned} one="# ticket in the account now" other="# tickets in the account now" />
+        </Text>
+        {status === 'open' ? (
+          <Row gap={2}>
+            <Button variant="quiet" aria-label={t`Decline: ${seller.userName}`} onClick={() => setAsking('decline')}>
+              <Trans>Decline</Trans>
+            </Button>
+            <Button variant="primary" aria-label={t`Approve: ${seller.userName}`} onClick={() => setAsking('approve')}>
+              <Trans>Approve</Trans>
+            </Button>
+          </Row>
+        ) : (
+          <Decision payout={payout} />
+        )}
+      </Stack>
       {asking === 'approve' && <ApproveDialog payout={payout} onClose={close} />}
       {asking === 'decline' && <DeclineDialog payout={payout} onClose={close} />}
-    </Stack>
+    </article>
   )
 }
 
