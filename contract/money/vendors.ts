@@ -29,7 +29,7 @@ export const vendorInfo = v.object({
 })
 export type VendorInfo = v.InferOutput<typeof vendorInfo>
 
-/** The caller's own. Empty texts and version 0 before anything was entered. Forbidden for members who are not vendors. */
+/** The caller's own. Empty texts and version 0 before anything was entered, as for members who are not vendors. */
 export const viewVendor = defineEndpoint({
   name: 'vendors.view',
   method: 'POST',
@@ -38,10 +38,13 @@ export const viewVendor = defineEndpoint({
   offline: 'never',
   request: nothing,
   response: vendorInfo,
-  errors: ['forbidden'],
+  errors: [],
 })
 
-/** Changes the caller's own; absent fields stay. The first time `payee` and `account` are needed. A payout that waits keeps the account it was asked with. */
+/**
+ * Changes the caller's own; absent fields stay. The first time `payee` and `account` are needed. Refused on `payee` for members who are not vendors
+ * (`sale.vendor`). A payout that waits keeps the account it was asked with.
+ */
 export const updateVendor = defineEndpoint({
   name: 'vendors.update',
   method: 'POST',
@@ -58,5 +61,5 @@ export const updateVendor = defineEndpoint({
     taxNumber: v.optional(fields.taxNumber),
   }),
   response: vendorInfo,
-  errors: ['forbidden', 'edit_conflict'],
+  errors: ['edit_conflict'],
 })

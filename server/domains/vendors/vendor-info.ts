@@ -14,8 +14,8 @@ type VendorInfo = ResponseInput<typeof contract.viewVendor>
 
 const nothingYet: VendorInfo = { company: '', payee: '', account: '', address: '', taxNumber: '', updatedAt: null, version: 0 }
 
+/** Members who do not sell any more still see what is stored about them. */
 export async function viewVendorInfo({ db, viewer }: MemberContext): Promise<VendorInfo> {
-  if (!maySell(viewer)) throw new Refusal('forbidden')
   const row = await findVendorInfo(db, viewer.id)
   return row ? present(row) : nothingYet
 }
@@ -24,7 +24,7 @@ export async function updateVendorInfo(
   { db, viewer, now }: MemberContext,
   { version, ...fields }: RequestOutput<typeof contract.updateVendor>,
 ): Promise<VendorInfo> {
-  if (!maySell(viewer)) throw new Refusal('forbidden')
+  if (!maySell(viewer)) throw invalid({ payee: ['sale.vendor'] })
   const known = await findVendorInfo(db, viewer.id)
   if (version !== undefined && version !== (known?.version ?? 0)) throw new Refusal('edit_conflict')
   const changes = { ...withoutUndefined(fields), updatedAt: now() }

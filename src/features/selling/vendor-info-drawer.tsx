@@ -27,7 +27,7 @@ const fields: Array<FieldConfig<Values>> = [
     label: msg`Account holder`,
     autoComplete: 'name',
     maxLength: vendorTextMax.payee,
-    rules: [required],
+    rules: [required, { rule: 'sale.vendor', test: () => true, message: ruleMessages['sale.vendor'] }],
   },
   {
     kind: 'text',
