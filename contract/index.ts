@@ -23,10 +23,12 @@ import * as members from './members.ts'
 import * as membership from './money/membership.ts'
 import * as cart from './money/cart.ts'
 import * as payments from './money/payments.ts'
+import * as payouts from './money/payouts.ts'
 import * as downloads from './money/downloads.ts'
 import * as products from './money/products.ts'
 import * as sales from './money/sales.ts'
 import * as tickets from './money/tickets.ts'
+import * as vendors from './money/vendors.ts'
 import * as notifications from './notify/notifications.ts'
 import * as push from './notify/push.ts'
 import * as operations from './site/site.ts'
@@ -59,7 +61,7 @@ const domains = [
   ...[members, directory, geo, searches, friends],
   ...[profile, profilePicture, profileVisits, privacy, safety, dataExport],
   ...[notifications, push],
-  ...[tickets, sales, products, downloads, membership, payments, cart],
+  ...[tickets, sales, products, downloads, membership, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
   ...joining,

@@ -25,12 +25,14 @@ import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.t
 import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
+import { decidePayout, exportPayouts } from '#contract/money/payouts.ts'
 import { updateProduct } from '#contract/money/products.ts'
 import { setSale } from '#contract/money/sales.ts'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
 import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { paymentAttempts } from './db/tables/money/payments.ts'
+import { payouts } from './db/tables/money/vendors.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
@@ -237,6 +239,27 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const call = (as: Credentials) => server.call(settlePayment, input, { as })
     return { call, subject: `payment:${attempt}`, before: { status: 'unknown' }, after: { status: 'paid' }, reason: input.reason }
   },
+  [decidePayout.name]: async () => {
+    const { id: sellerId } = await insertMember(server.db)
+    const asked = { key: crypto.randomUUID(), sellerId, amount: 50, payee: 'Tom', account: 'DE02', createdAt: new Date() }
+    const { id } = first(await server.db.insert(payouts).values(asked).returning())
+    const input = { id, decision: 'decline', reason: 'The account is closed' } as const
+    const call = (as: Credentials) => server.call(decidePayout, input, { as, idempotencyKey: crypto.randomUUID() })
+    const state = { sellerId, tickets: 50 }
+    return {
+      call,
+      subject: `payout:${id}`,
+      before: { ...state, status: 'open' },
+      after: { ...state, status: 'declined' },
+      reason: input.reason,
+    }
+  },
+  [exportPayouts.name]: async () => ({
+    call: (as) => server.call(exportPayouts, {}, { as }),
+    subject: 'payout:export',
+    before: null,
+    after: null,
+  }),
   [deleteVideo.name]: async () => {
     const { id } = await insertVideo(server.db, { title: 'Before' })
     const call = (as: Credentials) => server.call(deleteVideo, { videoId: id as never }, { as })

@@ -37,6 +37,7 @@ import { tagsDomain } from './domains/tags/index.ts'
 import { membershipKind, membershipsDomain } from './domains/memberships/index.ts'
 import { salesDomain } from './domains/sales/index.ts'
 import { ticketsDomain } from './domains/tickets/index.ts'
+import { vendorsDomain } from './domains/vendors/index.ts'
 import { videoAlbumKind, videoAlbumsDomain } from './domains/video-albums/index.ts'
 import { videoKind, videosDomain } from './domains/videos/index.ts'
 import type { Services } from './http/context.ts'
@@ -65,6 +66,7 @@ export const domains: readonly Domain[] = [
   // Everything that can be bought by card.
   createPaymentsDomain([ticketPackageKind, membershipKind]),
   salesDomain,
+  vendorsDomain,
   commentsDomain,
   attachmentsDomain,
   feedDomain,

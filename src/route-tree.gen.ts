@@ -39,6 +39,8 @@ import { Route as LewisIndexRouteImport } from './routes/lewis.index'
 import { Route as LewisApprovalsRouteImport } from './routes/lewis.approvals'
 import { Route as LewisHomeRouteImport } from './routes/lewis.home'
 import { Route as LewisInvitationsRouteImport } from './routes/lewis.invitations'
+import { Route as LewisPaymentsRouteImport } from './routes/lewis.payments'
+import { Route as LewisPayoutsRouteImport } from './routes/lewis.payouts'
 import { Route as LewisReportDataRouteImport } from './routes/lewis.report-data'
 import { Route as MailIndexRouteImport } from './routes/mail.index'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
@@ -58,7 +60,9 @@ import { Route as SettingsCartRouteImport } from './routes/settings.cart'
 import { Route as SettingsDownloadsRouteImport } from './routes/settings.downloads'
 import { Route as SettingsMembershipRouteImport } from './routes/settings.membership'
 import { Route as SettingsPaymentHistoryRouteImport } from './routes/settings.payment-history'
+import { Route as SettingsPayoutsRouteImport } from './routes/settings.payouts'
 import { Route as SettingsSalesRouteImport } from './routes/settings.sales'
+import { Route as SettingsSpendTicketsRouteImport } from './routes/settings.spend-tickets'
 import { Route as SettingsTicketsRouteImport } from './routes/settings.tickets'
 import { Route as VideoCreateRouteImport } from './routes/video.create'
 import { Route as VideosIndexRouteImport } from './routes/videos.index'
@@ -70,6 +74,8 @@ import { Route as CommonChatZoomRouteImport } from './routes/common.chat.zoom'
 import { Route as CommonOptinChar123AuthkeyChar125RouteImport } from './routes/common.optin.{-$authkey}'
 import { Route as FansIdMemberIdRouteImport } from './routes/fans.id.$memberId'
 import { Route as HeroesIdMemberIdRouteImport } from './routes/heroes.id.$memberId'
+import { Route as LewisTokenAdjRouteImport } from './routes/lewis.token.adj'
+import { Route as LewisTokenGrantRouteImport } from './routes/lewis.token.grant'
 import { Route as MailThreadThreadIdRouteImport } from './routes/mail.thread.$threadId'
 import { Route as MembersIdMemberIdRouteImport } from './routes/members.id.$memberId'
 import { Route as MessagingMemberUserIdRouteImport } from './routes/messaging.member.$userId'
@@ -252,6 +258,16 @@ const LewisInvitationsRoute = LewisInvitationsRouteImport.update({
   path: '/lewis/invitations',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LewisPaymentsRoute = LewisPaymentsRouteImport.update({
+  id: '/lewis/payments',
+  path: '/lewis/payments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisPayoutsRoute = LewisPayoutsRouteImport.update({
+  id: '/lewis/payouts',
+  path: '/lewis/payouts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LewisReportDataRoute = LewisReportDataRouteImport.update({
   id: '/lewis/report-data',
   path: '/lewis/report-data',
@@ -348,9 +364,19 @@ const SettingsPaymentHistoryRoute = SettingsPaymentHistoryRouteImport.update({
   path: '/settings/payment-history',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsPayoutsRoute = SettingsPayoutsRouteImport.update({
+  id: '/settings/payouts',
+  path: '/settings/payouts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsSalesRoute = SettingsSalesRouteImport.update({
   id: '/settings/sales',
   path: '/settings/sales',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsSpendTicketsRoute = SettingsSpendTicketsRouteImport.update({
+  id: '/settings/spend-tickets',
+  path: '/settings/spend-tickets',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsTicketsRoute = SettingsTicketsRouteImport.update({
@@ -407,6 +433,16 @@ const FansIdMemberIdRoute = FansIdMemberIdRouteImport.update({
 const HeroesIdMemberIdRoute = HeroesIdMemberIdRouteImport.update({
   id: '/heroes/id/$memberId',
   path: '/heroes/id/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisTokenAdjRoute = LewisTokenAdjRouteImport.update({
+  id: '/lewis/token/adj',
+  path: '/lewis/token/adj',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LewisTokenGrantRoute = LewisTokenGrantRouteImport.update({
+  id: '/lewis/token/grant',
+  path: '/lewis/token/grant',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MailThreadThreadIdRoute = MailThreadThreadIdRouteImport.update({
@@ -604,6 +640,8 @@ export interface FileRoutesByFullPath {
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/payments': typeof LewisPaymentsRoute
+  '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -618,7 +656,9 @@ export interface FileRoutesByFullPath {
   '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
+  '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -637,6 +677,8 @@ export interface FileRoutesByFullPath {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/token/adj': typeof LewisTokenAdjRoute
+  '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
@@ -694,6 +736,8 @@ export interface FileRoutesByTo {
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/payments': typeof LewisPaymentsRoute
+  '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -708,7 +752,9 @@ export interface FileRoutesByTo {
   '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
+  '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -727,6 +773,8 @@ export interface FileRoutesByTo {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/token/adj': typeof LewisTokenAdjRoute
+  '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
@@ -786,6 +834,8 @@ export interface FileRoutesById {
   '/lewis/approvals': typeof LewisApprovalsRoute
   '/lewis/home': typeof LewisHomeRoute
   '/lewis/invitations': typeof LewisInvitationsRoute
+  '/lewis/payments': typeof LewisPaymentsRoute
+  '/lewis/payouts': typeof LewisPayoutsRoute
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
@@ -800,7 +850,9 @@ export interface FileRoutesById {
   '/settings/downloads': typeof SettingsDownloadsRoute
   '/settings/membership': typeof SettingsMembershipRoute
   '/settings/payment-history': typeof SettingsPaymentHistoryRoute
+  '/settings/payouts': typeof SettingsPayoutsRoute
   '/settings/sales': typeof SettingsSalesRoute
+  '/settings/spend-tickets': typeof SettingsSpendTicketsRoute
   '/settings/tickets': typeof SettingsTicketsRoute
   '/video/create': typeof VideoCreateRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -819,6 +871,8 @@ export interface FileRoutesById {
   '/common/optin/{-$authkey}': typeof CommonOptinChar123AuthkeyChar125Route
   '/fans/id/$memberId': typeof FansIdMemberIdRoute
   '/heroes/id/$memberId': typeof HeroesIdMemberIdRoute
+  '/lewis/token/adj': typeof LewisTokenAdjRoute
+  '/lewis/token/grant': typeof LewisTokenGrantRoute
   '/mail/thread/$threadId': typeof MailThreadThreadIdRoute
   '/members/id/$memberId': typeof MembersIdMemberIdRoute
   '/messaging/member/$userId': typeof MessagingMemberUserIdRoute
@@ -879,6 +933,8 @@ export interface FileRouteTypes {
     | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/payments'
+    | '/lewis/payouts'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -893,7 +949,9 @@ export interface FileRouteTypes {
     | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/payouts'
     | '/settings/sales'
+    | '/settings/spend-tickets'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -912,6 +970,8 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/lewis/token/adj'
+    | '/lewis/token/grant'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
@@ -969,6 +1029,8 @@ export interface FileRouteTypes {
     | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/payments'
+    | '/lewis/payouts'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -983,7 +1045,9 @@ export interface FileRouteTypes {
     | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/payouts'
     | '/settings/sales'
+    | '/settings/spend-tickets'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard'
@@ -1002,6 +1066,8 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/lewis/token/adj'
+    | '/lewis/token/grant'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
@@ -1060,6 +1126,8 @@ export interface FileRouteTypes {
     | '/lewis/approvals'
     | '/lewis/home'
     | '/lewis/invitations'
+    | '/lewis/payments'
+    | '/lewis/payouts'
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
@@ -1074,7 +1142,9 @@ export interface FileRouteTypes {
     | '/settings/downloads'
     | '/settings/membership'
     | '/settings/payment-history'
+    | '/settings/payouts'
     | '/settings/sales'
+    | '/settings/spend-tickets'
     | '/settings/tickets'
     | '/video/create'
     | '/dashboard/'
@@ -1093,6 +1163,8 @@ export interface FileRouteTypes {
     | '/common/optin/{-$authkey}'
     | '/fans/id/$memberId'
     | '/heroes/id/$memberId'
+    | '/lewis/token/adj'
+    | '/lewis/token/grant'
     | '/mail/thread/$threadId'
     | '/members/id/$memberId'
     | '/messaging/member/$userId'
@@ -1152,6 +1224,8 @@ export interface RootRouteChildren {
   LewisApprovalsRoute: typeof LewisApprovalsRoute
   LewisHomeRoute: typeof LewisHomeRoute
   LewisInvitationsRoute: typeof LewisInvitationsRoute
+  LewisPaymentsRoute: typeof LewisPaymentsRoute
+  LewisPayoutsRoute: typeof LewisPayoutsRoute
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
@@ -1166,7 +1240,9 @@ export interface RootRouteChildren {
   SettingsDownloadsRoute: typeof SettingsDownloadsRoute
   SettingsMembershipRoute: typeof SettingsMembershipRoute
   SettingsPaymentHistoryRoute: typeof SettingsPaymentHistoryRoute
+  SettingsPayoutsRoute: typeof SettingsPayoutsRoute
   SettingsSalesRoute: typeof SettingsSalesRoute
+  SettingsSpendTicketsRoute: typeof SettingsSpendTicketsRoute
   SettingsTicketsRoute: typeof SettingsTicketsRoute
   VideoCreateRoute: typeof VideoCreateRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1184,6 +1260,8 @@ export interface RootRouteChildren {
   CommonOptinChar123AuthkeyChar125Route: typeof CommonOptinChar123AuthkeyChar125Route
   FansIdMemberIdRoute: typeof FansIdMemberIdRoute
   HeroesIdMemberIdRoute: typeof HeroesIdMemberIdRoute
+  LewisTokenAdjRoute: typeof LewisTokenAdjRoute
+  LewisTokenGrantRoute: typeof LewisTokenGrantRoute
   MembersIdMemberIdRoute: typeof MembersIdMemberIdRoute
   MessagingMemberUserIdRoute: typeof MessagingMemberUserIdRoute
   PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
@@ -1424,6 +1502,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LewisInvitationsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lewis/payments': {
+      id: '/lewis/payments'
+      path: '/lewis/payments'
+      fullPath: '/lewis/payments'
+      preLoaderRoute: typeof LewisPaymentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/payouts': {
+      id: '/lewis/payouts'
+      path: '/lewis/payouts'
+      fullPath: '/lewis/payouts'
+      preLoaderRoute: typeof LewisPayoutsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lewis/report-data': {
       id: '/lewis/report-data'
       path: '/lewis/report-data'
@@ -1557,11 +1649,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsPaymentHistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/payouts': {
+      id: '/settings/payouts'
+      path: '/settings/payouts'
+      fullPath: '/settings/payouts'
+      preLoaderRoute: typeof SettingsPayoutsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/sales': {
       id: '/settings/sales'
       path: '/settings/sales'
       fullPath: '/settings/sales'
       preLoaderRoute: typeof SettingsSalesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/spend-tickets': {
+      id: '/settings/spend-tickets'
+      path: '/settings/spend-tickets'
+      fullPath: '/settings/spend-tickets'
+      preLoaderRoute: typeof SettingsSpendTicketsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/tickets': {
@@ -1639,6 +1745,20 @@ declare module '@tanstack/react-router' {
       path: '/heroes/id/$memberId'
       fullPath: '/heroes/id/$memberId'
       preLoaderRoute: typeof HeroesIdMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/token/adj': {
+      id: '/lewis/token/adj'
+      path: '/lewis/token/adj'
+      fullPath: '/lewis/token/adj'
+      preLoaderRoute: typeof LewisTokenAdjRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lewis/token/grant': {
+      id: '/lewis/token/grant'
+      path: '/lewis/token/grant'
+      fullPath: '/lewis/token/grant'
+      preLoaderRoute: typeof LewisTokenGrantRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mail/thread/$threadId': {
@@ -1884,6 +2004,8 @@ const rootRouteChildren: RootRouteChildren = {
   LewisApprovalsRoute: LewisApprovalsRoute,
   LewisHomeRoute: LewisHomeRoute,
   LewisInvitationsRoute: LewisInvitationsRoute,
+  LewisPaymentsRoute: LewisPaymentsRoute,
+  LewisPayoutsRoute: LewisPayoutsRoute,
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
@@ -1898,7 +2020,9 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsDownloadsRoute: SettingsDownloadsRoute,
   SettingsMembershipRoute: SettingsMembershipRoute,
   SettingsPaymentHistoryRoute: SettingsPaymentHistoryRoute,
+  SettingsPayoutsRoute: SettingsPayoutsRoute,
   SettingsSalesRoute: SettingsSalesRoute,
+  SettingsSpendTicketsRoute: SettingsSpendTicketsRoute,
   SettingsTicketsRoute: SettingsTicketsRoute,
   VideoCreateRoute: VideoCreateRoute,
   DashboardIndexRoute: DashboardIndexRoute,
@@ -1916,6 +2040,8 @@ const rootRouteChildren: RootRouteChildren = {
   CommonOptinChar123AuthkeyChar125Route: CommonOptinChar123AuthkeyChar125Route,
   FansIdMemberIdRoute: FansIdMemberIdRoute,
   HeroesIdMemberIdRoute: HeroesIdMemberIdRoute,
+  LewisTokenAdjRoute: LewisTokenAdjRoute,
+  LewisTokenGrantRoute: LewisTokenGrantRoute,
   MembersIdMemberIdRoute: MembersIdMemberIdRoute,
   MessagingMemberUserIdRoute: MessagingMemberUserIdRoute,
   PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,

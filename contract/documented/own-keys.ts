@@ -189,7 +189,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor size_bytes total_is_limit',
       products: 'attempt balance bought_at cursor download_total downloads grant is_active is_new items next_cursor receipt total_is_limit',
       sales:
-        'attempt balance balance_after bought_at clicks cursor days download_total downloads grant is_active is_deleted is_draft is_enough is_new is_refunded item items mode next_cursor offer preview preview_of reason receipt refunded seller_share site_share sold total_is_limit totals',
+        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_share site_share sold total_is_limit totals',
     },
   },
   {
@@ -233,6 +233,14 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     words: {
       tickets:
         'attempt balance balance_after csv cursor earned file_name held hides_other is_complete is_deleted is_enough is_new is_reversal is_reversed items next_cursor owed reason receipt ticket tickets total_is_limit',
+    },
+  },
+  {
+    why: 'Vendors: where they are paid out, what they ask for, and what staff decide. The documents name calls for vendor info without a shape.',
+    words: {
+      payouts:
+        'account account_end attempt created_at csv cursor decided_at decided_by decision earned file_name has_account held is_complete is_deleted is_new items minimum next_cursor open owed payee payout reason tickets total_is_limit',
+      vendors: 'account company payee tax_number',
     },
   },
   {

@@ -96,6 +96,36 @@ export const listSales = defineEndpoint({
   errors: ['forbidden'],
 })
 
+/** What an item has brought its seller. Totals of all time. */
+const itemIncome = v.object({
+  id: v.number(),
+  typeId: v.string(),
+  itemId,
+  /** Null: the item is gone, or is not theirs any more. */
+  item: v.nullable(contentMention),
+  /** Views of the item, and of the preview that goes with it. */
+  views: v.number(),
+  previews: v.number(),
+  /** Purchases, and how many of them were refunded. */
+  buys: v.number(),
+  refunds: v.number(),
+  /** The seller's part, without what was refunded. In tickets. */
+  income: tickets,
+})
+export type ItemIncome = v.InferOutput<typeof itemIncome>
+
+/** Income of the member's items, those that went on sale last first. */
+export const listIncome = defineEndpoint({
+  name: 'sales.income',
+  method: 'POST',
+  path: '/api3/shop/sales/income',
+  access: 'member',
+  offline: 'cache',
+  request: v.object({ ...pageRequest }),
+  response: pageOf(itemIncome),
+  errors: [],
+})
+
 /** Only its buyer, its seller and admins can open it. */
 export const viewSale = defineEndpoint({
   name: 'sales.view',

@@ -254,6 +254,9 @@ export const takePsigateNotice = defineEndpoint({
   ...noticeCall,
 })
 
+const openPayment = v.object({ ...payment.entries, userId: memberId, userName: v.string() })
+export type OpenPayment = v.InferOutput<typeof openPayment>
+
 /** Payments whose outcome only staff can find out, oldest first. */
 export const listOpenPayments = defineEndpoint({
   name: 'payments.listOpen',
@@ -262,7 +265,7 @@ export const listOpenPayments = defineEndpoint({
   access: 'admin',
   offline: 'never',
   request: v.object({ ...pageRequest }),
-  response: pageOf(v.object({ ...payment.entries, userId: memberId, userName: v.string() })),
+  response: pageOf(openPayment),
   errors: [],
 })
 

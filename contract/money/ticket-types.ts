@@ -24,9 +24,9 @@ export type TicketItemType = v.InferOutput<typeof ticketItemType>
 /**
  * member: what a member can spend · holding: what a seller has earned and the buyer can still have refunded · seller: earned for good, paid
  * out on request · receivable: what a member owes after a chargeback, as a negative balance · house: the site's share · processor: what the
- * card processor owes the site for tickets that were bought.
+ * card processor owes the site for tickets that were bought · payout: what was paid out to sellers as money.
  */
-export const ledgerAccountKinds = ['member', 'holding', 'seller', 'receivable', 'house', 'processor'] as const
+export const ledgerAccountKinds = ['member', 'holding', 'seller', 'receivable', 'house', 'processor', 'payout'] as const
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number]
 
 /** The largest amount of one transaction, in tickets. */

@@ -35,6 +35,8 @@ export const viewOfKind = {
   membership_ending: 'site',
   membership_last_day: 'site',
   purchase_made: 'members',
+  payout_approved: 'site',
+  payout_declined: 'site',
   welcome: 'site',
   report_handled: 'site',
   picture_changed: 'site',

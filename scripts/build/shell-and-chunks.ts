@@ -146,8 +146,8 @@ function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
 const groupPatterns = [
   /\/node_modules\/hls\.js\/|\/src\/ui\/player\//,
   /\/src\/(?:features\/(?:photo-editor\/|profile\/internal\/crop-dialog\.)|ui\/form\/widgets\/crop-area\.)/,
-  /\/src\/(?:features\/(?:video-editor|selling)\/|routes\/(?:videos\.\$videoId\.edit|products|settings\.sales)\.)/,
-  /\/src\/(?:features\/tickets\/|routes\/settings\.tickets\.)/,
+  /\/src\/(?:features\/(?:video-editor|selling)\/|routes\/(?:videos\.\$videoId\.edit|products|settings\.(?:sales|payouts))\.)/,
+  /\/src\/(?:features\/tickets\/|routes\/settings\.(?:tickets|spend-tickets)\.)/,
   /\/src\/(?:features\/(?:admin|moderation)\/|routes\/lewis\.)/,
 ]
 

@@ -167,6 +167,11 @@ const environment = v.object({
   SALE_SHARE_PERCENT: v.optional(v.pipe(positive('a number of percent'), v.maxValue(100, 'expected at most 100')), '20'),
   /** Days in which a purchase can be taken back; the seller's part is theirs afterwards. */
   REFUND_DAYS: v.optional(v.pipe(positive('a number of days'), v.maxValue(365, 'expected at most 365')), '14'),
+  /** The smallest payout that a seller can ask for, in tickets. */
+  PAYOUT_MINIMUM: v.optional(
+    v.pipe(positive('a number of tickets'), v.minValue(1, 'expected at least 1'), v.maxValue(10_000, 'expected at most 10000')),
+    '50',
+  ),
   TECH_MEMBER_ID: v.optional(positive('a member id')),
   APPROVER_IDS: v.optional(idList, ''),
   LOG_LEVEL: v.optional(

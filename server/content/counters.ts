@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { ContentRef } from '#contract/content/kinds.ts'
 import type { Queryable, Transaction } from '../db/context.ts'
-import type { ContentKind } from './content-kind.ts'
+import type { Content, ContentKind } from './content-kind.ts'
 
 type Counter = 'upVotes' | 'downVotes' | 'comments' | 'views'
 
@@ -31,4 +32,19 @@ export async function addToCounters(
       : sql`select ${answer} from ${table} where id = ${itemId}`,
   )
   return { ...totals, ...rows[0] }
+}
+
+/** Totals of views of several items, with one query per kind. 0 for items that are gone, and for kinds without a total. */
+export async function viewsOf(db: Queryable, { kinds }: Content, refs: readonly ContentRef[]): Promise<(ref: ContentRef) => number> {
+  const views = new Map<string, number>()
+  for (const [typeId, ofKind] of Map.groupBy(refs, (ref) => ref.typeId)) {
+    const counters = kinds.find(({ declaration }) => declaration.typeId === typeId)?.counters
+    if (!counters?.views) continue
+    const ids = [...new Set(ofKind.map(({ itemId }) => itemId))]
+    const { rows } = await db.execute<{ id: string; views: number }>(
+      sql`select id, ${sql.identifier(counters.views)} as views from ${sql.identifier(counters.table)} where id = any (${sql.param(ids)}::bigint[])`,
+    )
+    for (const row of rows) views.set(`${typeId}:${row.id}`, Number(row.views))
+  }
+  return ({ typeId, itemId }) => views.get(`${typeId}:${itemId}`) ?? 0
 }

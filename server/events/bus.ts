@@ -73,6 +73,8 @@ export interface DomainEvents {
   'sales.changed': { typeId: string; itemId: number; memberId: number | null }
   /** A member has bought an item with tickets; `ticketId` is the transaction. */
   'sales.made': { ticketId: number; typeId: string; itemId: number; buyerId: number; sellerId: number }
+  /** Staff have decided on a seller's payout. */
+  'payouts.decided': { payoutId: number; memberId: number; isApproved: boolean }
   /** The member's tickets changed. */
   'tickets.changed': { memberId: number }
   /** `fromId` null: from the site. `item`: what they are a tip for. */

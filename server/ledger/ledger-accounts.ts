@@ -6,11 +6,12 @@ import { ledgerAccounts, ledgerEntries } from '../db/tables/money/ledger.ts'
 
 /** An account of a member, or one of the site's. */
 export type AccountRef =
-  | { readonly kind: Exclude<LedgerAccountKind, 'house' | 'processor'>; readonly ownerId: number }
-  | { readonly kind: 'house' | 'processor'; readonly ownerId: null }
+  | { readonly kind: Exclude<LedgerAccountKind, 'house' | 'processor' | 'payout'>; readonly ownerId: number }
+  | { readonly kind: 'house' | 'processor' | 'payout'; readonly ownerId: null }
 
 export const house: AccountRef = { kind: 'house', ownerId: null }
 export const processor: AccountRef = { kind: 'processor', ownerId: null }
+export const paidOut: AccountRef = { kind: 'payout', ownerId: null }
 export const ofMember = (kind: 'member' | 'holding' | 'seller' | 'receivable', ownerId: number): AccountRef => ({ kind, ownerId })
 
 export interface LockedAccount {

@@ -5,6 +5,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { maySell } from '#contract/policy/sales.ts'
 import { AppearanceSummary, HomeSummary, LanguageSummary, LeaveSummary, UploadsSummary } from '#src/features/settings/drawer-summaries.tsx'
 import type { Drawer } from '#src/features/settings/drawers.ts'
 import { notificationsDrawer } from './-settings-notifications.ts'
@@ -151,6 +152,15 @@ export const settingsDrawers: readonly Drawer[] = [
     hint: msg`Invite someone`,
     icon: 'link',
     Content: lazyRouteComponent(() => import('#src/features/invite/invitations-drawer.tsx'), 'InvitationsDrawer'),
+  },
+  {
+    key: 'vendor-info',
+    group: 'account',
+    title: msg`Vendor info`,
+    hint: msg`Where we pay you`,
+    icon: 'ticket',
+    appliesTo: maySell,
+    Content: lazyRouteComponent(() => import('#src/features/selling/vendor-info-drawer.tsx'), 'VendorInfoDrawer'),
   },
   {
     key: 'sessions',

@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 import { beginReset, getUserFromAuthKey } from '#contract/accounts.ts'
 import { listApprovals } from '#contract/content/approvals.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
+import { listOpenPayments } from '#contract/money/payments.ts'
+import { searchPayouts } from '#contract/money/payouts.ts'
 import { requestPlay } from '#contract/playback.ts'
 import { loadPrivacy } from '#contract/profile/privacy.ts'
 import { getOptin, getOwnOptin, getShowcase, searchExposed } from '#contract/site/email-consent.ts'
@@ -65,6 +67,8 @@ export function furnish(server: TestServer): Furnished {
 export function answerAdmins(server: TestServer): void {
   server.answer(listReportedContent, () => pageOf())
   server.answer(listApprovals, () => pageOf())
+  server.answer(listOpenPayments, () => pageOf())
+  server.answer(searchPayouts, () => pageOf())
 }
 
 /** Fills the ids of the friend, the video, the photo and its album into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */

@@ -6,6 +6,7 @@ import { getDashboard, searchFeed, wallOf } from '#contract/feed.ts'
 import { suggestHeroes } from '#contract/members.ts'
 import { listCart } from '#contract/money/cart.ts'
 import { getPaymentOptions, listPayments, openCardSession } from '#contract/money/payments.ts'
+import { getPayoutOverview, listPayouts } from '#contract/money/payouts.ts'
 import { fetchTray } from '#contract/notify/notifications.ts'
 import { countFriends, getStanding, listFans, listHeroes, mutualFriends, searchFriends } from '#contract/people/friends.ts'
 import { countProfileView, getStatLine, listFeaturedProfiles, listVisitors } from '#contract/profile/profile-visits.ts'
@@ -83,6 +84,8 @@ export function answerQuietSite(server: TestServer): void {
 function answerQuietPayments(server: TestServer): void {
   server.answer(listPayments, () => pageOf())
   server.answer(listCart, () => ({ items: [], priceInCents: 0 }))
+  server.answer(listPayouts, () => pageOf())
+  server.answer(getPayoutOverview, () => ({ earned: 0, held: 0, owed: 0, minimum: 50, hasAccount: false, open: null }))
   server.answer(openCardSession, () => ({ session: 's'.repeat(20), formPath: '/older.css', submitTo: '/card-processor/tokens' }))
   server.answer(getPaymentOptions, () => ({
     ...{ mode: 'off' as const, packages: [], savedCard: null, canKeepCard: false, statementName: 'RW Services', owed: 0 },

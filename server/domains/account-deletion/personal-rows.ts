@@ -32,6 +32,7 @@ export const fates = {
   // Sellers account for what was bought, and the buyer of a member who left keeps it; neither row names anybody.
   'content_purchases.member_id': 'kept',
   'content_purchases.seller_id': 'kept',
+  'content_incomes.seller_id': 'gone',
   'content_sales.seller_id': 'gone',
   'content_votes.member_id': 'kept',
   'contact_messages.member_id': 'blanked',
@@ -84,6 +85,9 @@ export const fates = {
   'photos.owner_id': 'kept',
   // What was bought and for how much belongs to the books; the card does not.
   'payment_attempts.member_id': 'blanked',
+  // What was paid out belongs to the books; the account that it went to does not.
+  'payouts.decided_by_id': 'kept',
+  'payouts.seller_id': 'blanked',
   'profile_visits.member_id': 'gone',
   'profile_visits.visitor_id': 'gone',
   'profiles.member_id': 'blanked',
@@ -108,6 +112,7 @@ export const fates = {
   'video_stars.member_id': 'gone',
   'video_watches.member_id': 'gone',
   'videos.owner_id': 'kept',
+  'vendor_infos.member_id': 'gone',
 } as const satisfies Record<`${string}.${string}`, Fate>
 
 /** Feed entries that only link to remaining videos and comments. */
@@ -137,6 +142,10 @@ export async function blankRows(tx: Transaction, memberId: number): Promise<void
   await tx.execute(
     sql`update payment_attempts set card_brand = null, card_last4 = null, challenge_path = null where member_id = ${memberId}`,
   )
+  await tx.execute(sql`
+    update payouts set payee = '', account = '', reason = '', decided_at = coalesce(decided_at, now()),
+      status = case when status = 'open' then 'declined' else status end
+    where seller_id = ${memberId}`)
   await tx.execute(sql`update member_names set member_id = null where member_id = ${memberId}`)
   await tx.execute(sql`update uploads set filename = '', filetype = '', fingerprint = id where member_id = ${memberId}`)
   // The row must exist, because every member has one.

@@ -39,6 +39,12 @@ export function listenForNotifications(services: Services): void {
   bus.on('sales.made', ({ ticketId, typeId, itemId, buyerId, sellerId }) =>
     tell(services, { kind: 'purchase_made', actorId: buyerId, params: { typeId, itemId }, onceKey: `sale:${ticketId}` }, [sellerId]),
   )
+  // Names no member of staff. The seller reads the reason among their payouts.
+  bus.on('payouts.decided', ({ payoutId, memberId, isApproved }) =>
+    tell(services, { kind: isApproved ? 'payout_approved' : 'payout_declined', actorId: null, params: {}, onceKey: `payout:${payoutId}` }, [
+      memberId,
+    ]),
+  )
   // Names neither the staff member nor the content: a notification about deleted or hidden content is not shown.
   bus.on('reports.handled', ({ reportId, reporterId }) =>
     tell(services, { kind: 'report_handled', actorId: null, params: {}, onceKey: `report:${reportId}` }, [reporterId]),

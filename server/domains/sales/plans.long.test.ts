@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { listPurchases, listSales } from '#contract/money/downloads.ts'
+import { listIncome, listPurchases, listSales } from '#contract/money/downloads.ts'
 import { listProducts } from '#contract/money/products.ts'
 import { getOffer } from '#contract/money/sales.ts'
 import { groups } from '#contract/roles.ts'
@@ -8,7 +8,7 @@ import { createTestServer, insertSale, insertWithoutTriggers } from '../../testi
 import { recordStatements } from '../../testing/explain-statements.ts'
 import { salesDomain } from './index.ts'
 
-it('the lists of sales, purchases and products read no table completely, among 100,000 purchases and 20,000 sales', async () => {
+it('the lists of sales, purchases, products and income read no table completely, among 100,000 purchases and 20,000 sales', async () => {
   await using big = await createTestServer({ domains: [salesDomain] })
   const [seller, buyer] = [await big.asMember({ groupId: groups.vendor }), await big.asMember()]
   const sale = await insertSale(big.db, { sellerId: seller.memberId })
@@ -25,14 +25,20 @@ it('the lists of sales, purchases and products read no table completely, among 1
      select 'video', $1 + n, 900000 + n, 'cart', 8, 30, now() from generate_series(1, 20000) n`,
     [sale.itemId],
   )
+  await insertWithoutTriggers(
+    big.database,
+    `insert into content_incomes (seller_id, type_id, item_id) select case when n % 1000 = 1 then $2 else 900000 + n end, 'video', $1 + n from generate_series(1, 100000) n`,
+    [sale.itemId, seller.memberId],
+  )
   const owner = new pg.Client({ connectionString: big.database.ownerUrl })
   await owner.connect()
-  for (const table of ['content_purchases', 'content_sales']) await owner.query(`analyze ${table}`)
+  for (const table of ['content_purchases', 'content_sales', 'content_incomes']) await owner.query(`analyze ${table}`)
   const small = new Set(['members', 'sessions', 'videos', 'blocks', 'friends', 'video_album_items', 'content_items', 'encoding_jobs'])
   const recorded = recordStatements(big, owner, { small })
   await big.call(listPurchases, { view: 'ready' }, { as: buyer })
   await big.call(getOffer, { typeId: 'video', itemId: sale.itemId }, { as: buyer })
   await big.call(listProducts, {}, { as: seller })
+  await big.call(listIncome, {}, { as: seller })
   // The members of these rows do not exist, so only its statements are of interest.
   await big.call(listSales, {}, { as: buyer })
   expect(await recorded.sequentialScans()).toEqual([])

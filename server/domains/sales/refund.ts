@@ -54,6 +54,12 @@ export async function refundSale(
 /** The accounts are locked already, so nobody settles the same purchase meanwhile. */
 async function endByRefund(tx: Transaction, { id, saleId, settledAt }: PurchaseRow, now: Date): Promise<void> {
   const wasSettled = settledAt === null ? isNull(contentPurchases.settledAt) : eq(contentPurchases.settledAt, settledAt)
+  // The sale before the purchase, whose trigger changes the income of the item: buyers lock the two in the same order.
+  if (saleId !== null)
+    await tx
+      .update(contentSales)
+      .set({ refundTotal: sql`${contentSales.refundTotal} + 1` })
+      .where(eq(contentSales.id, saleId))
   const ended = await tx
     .update(contentPurchases)
     .set({ endedAt: now, endedBy: 'refund', settledAt: settledAt ?? now })
@@ -61,11 +67,6 @@ async function endByRefund(tx: Transaction, { id, saleId, settledAt }: PurchaseR
     .returning({ id: contentPurchases.id })
   // Settled between the two looks: the next attempt takes the tickets from the other account.
   if (ended.length === 0) throw new Refusal('unavailable')
-  if (saleId !== null)
-    await tx
-      .update(contentSales)
-      .set({ refundTotal: sql`${contentSales.refundTotal} + 1` })
-      .where(eq(contentSales.id, saleId))
 }
 
 /** By staff, without paying anything back. Access that is over already stays as it is. */

@@ -12,6 +12,7 @@ import { beginDownload, remainingDownloads } from './download.ts'
 import { presentOffer, presentSale } from './offer.ts'
 import { editProduct, listOfProducts, viewOneProduct } from './products.ts'
 import { findPurchase, findSale, findSaleById } from './reads.ts'
+import { incomePage } from './reads/income-page.ts'
 import { presentSales, purchasePage, salePage } from './reads/purchases.ts'
 import { expireAccess, refundSale } from './refund.ts'
 import { countClick, setSale } from './set-sale.ts'
@@ -71,6 +72,7 @@ export const saleRoutes: readonly Implementation[] = [
   implement(downloads.downloadsRemaining, remainingDownloads),
   implement(downloads.startDownload, beginDownload),
   implement(downloads.listSales, salePage),
+  implement(downloads.listIncome, incomePage),
   implement(downloads.viewSale, async (context, { id }) => {
     const row = await findPurchase(context.db, id)
     const { viewer } = context

@@ -1,13 +1,14 @@
-/** The history as a file for spreadsheets (RFC 4180, UTF-8 with a byte order mark, which Excel needs). */
+/** The history as a file for spreadsheets. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { viewTransaction } from '#contract/money/tickets.ts'
+import { toCsv, type CsvColumns } from '../../lib/csv.ts'
 
 type Entry = ResponseInput<typeof viewTransaction>
 
 /** A member behind a block. */
 const hidden = 'A member'
 
-const columns: ReadonlyArray<readonly [string, (entry: Entry) => string | number]> = [
+const columns: CsvColumns<Entry> = [
   ['time', ({ dtPurchase }) => new Date(dtPurchase * 1000).toISOString()],
   ['type', ({ itemType }) => itemType],
   ['buyer', ({ buyer, hidesOther, tickets }) => buyer?.userName ?? (hidesOther && tickets > 0 ? hidden : '')],
@@ -17,14 +18,4 @@ const columns: ReadonlyArray<readonly [string, (entry: Entry) => string | number
   ['receipt', ({ receipt }) => receipt],
 ]
 
-export function ticketsAsCsv(entries: readonly Entry[]): string {
-  const lines = [columns.map(([name]) => name), ...entries.map((entry) => columns.map(([, read]) => cell(read(entry))))]
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
-}
-
-/** What a spreadsheet would run as a formula, also one that splits at other separators, gets an apostrophe in front of it. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const harmless = value.replaceAll(/(^|[;,\t\r\n]\s*)([=+\-@＝＋－＠])/g, "$1'$2")
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
+export const ticketsAsCsv = (entries: readonly Entry[]): string => toCsv(columns, entries)

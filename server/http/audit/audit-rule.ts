@@ -12,6 +12,7 @@ export type AuditKind =
   | 'member'
   | 'page_block'
   | 'payment'
+  | 'payout'
   | 'report'
   | 'tickets'
   | 'video'

@@ -220,6 +220,12 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'sales.index',
     'sales.view',
     'sales.refund',
+    'sales.income',
+    'payouts.list',
+    'payouts.overview',
+    'payouts.request',
+    'vendors.update',
+    'vendors.view',
     'sales.offer',
     'sales.quote',
     'products.buy',
@@ -350,7 +356,16 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'content.decideApproval',
     'content.listApprovals',
   ],
-  admin: ['invitations.grant', 'payments.listOpen', 'payments.settle', 'tickets.adjust', 'tickets.grant'],
+  admin: [
+    'invitations.grant',
+    'payments.listOpen',
+    'payments.settle',
+    'payouts.decide',
+    'payouts.export',
+    'payouts.search',
+    'tickets.adjust',
+    'tickets.grant',
+  ],
 }
 
 /**

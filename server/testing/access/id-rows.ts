@@ -252,6 +252,7 @@ export const withoutOwner = [
   'content.decideApproval',
   'content.listApprovals',
   'sales.expireAccess',
+  'payouts.decide',
   'photos.feature',
   'reported.close',
   'reported.list',

@@ -194,4 +194,7 @@ export const ownWrites: readonly string[] = [
   'tags.add',
   'tags.remove',
   'tags.set',
+  'payouts.request',
+  'vendors.update',
+  'vendors.view',
 ]

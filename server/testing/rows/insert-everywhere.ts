@@ -61,7 +61,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
-  const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about)]
+  const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
   for (const row of [...rows, ...money, ...photoRows(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
@@ -113,6 +113,16 @@ function saleRows({ memberId: id, otherId: other, ownVideoId: video, otherVideoI
     sql`insert into content_purchases (sale_id, type_id, item_id, member_id, seller_id, product_type, transaction_id, price, seller_share, downloads, downloads_left, bought_at, expires_at)
       select s.id, s.type_id, s.item_id, case when s.seller_id = ${id} then ${other}::bigint else ${id}::bigint end, s.seller_id, 'video_view', t.id, 1, 1, 0, 0, ${now}, ${now}
       from content_sales s join ledger_transactions t on t.seller_id = s.seller_id and t.key in ('t1', 't2')`,
+  ]
+}
+
+/** Where the member is paid out, and payouts of both. */
+function vendorRows({ memberId: id, otherId: other, canary }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into vendor_infos (member_id, payee, account, address, updated_at) values (${id}, ${canary}, ${canary}, ${canary}, ${now})`,
+    sql`insert into payouts (key, seller_id, amount, payee, account, created_at) values ('open', ${id}, 50, ${canary}, ${canary}, ${now})`,
+    sql`insert into payouts (key, seller_id, amount, payee, account, status, created_at, decided_at, decided_by_id) values ('declined', ${other}, 50, 'Ben', 'DE02', 'declined', ${now}, ${now}, ${id})`,
   ]
 }
 

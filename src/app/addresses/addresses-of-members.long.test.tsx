@@ -36,8 +36,9 @@ it.each<[address: string, heading: string, pressed?: string]>([
   ['/settings/messaging', 'Messages and calls'],
   ['/settings/searches', 'Saved searches'],
   ['/settings/sounds', 'Chat sounds'],
-  ['/settings/payment-history', 'Payment history', 'All'],
+  ['/settings/payment-history', 'Payment History', 'All'],
   ['/settings/buy-tickets', 'Add tickets'],
+  ['/settings/payouts', 'Payouts'],
   ['/settings/cart', 'Cart'],
   ['/friends', 'Friends'],
   ['/heroes/Seen', 'Heroes of Seen'],
@@ -115,6 +116,10 @@ it.each<[address: string, heading: string]>([
   ['/api-test', 'API test'],
   ['/lewis/approvals', 'Approvals'],
   ['/lewis/invitations', 'Grant invitations'],
+  ['/lewis/payments', 'Open payments'],
+  ['/lewis/payouts', 'Payouts'],
+  ['/lewis/token/adj', 'Grant tickets'],
+  ['/lewis/token/grant', 'Grant tickets'],
 ])('[R-01] a reload of %s opens the same screen for an admin', async (there, name) => {
   answerAdmins(server)
   await expectWholeScreen(server, { there, as: 'admin', name })

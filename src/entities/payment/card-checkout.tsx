@@ -18,6 +18,7 @@ import { CardFrame, type CardAnswer, type CardFrameHandle } from './card-frame.t
 import { CardOutcome } from './card-outcome.tsx'
 import { useDollars } from './dollars.ts'
 import { KeptCard } from './kept-card.tsx'
+import { PayBar } from './pay-bar.tsx'
 import { paymentQueries } from './queries.ts'
 import { useCardPayment } from './use-card-payment.ts'
 import styles from './card-checkout.module.css'
@@ -156,9 +157,11 @@ function PayButton({
 }) {
   const price = useDollars()(priceInCents)
   return (
-    <Button variant="pay" isBlock isBusy={isBusy} busyLabel={<Trans>Paying</Trans>} disabled={isDisabled && !isBusy} onClick={onPay}>
-      <Trans>Pay {price}</Trans>
-    </Button>
+    <PayBar>
+      <Button variant="pay" isBlock isBusy={isBusy} busyLabel={<Trans>Paying</Trans>} disabled={isDisabled && !isBusy} onClick={onPay}>
+        <Trans>Pay {price}</Trans>
+      </Button>
+    </PayBar>
   )
 }
 

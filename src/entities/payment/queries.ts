@@ -1,7 +1,7 @@
 /** Payments are never stored on the device. */
 import { queryOptions } from '@tanstack/react-query'
 import { listCart } from '#contract/money/cart.ts'
-import { getPaymentOptions, listPayments, openCardSession, type paymentViews } from '#contract/money/payments.ts'
+import { getPaymentOptions, listOpenPayments, listPayments, openCardSession, type paymentViews } from '#contract/money/payments.ts'
 import { call } from '#src/data/http/call.ts'
 import { staleTimes } from '#src/data/query/durations.ts'
 import { pagedQuery } from '#src/data/query/paged-query.ts'
@@ -32,6 +32,9 @@ export const paymentQueries = {
   lists: () => [...all, 'list'] as const,
   /** Newest first, in the documents' default size of pages (1§9). */
   list: (view: PaymentView) => pagedQuery(listPayments, { view }, { queryKey: [...all, 'list', view], staleTime: staleTimes.list }),
+
+  /** For admins: payments without an outcome, the oldest first. */
+  open: () => pagedQuery(listOpenPayments, {}, { queryKey: [...all, 'open'], staleTime: staleTimes.list }),
 
   cart: () =>
     queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRef } from '#contract/content/kinds.ts'
-import { listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
+import { listIncome, listPurchases, listSales, type PurchaseView } from '#contract/money/downloads.ts'
 import { listProducts } from '#contract/money/products.ts'
 import { getOffer, quoteProduct } from '#contract/money/sales.ts'
 import { call } from '#src/data/http/call.ts'
@@ -27,6 +27,9 @@ export const saleQueries = {
 
   /** What members have bought from this one, newest first. */
   sales: () => pagedQuery(listSales, {}, { queryKey: [...all, 'sold'], staleTime: staleTimes.list, isPersisted: true }),
+
+  /** What each item of the member has brought them. */
+  income: () => pagedQuery(listIncome, {}, { queryKey: [...all, 'income'], staleTime: staleTimes.list, isPersisted: true }),
 
   /** What the member has bought, newest first. */
   purchases: (view: PurchaseView) =>

@@ -20,6 +20,14 @@ const tools: readonly Tool[] = [
   { href: '/lewis/approvals', title: msg`Approvals`, hint: msg`Offers from members waiting for a decision`, icon: 'seal-check' },
   { href: '/lewis/blocks', title: msg`Pages`, hint: msg`Texts of the site, in each language`, icon: 'note-pencil' },
   { href: '/lewis/invitations', title: msg`Grant invitations`, hint: msg`More invitations for a member, with a reason`, icon: 'link' },
+  {
+    href: '/lewis/token/grant',
+    title: msg`Grant tickets`,
+    hint: msg`Tickets for a member, or back from one, with a reason`,
+    icon: 'ticket',
+  },
+  { href: '/lewis/payments', title: msg`Open payments`, hint: msg`Card payments whose outcome isn’t known`, icon: 'warning' },
+  { href: '/lewis/payouts', title: msg`Payouts`, hint: msg`What sellers have asked for, and what was paid out`, icon: 'ticket' },
   { href: '/api-test', title: msg`API test`, hint: msg`All server calls and their fields`, icon: 'link' },
   { href: '/sandbox/components', title: msg`Components`, hint: msg`Every part of the interface, in all its states`, icon: 'palette' },
 ]

@@ -21,12 +21,14 @@ type Grant = NonNullable<ResponseInput<typeof getOffer>['grant']>
 
 /** What the server of the test has stored. */
 let price = 8
+let siteShare = 1
 let grant: Grant | null = null
 let paid: string[] = []
 /** The next purchase is made, and its answer does not arrive. */
 let isAnswerLost = false
 beforeEach(() => {
   price = 8
+  siteShare = 1
   grant = null
   paid = []
   isAnswerLost = false
@@ -59,7 +61,7 @@ async function openVideo({ mode = 'cart', balance = 46, offer = {} }: Given = {}
   server.answer(quoteProduct, () => {
     const left = 46 - price
     return {
-      ...{ price, sellerShare: price - 1, siteShare: 1, days: 180, downloads: 3 },
+      ...{ price, sellerShare: price - siteShare, siteShare, days: 180, downloads: 3 },
       ...{ balance: 46, balanceAfter: left, isEnough: left >= 0 },
     }
   })
@@ -115,6 +117,14 @@ it('[T-17] [D-07] [D-08] the price and what it consists of are asked for before 
   expect(server.requestsOf(getCurrentUser).length).toBeGreaterThan(users)
   expect(server.requestsOf(getVideo).at(-1)).toEqual({ videoId: video.id })
   await waitFor(() => expect(screen.queryByText('This video is for sale.')).toBeNull())
+})
+
+it('[T-17] a site that takes no part of the price has no line in the summary', async () => {
+  siteShare = 0
+  await openVideo()
+  const dialog = await openDialog()
+  expect(dialog.getAllByText('8 tickets')).not.toHaveLength(0)
+  expect(dialog.queryByText('For the site')).toBeNull()
 })
 
 it('[D-15] an answer that is lost does not pay twice: pressed again, the same attempt is sent', async () => {

@@ -6,6 +6,8 @@ import { paymentQueries, type PaymentView } from '#src/entities/payment/queries.
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
+import { RouterLink } from '#src/ui/router-link.tsx'
 import { PaymentRow } from './internal/payment-row.tsx'
 import { ReceiptDialog } from './internal/receipt-dialog.tsx'
 
@@ -27,15 +29,23 @@ export function PaymentHistoryPage() {
     onChoose: () => setView(key),
   }))
   return (
-    <ListPage title={<Trans>Payment history</Trans>} hasBack views={views}>
+    <ListPage title={<Trans>Payment History</Trans>} hasBack views={views}>
       <PagedRows
-        label={t`Payment history`}
+        label={t`Payment History`}
         list={list}
         itemKey={({ attempt }) => attempt}
         renderItem={(payment) => <PaymentRow payment={payment} onOpen={() => setOpened(payment)} />}
         more={<Trans>Show older</Trans>}
         empty={
-          <EmptyState icon="ticket" title={<Trans>No payments yet</Trans>}>
+          <EmptyState
+            icon="ticket"
+            title={<Trans>No payments yet</Trans>}
+            action={
+              <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'primary' })}>
+                <Trans>Add tickets</Trans>
+              </RouterLink>
+            }
+          >
             <Trans>Your card payments appear here, each with a receipt.</Trans>
           </EmptyState>
         }

@@ -14,8 +14,8 @@ it('[T-15] [R-08] Payment History lists payments with their states, and each has
   const payments = [paymentOf(), paymentOf({ status: 'declined', settledAt: 1 }), paymentOf({ status: 'reversed' })]
   server.answer(listPayments, ({ view }) => pageOf(payments.filter(({ status }) => view === 'all' || status === view)))
   await renderScreen('/settings/payment-history', { server })
-  expect(await screen.findByRole('heading', { name: 'Payment history' })).toBeTruthy()
-  const list = within(await screen.findByRole('list', { name: 'Payment history' }))
+  expect(await screen.findByRole('heading', { name: 'Payment History' })).toBeTruthy()
+  const list = within(await screen.findByRole('list', { name: 'Payment History' }))
   expect(list.getAllByRole('listitem')).toHaveLength(3)
   for (const state of ['Declined', 'Refunded']) expect(list.getByText(state)).toBeTruthy()
   fireEvent.click(list.getAllByRole('button', { name: '25 tickets' })[0] ?? document.body)

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { Refusal } from '#contract/error.ts'
 import { addToCart, clearCart, listCart, removeFromCart, type CartItem } from '#contract/money/cart.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type SavedCard,
 } from '#contract/money/payments.ts'
 import { busyReasons } from '#src/platform/busy.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { paymentOf } from '#src/testing/payment-of.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
@@ -119,6 +121,22 @@ it('[T-03] tickets are bought by card: a package, its price on the button, what 
       isFromCart: false,
     },
   ])
+})
+
+it('on a phone the pay button stays at the bottom, in place of the tab bar, and no notice covers it', async () => {
+  await page.viewport(390, 844)
+  await onPage()
+  const pay = await payButton()
+  const edges = (element: Element) => element.getBoundingClientRect()
+  await waitFor(() => expect(edges(pay).bottom).toBeLessThanOrEqual(844))
+  scrollTo(0, 0)
+  expect(edges(pay).top).toBeGreaterThan(760)
+  notify({ tone: 'success', text: 'Added to your cart.' })
+  const notice = await screen.findByText('Added to your cart.')
+  await waitFor(() => expect(edges(notice).bottom).toBeLessThan(edges(pay).top))
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await page.viewport(1280, 800)
+  await waitFor(() => expect(getComputedStyle(pay.parentElement ?? pay).position).toBe('static'))
 })
 
 it('[T-02] a ticket is one dollar, also called a coin', async () => {

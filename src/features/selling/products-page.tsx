@@ -4,6 +4,7 @@ import { saleQueries } from '#src/entities/sale/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { PagedRows } from '#src/ui/list/paged-rows.tsx'
+import { HowToSell } from './internal/how-to-sell.tsx'
 import { OwnProductRow } from './internal/own-product-row.tsx'
 import { ProductRow } from './internal/product-row.tsx'
 
@@ -26,9 +27,11 @@ export function ProductsPage({ of }: ProductsPageProps) {
         renderItem={(product) => (isOwn ? <OwnProductRow product={product} /> : <ProductRow product={product} />)}
         more={<Trans>Show older</Trans>}
         empty={
-          <EmptyState icon="ticket" title={<Trans>Nothing for sale</Trans>}>
-            {isOwn && <Trans>Open one of your videos, choose Edit, and put it up for sale.</Trans>}
-          </EmptyState>
+          isOwn ? (
+            <HowToSell title={<Trans>Nothing for sale</Trans>} />
+          ) : (
+            <EmptyState icon="ticket" title={<Trans>Nothing for sale</Trans>} />
+          )
         }
       />
     </ListPage>

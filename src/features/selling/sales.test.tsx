@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { listSales, refundSale } from '#contract/money/downloads.ts'
+import { listIncome, listSales, refundSale } from '#contract/money/downloads.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
+import { pageOf } from '#src/testing/quiet-site.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 import { presentBadge } from '#tests/fake/present.ts'
 
@@ -32,4 +33,26 @@ it('sales are listed with the buyer and the seller’s part, and are paid back a
   expect(await list.findByText('Refunded')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.requestsOf(refundSale)).toEqual([{ id: 4, reason: '' }])
+})
+
+it('income is listed by item: views, previews, purchases, refunds and what is the seller’s', async () => {
+  server.signedInAs('vendor')
+  const item = { typeId: 'video', itemId: 7, title: 'Column wraps', thumb: null }
+  server.answer(listSales, () => pageOf<Sale>())
+  server.answer(listIncome, () =>
+    pageOf([
+      { id: 2, typeId: 'video', itemId: 7, item, views: 12, previews: 41, buys: 2, refunds: 1, income: 7 },
+      { id: 1, typeId: 'video', itemId: 6, item: null, views: 0, previews: 0, buys: 1, refunds: 0, income: 14 },
+    ]),
+  )
+  await renderScreen('/settings/sales', { server })
+  expect(await screen.findByText('Nothing sold yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'My videos' }).getAttribute('href')).toContain('/videos/browse/my')
+  expect(screen.getByRole('link', { name: 'Payouts' }).getAttribute('href')).toContain('/settings/payouts')
+  fireEvent.click(screen.getByRole('button', { name: 'By item' }))
+  const [first, second] = within(await screen.findByRole('list', { name: 'Income by item' })).getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/Column wraps12 views · 41 previews · 2 bought · 1 refunded/)
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe('#/videos/7')
+  expect(second?.textContent).toMatch(/Not available any more0 views · 0 previews · 1 bought/)
+  expect(await findBarriersInBothThemes()).toEqual([])
 })

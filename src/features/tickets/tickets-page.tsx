@@ -14,12 +14,17 @@ import { ExportButton } from './internal/export-button.tsx'
 import { TicketRow } from './internal/ticket-row.tsx'
 import styles from './internal/tickets-page.module.css'
 
+export interface TicketsPageProps {
+  /** Opens with the dialog in which tickets are sent (Spend Tickets, 1§2). */
+  isSending?: boolean | undefined
+}
+
 /** What a member has, what they can do with it, and every transaction (T-01, T-12). */
-export function TicketsPage() {
+export function TicketsPage({ isSending = false }: TicketsPageProps) {
   return (
     <Page title={<Trans>Tickets</Trans>} hasBack>
       <div className={styles.columns}>
-        <BalanceCard />
+        <BalanceCard isSending={isSending} />
         <History />
       </div>
     </Page>

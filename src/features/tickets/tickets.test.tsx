@@ -206,3 +206,11 @@ it('offline the balance and the history are readable, and nothing can be paid', 
   for (const name of ['Send', 'Donate']) expect((await card()).getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
   expect(screen.getByText('Welcome')).toBeTruthy()
 })
+
+it('[T-06] Spend Tickets opens with the dialog in which tickets are sent', async () => {
+  const me = server.signedInAs('member')
+  server.world.addTicket({ sellerId: me.id, amount: 46, description: 'Welcome' })
+  await renderScreen('/settings/spend-tickets', { server })
+  expect(await screen.findByRole('dialog', { name: 'Send tickets' })).toBeVisible()
+  expect((await card()).getByText('46')).toBeTruthy()
+})

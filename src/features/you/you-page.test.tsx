@@ -98,3 +98,16 @@ it.each(['sponsor', 'staff'] as const)('[G-05] /lewis and its start page lead a 
     unmount()
   }
 })
+
+it('[R-16] the menu has Spend Tickets, Ticket history and Payment History, and each leads to its screen', async () => {
+  answer()
+  server.signedInAs('member')
+  await renderScreen('/you', { server })
+  const listed = await places()
+  const href = (name: string) => listed.getByRole('link', { name }).getAttribute('href')
+  expect(href('Spend Tickets')).toContain('/settings/spend-tickets')
+  expect(href('Ticket history')).toContain('/settings/tickets')
+  expect(href('Payment History')).toContain('/settings/payment-history')
+  expect(listed.queryByRole('link', { name: 'Vendor info' })).toBeNull()
+  expect(listed.queryByRole('link', { name: 'Payouts' })).toBeNull()
+})

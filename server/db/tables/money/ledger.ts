@@ -25,7 +25,10 @@ export const ledgerAccounts = pgTable(
     unique('ledger_accounts_owner').on(table.kind, table.ownerId).nullsNotDistinct(),
     // What a member owes is negative; nothing else ever is.
     check('ledger_accounts_balance', sql`case when kind = 'receivable' then balance <= 0 else balance >= 0 end`),
-    check('ledger_accounts_kind', sql`(kind in ('house', 'processor')) = (owner_id is null) and (owner_id is null) = (balance is null)`),
+    check(
+      'ledger_accounts_kind',
+      sql`(kind in ('house', 'processor', 'payout')) = (owner_id is null) and (owner_id is null) = (balance is null)`,
+    ),
   ],
 )
 

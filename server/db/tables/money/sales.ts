@@ -107,6 +107,29 @@ export const contentPurchases = pgTable(
 )
 
 /**
+ * What each item has brought its seller, for the list of income. Triggers of the two tables above keep it; it stays when the sale is taken away.
+ */
+export const contentIncomes = pgTable(
+  'content_incomes',
+  {
+    id: identity(),
+    sellerId: reference()
+      .notNull()
+      .references(() => members.id),
+    typeId: text().notNull(),
+    itemId: reference().notNull(),
+    buyTotal: integer().notNull().default(0),
+    refundTotal: integer().notNull().default(0),
+    /** The seller's part of all purchases that were not refunded, in tickets. */
+    income: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('content_incomes_item').on(table.sellerId, table.typeId, table.itemId),
+    index('content_incomes_seller').on(table.sellerId, table.id.desc()),
+  ],
+)
+
+/**
  * A download that was started: it has taken one of the buyer's downloads, and is a lease in which ranges and repeats cost nothing. Once most
  * of the file has been sent it is used up; otherwise the download returns when the lease ends.
  */

@@ -14,7 +14,8 @@ import { membershipEvents, memberships } from '../../../db/tables/money/membersh
 import { ledgerNotes, ledgerTransactions } from '../../../db/tables/money/ledger.ts'
 import { invitationAllowances } from '../../../db/tables/registration.ts'
 import { cartItems, paymentAttempts, savedCards } from '../../../db/tables/money/payments.ts'
-import { contentPurchases, contentSales } from '../../../db/tables/money/sales.ts'
+import { contentIncomes, contentPurchases, contentSales } from '../../../db/tables/money/sales.ts'
+import { payouts, vendorInfos } from '../../../db/tables/money/vendors.ts'
 import { savedSearches } from '../../../db/tables/searches.ts'
 import { blocks, friendRequests, friends, heroes } from '../../../db/tables/social.ts'
 import { chatSettings } from '../../../db/tables/chat/chat.ts'
@@ -72,6 +73,9 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['cart', cartItems, (id) => eq(cartItems.memberId, id)],
   ['sales', contentSales, (id) => eq(contentSales.sellerId, id)],
   ['purchases', contentPurchases, (id) => eq(contentPurchases.memberId, id)],
+  ['income', contentIncomes, (id) => eq(contentIncomes.sellerId, id)],
+  ['vendor_info', vendorInfos, (id) => eq(vendorInfos.memberId, id)],
+  ['payouts', payouts, (id) => eq(payouts.sellerId, id)],
   ['messaging', chatSettings, (id) => eq(chatSettings.memberId, id)],
 ]
 
@@ -86,8 +90,8 @@ export async function* collect(db: Queryable, content: Content, memberId: number
   for (const [name, of] of chatSections) yield { name, rows: (await db.execute(of(memberId))).rows }
 }
 
-/** The answers of staff to a report are theirs. */
-const ofStaff: ReadonlySet<string> = new Set(['closedById', 'closingReason', 'decision', 'isHolding', 'heldStatus'])
+/** The answers of staff to a report are theirs, and so is who decided on a payout. */
+const ofStaff: ReadonlySet<string> = new Set(['decidedById', 'closedById', 'closingReason', 'decision', 'isHolding', 'heldStatus'])
 
 function withoutSecrets(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name) && !ofStaff.has(name)))

@@ -101,7 +101,7 @@ function Summary({ quote }: { quote: Quote }) {
     <Stack gap={1}>
       <Line label={<Trans>You get</Trans>} value={<SaleTerms {...quote} />} />
       <Line label={<Trans>For the seller</Trans>} value={<Plural value={sellerShare} one="# ticket" other="# tickets" />} />
-      <Line label={<Trans>For the site</Trans>} value={<Plural value={siteShare} one="# ticket" other="# tickets" />} />
+      {siteShare > 0 && <Line label={<Trans>For the site</Trans>} value={<Plural value={siteShare} one="# ticket" other="# tickets" />} />}
       <Line label={<Trans>You have</Trans>} value={<Plural value={balance} one="# ticket" other="# tickets" />} />
       {isEnough ? (
         <Line label={<Trans>You’ll have</Trans>} value={<Plural value={balanceAfter} one="# ticket" other="# tickets" />} />

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mostInvitationsAtOnce } from '#contract/registration/invitations.ts'
 import { useBuyInvitations } from '#src/entities/invitation/mutations.ts'
-import { PriceSummary, useTicketQuote } from '#src/entities/ticket/price-summary.tsx'
+import { PriceSummary, useTicketQuote, type TicketQuote } from '#src/entities/ticket/price-summary.tsx'
 import { usePaymentError } from '#src/entities/ticket/use-payment-error.tsx'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -10,9 +10,11 @@ import { notify } from '#src/ui/feedback/notify.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { IntegerField } from '#src/ui/form/integer-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
+import { buttonClass } from '#src/ui/primitives/button-class.ts'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { RouterLink } from '#src/ui/router-link.tsx'
 
 /** Invitations for tickets: how many, the server's price, and what would be left (T-09, T-17). */
 export function BuyInvitations({ onClose }: { onClose: () => void }) {
@@ -22,11 +24,11 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
   const buy = useBuyInvitations()
   const isInRange = qty !== null && qty >= 1 && qty <= mostInvitationsAtOnce
   const { data: quote, isPlaceholderData, isError, refetch } = useTicketQuote({ itemType: 'invite', qty: qty ?? 0 }, isInRange)
-  const isReady = isInRange && quote !== undefined && !isPlaceholderData && quote.isEnough
+  const priced = isInRange && !isPlaceholderData ? quote : undefined
 
   async function handleBuy() {
-    if (!isReady) return
-    const { isNew } = await buy.mutateAsync({ qty, price: quote.price })
+    if (!isInRange || !priced?.isEnough) return
+    const { isNew } = await buy.mutateAsync({ qty, price: priced.price })
     notify(
       isNew
         ? { tone: 'success', text: <Plural value={qty} one="# invitation is yours." other="# invitations are yours." /> }
@@ -47,15 +49,7 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={onClose} disabled={buy.isPending}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            variant="pay"
-            disabled={!isReady && !buy.isPending}
-            isBusy={buy.isPending}
-            busyLabel={<Trans>Paying</Trans>}
-            onClick={() => void handleBuy().catch(() => undefined)}
-          >
-            {isReady ? <PayLabel tickets={quote.price} /> : <Trans>Pay</Trans>}
-          </Button>
+          <PayAction quote={priced} isBusy={buy.isPending} onPay={() => void handleBuy().catch(() => undefined)} />
         </>
       }
     >
@@ -78,8 +72,19 @@ export function BuyInvitations({ onClose }: { onClose: () => void }) {
   )
 }
 
-function PayLabel({ tickets }: { tickets: number }) {
-  return <Plural value={tickets} one="Pay # ticket" other="Pay # tickets" />
+/** With too few tickets, the way to more of them. Without a quote there is no price yet. */
+function PayAction({ quote, isBusy, onPay }: { quote: TicketQuote | undefined; isBusy: boolean; onPay: () => void }) {
+  if (quote && !quote.isEnough && !isBusy)
+    return (
+      <RouterLink href="/settings/buy-tickets" className={buttonClass({ variant: 'pay' })}>
+        <Trans>Add tickets</Trans>
+      </RouterLink>
+    )
+  return (
+    <Button variant="pay" disabled={!quote && !isBusy} isBusy={isBusy} busyLabel={<Trans>Paying</Trans>} onClick={onPay}>
+      {quote ? <Plural value={quote.price} one="Pay # ticket" other="Pay # tickets" /> : <Trans>Pay</Trans>}
+    </Button>
+  )
 }
 
 function Quote({

@@ -73,6 +73,7 @@ function pathOf({ kind, actor, item, total }: Notification): string {
   const itemKind = item && findDeclaredKind(item.typeId)
   if (itemKind) return itemKind.path(item.itemId)
   if (kind === 'picture_changed') return '/photo/create/profile'
+  if (kind === 'payout_approved' || kind === 'payout_declined') return '/settings/payouts'
   if (kind === 'tickets_received') return '/settings/tickets'
   if (kind === 'membership_ending' || kind === 'membership_last_day') return '/settings/membership'
   return actor ? `/members/id/${actor.userId}` : '/dashboard'

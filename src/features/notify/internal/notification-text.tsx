@@ -52,6 +52,8 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
       return <Bought name={name} title={title} />
     case 'membership_ending':
     case 'membership_last_day':
+    case 'payout_approved':
+    case 'payout_declined':
     case 'welcome':
     case 'report_handled':
     case 'picture_changed':
@@ -107,12 +109,25 @@ function Decision({ kind, title }: { kind: DecisionKind; title: string }) {
   }
 }
 
-function FromSite({ kind }: { kind: 'membership_ending' | 'membership_last_day' | 'welcome' | 'report_handled' | 'picture_changed' }) {
+type SiteKind =
+  | 'membership_ending'
+  | 'membership_last_day'
+  | 'payout_approved'
+  | 'payout_declined'
+  | 'welcome'
+  | 'report_handled'
+  | 'picture_changed'
+
+function FromSite({ kind }: { kind: SiteKind }) {
   switch (kind) {
     case 'membership_ending':
       return <Trans>Your membership ends in a week. Renewing adds to what’s left.</Trans>
     case 'membership_last_day':
       return <Trans>Your membership ends today. Nothing of yours is lost.</Trans>
+    case 'payout_approved':
+      return <Trans>Your payout was approved.</Trans>
+    case 'payout_declined':
+      return <Trans>Your payout wasn’t approved. Open it to read why.</Trans>
     case 'welcome':
       return <Trans>Welcome. Settings control who sees what.</Trans>
     case 'report_handled':

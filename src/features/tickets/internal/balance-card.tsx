@@ -17,10 +17,10 @@ import { Text } from '#src/ui/primitives/text.tsx'
 import styles from './balance-card.module.css'
 
 /** The balance, and sending and donating, which need a connection. */
-export function BalanceCard() {
+export function BalanceCard({ isSending }: { isSending: boolean }) {
   const { t } = useLingui()
   const { data, isError, refetch } = useQuery(ticketQueries.balance())
-  const [open, setOpen] = useState<'send' | 'donation' | null>(null)
+  const [open, setOpen] = useState<'send' | 'donation' | null>(isSending && networkState.isOnline.get() ? 'send' : null)
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   if (isError && !data) return <PartFailed onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="block" height="196px" />

@@ -1,0 +1,112 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import { invalid } from '#contract/error.ts'
+import { getPayoutOverview, listPayouts, requestPayout, type Payout } from '#contract/money/payouts.ts'
+import { fakeServer } from '#src/testing/fake-server.ts'
+import { pageOf } from '#src/testing/quiet-site.ts'
+import { findBarriersInBothThemes, loadScreens, renderScreen } from '#src/testing/render-screen.tsx'
+
+const server = fakeServer()
+loadScreens('/settings/payouts')
+
+type Overview = ResponseInput<typeof getPayoutOverview>
+const asked: Payout = { id: 7, status: 'open', tickets: 120, accountEnd: '2051', createdAt: 1_700_000_000, decidedAt: null, reason: '' }
+
+async function openPayouts(overview: Partial<Overview> = {}, payouts: Payout[] = []) {
+  server.signedInAs('vendor')
+  let stored: Overview = { earned: 120, held: 7, owed: 0, minimum: 50, hasAccount: true, open: null, ...overview }
+  let list = payouts
+  server.answer(getPayoutOverview, () => stored)
+  server.answer(listPayouts, () => pageOf(list))
+  server.answer(requestPayout, ({ qty }) => {
+    const payout = { ...asked, tickets: qty }
+    stored = { ...stored, open: payout }
+    list = [payout, ...list]
+    return { payout, isNew: true }
+  })
+  await renderScreen('/settings/payouts', { server })
+}
+const qty = () => screen.findByLabelText('Tickets to pay out')
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for a payout' }))
+
+it('a vendor asks for a payout of what was earned, and then it waits for staff', async () => {
+  await openPayouts()
+  expect(await screen.findByText('120 tickets to pay out')).toBeVisible()
+  expect(screen.getByText(/7 more can still be refunded/)).toBeVisible()
+  expect(await qty()).toHaveValue('120')
+  expect(await screen.findByText('No payouts yet')).toBeVisible()
+  expect(await findBarriersInBothThemes()).toEqual([])
+  await userEvent.fill(await qty(), '80')
+  submit()
+  expect(await screen.findByText('Your payout of 80 tickets waits for staff. Nothing is taken until they approve it.')).toBeVisible()
+  expect(server.requestsOf(requestPayout)).toEqual([{ attempt: expect.stringMatching(/^[0-9a-f-]{36}$/), qty: 80 }])
+  const list = within(await screen.findByRole('list', { name: 'Payouts so far' }))
+  expect(list.getByText('Waiting')).toBeVisible()
+  expect(list.getByText('To the account ending 2051')).toBeVisible()
+})
+
+it('less than the minimum, more than was earned, and what only the server knows are said at the field', async () => {
+  await openPayouts()
+  await userEvent.fill(await qty(), '49')
+  submit()
+  expect(await screen.findByText('At least 50 tickets.')).toBeVisible()
+  await userEvent.fill(await qty(), '121')
+  submit()
+  expect(await screen.findByText('You have 120 tickets to pay out.')).toBeVisible()
+  expect(server.requestsOf(requestPayout)).toEqual([])
+  server.answer(requestPayout, () => {
+    throw invalid({ qty: ['payout.open'] })
+  })
+  await userEvent.fill(await qty(), '60')
+  submit()
+  expect((await screen.findAllByText('Another payout of yours waits already.'))[0]).toBeVisible()
+})
+
+it('without an account the vendor info is offered', async () => {
+  await openPayouts({ hasAccount: false })
+  expect(await screen.findByText('Tell us first where to pay to.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Vendor info' }).getAttribute('href')).toContain('/settings/vendor-info')
+  expect(screen.queryByLabelText('Tickets to pay out')).toBeNull()
+})
+
+it.each<[Partial<Overview>, RegExp]>([
+  [{ earned: 49 }, /^You can ask for a payout from 50 tickets on\.$/],
+  [{ owed: 5 }, /^You owe 5 tickets because of a payment that was reversed\./],
+])('with %o nothing can be asked for, and the reason is shown', async (overview, reason) => {
+  await openPayouts(overview)
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ask for a payout' })).toBeNull()
+})
+
+it('the history has what staff decided, and why', async () => {
+  const decided = { decidedAt: 1_700_100_000 }
+  await openPayouts({}, [
+    { ...asked, ...decided, id: 3, status: 'declined', reason: 'The account is closed' },
+    { ...asked, ...decided, id: 2, status: 'approved', tickets: 60 },
+  ])
+  const [declined, approved] = within(await screen.findByRole('list', { name: 'Payouts so far' })).getAllByRole('listitem')
+  expect(declined?.textContent).toMatch(/The account is closed.*Declined/)
+  expect(approved?.textContent).toMatch(/Approved.*60/)
+})
+
+it('without a connection nothing can be asked for; what failed to load can be tried again', async () => {
+  await openPayouts()
+  await qty()
+  server.cut()
+  expect(await screen.findByText('Tickets can be spent when you’re back online.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ask for a payout' })).toBeNull()
+})
+
+it('what failed to load can be tried again', async () => {
+  server.signedInAs('vendor')
+  server.answer(listPayouts, () => pageOf())
+  const repair = server.refuse(getPayoutOverview, 'server_error')
+  await renderScreen('/settings/payouts', { server })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  repair()
+  server.answer(getPayoutOverview, () => ({ earned: 10, held: 0, owed: 0, minimum: 50, hasAccount: true, open: null }))
+  fireEvent.click(again)
+  expect(await screen.findByText('10 tickets to pay out')).toBeVisible()
+})
