@@ -303,7 +303,7 @@ export const api3Calls: readonly DocumentedCall[] = [
   { call: '/api3/tnx/ticket/invite', source: '2§7', endpoint: 'invitations.buy' },
   { call: '/api3/tnx/ticket/download', source: '2§7', endpoint: 'sales.buyDownload' },
   { call: '/api3/tnx/ticket/video-album', source: '2§7', endpoint: 'sales.buyVideoAlbum' },
-  { call: '/api3/tnx/ticket/photo-album', source: '2§7', notYet: 'selling' },
+  { call: '/api3/tnx/ticket/photo-album', source: '2§7', endpoint: 'sales.buyPhotoAlbum' },
   { call: '/api3/profile/log', source: '2§7', endpoint: 'operations.logClientError' },
   { call: '/api3/profile/optin-settings', source: '2§7', endpoint: 'optin.get' },
   { call: '/api3/gateway/payment/psigate-messenger', source: '2§7', endpoint: 'payments.psigate' },

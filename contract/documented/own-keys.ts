@@ -95,7 +95,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       'photo.albumsAdd': 'description name tag_list',
       'photo.addGallery': 'description name tag_list',
       photo_album_option: 'label total_photo value',
-      photo_album: 'cover cover_photo_id my_vote placeholder price tag_list time_stamp_update total_comment total_view',
+      photo_album: 'cover cover_photo_id is_sold my_vote placeholder price tag_list time_stamp_update total_comment total_view',
       photo:
         'album category_group_id cats edits height is_draft is_favourite is_published my_vote photo_failure photo_state placeholder premium promo_reason promo_state removed sizes time_stamp total_comment total_video votedown voteup width',
       '/api3/core/saved-search/update': 'new_name',

@@ -129,6 +129,12 @@ export const buyVideoAlbum = defineEndpoint({
   path: '/api3/tnx/ticket/video-album',
   request: v.object({ ...confirmed, itemId }),
 })
+export const buyPhotoAlbum = defineEndpoint({
+  ...buyCall,
+  name: 'sales.buyPhotoAlbum',
+  path: '/api3/tnx/ticket/photo-album',
+  request: v.object({ ...confirmed, itemId }),
+})
 const optionalNumber = v.optional(v.nullable(v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'tickets.positive'))), null)
 
 /**

@@ -55,6 +55,8 @@ export const photoAlbumDetails = v.object({
   owner: memberBadge,
   /** The member's own choice; null: the first photo is the cover. */
   coverPhotoId: v.nullable(photoId),
+  /** For tickets, also while it is off sale: only its buyers see more than the cover. */
+  isSold: v.boolean(),
   productId: v.nullable(v.number()),
   tagList: v.array(v.string()),
   ...voteTotals.entries,

@@ -53,8 +53,8 @@ export async function editAlbum(
   const { db, bus } = context
   const ownerId = await transaction(db, async (tx) => {
     await getVisiblePhotoAlbum(tx, context, albumId)
-    // A trigger copies the privacy to the photos, which are locked before their album.
-    if (edit.privacy !== undefined) await lockPhotosOfAlbum(tx, albumId)
+    // A trigger changes the audience of the photos, which are locked before their album.
+    if (edit.privacy !== undefined || edit.coverPhotoId !== undefined) await lockPhotosOfAlbum(tx, albumId)
     const { row } = await lockPhotoAlbumFor(tx, context, albumId, 'canEdit')
     if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
     if (edit.coverPhotoId) await checkInAlbum(tx, albumId, edit.coverPhotoId)
@@ -110,11 +110,11 @@ export async function deleteAlbum(
   bus.emit('photos.changed', { memberId: ownerId })
 }
 
-/** Deleting an album must not show its photos to more members: where the album's privacy is narrower, the photos take it over. */
-async function releasePhotos(tx: Transaction, { id, ownerAudience }: PhotoAlbumRow): Promise<void> {
+/** Deleting an album must not show its photos to more members: where the album's privacy is narrower, or it is sold, the photos take it over. */
+async function releasePhotos(tx: Transaction, { id, ownerAudience, isSold }: PhotoAlbumRow): Promise<void> {
   await tx
     .update(photos)
-    .set({ albumId: null, privacy: sql`greatest(${photos.privacy}, ${narrowedPrivacy[ownerAudience]}::smallint)` })
+    .set({ albumId: null, privacy: sql`greatest(${photos.privacy}, ${narrowedPrivacy[isSold ? 'nobody' : ownerAudience]}::smallint)` })
     .where(eq(photos.albumId, id))
 }
 

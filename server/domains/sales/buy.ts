@@ -151,6 +151,8 @@ async function openItem(
   const { viewer, config } = context
   const now = context.now()
   const sale = await findSaleById(tx, seen.id, { isLocked: true })
+  // Owners who take something away lock the sale as well: what was deleted meanwhile is not sold any more.
+  await getVisibleItem({ ...context, db: tx }, seen, 'sale')
   if (!isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
   if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
     throw invalid({ price: ['sale.price_changed'] })

@@ -56,6 +56,7 @@ export const saleRoutes: readonly Implementation[] = [
   implement(contract.buyProduct, buyProduct),
   implement(contract.buyDownload, (context, { itemId, ...input }) => buyItem(context, { typeId: 'video', itemId }, input)),
   implement(contract.buyVideoAlbum, (context, { itemId, ...input }) => buyItem(context, { typeId: 'video_album', itemId }, input)),
+  implement(contract.buyPhotoAlbum, (context, { itemId, ...input }) => buyItem(context, { typeId: 'photo_album', itemId }, input)),
   implement(
     contract.setSale,
     async (context, input) => {

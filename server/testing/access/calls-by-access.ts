@@ -228,6 +228,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'products.view',
     'sales.buyDownload',
     'sales.buyVideoAlbum',
+    'sales.buyPhotoAlbum',
     'sales.set',
     'sales.countClick',
     'tickets.balance',

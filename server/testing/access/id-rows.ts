@@ -242,6 +242,7 @@ export const withoutOwner = [
   'products.update',
   'sales.buyDownload',
   'sales.buyVideoAlbum',
+  'sales.buyPhotoAlbum',
   'sales.countClick',
   'sales.quote',
   // The caller’s own, or another member’s for admins alone: tested with the photo.

@@ -78,7 +78,7 @@ function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price
       mark={<TicketPrice tickets={price} size="large" />}
       terms={
         <>
-          <SaleTerms {...offer} /> <Trans>Paid to {offer.seller.userName}.</Trans>
+          <SaleTerms {...offer} typeId={item.typeId} /> <Trans>Paid to {offer.seller.userName}.</Trans>
         </>
       }
       note={
