@@ -173,7 +173,7 @@ export const deletePhotoAlbum = defineEndpoint({
   legacy: 'photo.albumsRemove',
   request: v.object({ albumId: photoAlbumId, withPhotos: v.optional(v.boolean(), false) }),
   response: nothing,
-  errors: ['album_not_found'],
+  errors: ['album_not_found', 'bought'],
 })
 
 /** Places a photo directly after another one, or first (`afterPhotoId: null`). */

@@ -61,6 +61,7 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'sale.vendor': msg`Only vendors can sell.`,
   'sale.own': msg`This is yours.`,
   'sale.owned': msg`You already have this.`,
+  'sale.bought': { id: errorMessages.bought },
   'sale.not_for_sale': msg`Not for sale now.`,
   'product.not_ready': msg`Sorry, this product type is not ready yet.`,
   'product.no_attempts': msg`Only downloads and previews have attempts.`,

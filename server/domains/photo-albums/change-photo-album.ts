@@ -8,6 +8,7 @@ import type { ContentAudience } from '#contract/policy/members.ts'
 import { albumPrivacy, type AlbumPrivacy } from '#contract/policy/video-albums.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { replaceTags } from '../../content/tags.ts'
+import { refuseWhileBought } from '../../db/facts/refuse-while-bought.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
@@ -83,7 +84,7 @@ async function checkInAlbum(tx: Transaction, albumId: number, photoId: number): 
 
 /**
  * Its photos stay, in no album, unless they are to be removed with it. The row stays, because comments and reports refer to it. Throws
- * album_not_found, forbidden.
+ * album_not_found, forbidden, bought while members have access to it.
  */
 export async function deleteAlbum(
   context: MemberContext,
@@ -94,6 +95,7 @@ export async function deleteAlbum(
     await getVisiblePhotoAlbum(tx, context, albumId)
     const photoIds = await lockPhotosOfAlbum(tx, albumId)
     const { row } = await lockPhotoAlbumFor(tx, context, albumId, 'canDelete')
+    await refuseWhileBought(tx, viewer, { typeId: 'photo_album', itemIds: [albumId] })
     // Admins remove photos of others one by one, because each has its own entry in the audit.
     if (withPhotos && row.ownerId !== viewer.id) throw invalid({ withPhotos: ['not_allowed'] })
     const rows = photoIds.map((id) => ({ id, ownerId: row.ownerId }))

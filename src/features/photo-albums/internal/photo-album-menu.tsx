@@ -6,6 +6,7 @@ import { AlbumMenu } from '#src/entities/album/album-menu.tsx'
 import { EditPhotoAlbumDialog } from '#src/entities/photo-album/photo-album-dialog.tsx'
 import { useDeletePhotoAlbum } from '#src/entities/photo-album/mutations.ts'
 import { photoAlbumRef } from '#src/entities/photo-album/writes.ts'
+import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { CheckboxField } from '#src/ui/form/checkbox-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
@@ -62,6 +63,7 @@ function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: DeleteDialogP
       cancelLabel={<Trans>Cancel</Trans>}
       variant="danger"
       onConfirm={() => deletion.mutateAsync({ albumId, withPhotos, onLeave: handleLeave })}
+      describeError={describeRefusal}
     />
   )
 }
