@@ -259,7 +259,7 @@ export const api3Calls: readonly DocumentedCall[] = [
   { call: '/api3/shop/sales/expire-access', source: '2§7', endpoint: 'sales.expireAccess' },
   { call: '/api3/shop/token/buy', source: '2§7', notYet: 'selling' },
   { call: '/api3/shop/token/spend', source: '2§7', endpoint: 'tickets.spendToken' },
-  { call: '/api3/shop/serial', source: '2§7', notYet: 'selling' },
+  { call: '/api3/shop/serial', source: '2§7', endpoint: 'products.addSerials' },
   { call: '/api3/shop/product/index', source: '2§7', endpoint: 'products.list' },
   { call: '/api3/shop/product/view', source: '2§7', endpoint: 'products.view' },
   { call: '/api3/shop/product/create', source: '2§7', elsewhere: 'A product is made on its item: sales.set.' },

@@ -187,7 +187,8 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Sales, purchases and downloads: the documents name the calls, and a few keys of what they answer.',
     words: {
       downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor size_bytes total_is_limit',
-      products: 'attempt balance bought_at cursor download_total downloads grant is_active is_new items next_cursor receipt total_is_limit',
+      products:
+        'added attempt balance bought_at cursor download_total downloads duplicates grant is_active is_new items next_cursor receipt total_is_limit',
       sales:
         'attempt balance balance_after bought_at clicks cursor days download_total downloads grant is_active is_deleted is_draft is_enough is_new is_refunded item items mode next_cursor offer preview preview_of reason receipt refunded seller_share site_share sold total_is_limit totals',
     },
@@ -198,7 +199,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       photos:
         'album blurs can can_comment can_delete can_download can_edit can_feature can_report colour cursor edits filename filetype find_tags fingerprint format is_deleted is_draft is_existing is_favourite is_published items left level marks my_vote next next_cursor owner photo_ids photo_failure photo_state place placeholder position previous promo_reason promo_state removed shape size size_bytes sizes top total_is_limit upload_id width',
       photoAlbums:
-        'after_photo_id albums can can_change_photos can_comment can_delete can_edit can_report cover cover_photo_id created_at cursor find_tags is_deleted items label my_vote next_cursor owner placeholder total_is_limit with_photos',
+        'after_photo_id albums can can_change_photos can_comment can_delete can_edit can_report cover cover_photo_id created_at cursor find_tags is_deleted is_sold items label my_vote next_cursor owner placeholder total_is_limit with_photos',
       tags: 'tag tag_id',
     },
   },

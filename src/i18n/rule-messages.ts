@@ -64,6 +64,8 @@ export const ruleMessages: Record<string, MessageDescriptor> = {
   'sale.bought': { id: errorMessages.bought },
   'sale.not_for_sale': msg`Not for sale now.`,
   'product.not_ready': msg`Sorry, this product type is not ready yet.`,
+  'sale.sold_out': msg`Sold out.`,
+  'product.no_stock': msg`Only products with serial numbers have stock.`,
   'product.no_attempts': msg`Only downloads and previews have attempts.`,
   'sale.refunded': msg`This has been refunded already.`,
   'download.ended': msg`Your access to this has ended.`,

@@ -1,4 +1,20 @@
+CREATE TABLE "product_serials" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_serials_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sale_id" bigint NOT NULL,
+	"serial" text NOT NULL,
+	"sold_at" timestamp with time zone,
+	"added_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "content_purchases" ADD COLUMN "serial" text;--> statement-breakpoint
+ALTER TABLE "content_sales" ADD COLUMN "serialized" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_sales" ADD COLUMN "min_stock" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "content_sales" ADD COLUMN "in_stock" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "photo_albums" ADD COLUMN "is_sold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_serials" ADD CONSTRAINT "product_serials_sale_id_content_sales_id_fk" FOREIGN KEY ("sale_id") REFERENCES "public"."content_sales"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "product_serials_once" ON "product_serials" USING btree ("sale_id","serial");--> statement-breakpoint
+CREATE INDEX "product_serials_left" ON "product_serials" USING btree ("sale_id","id") WHERE sold_at is null;--> statement-breakpoint
+ALTER TABLE "content_sales" ADD CONSTRAINT "content_sales_stock" CHECK (in_stock >= 0 and min_stock >= 0);--> statement-breakpoint
 -- The photos of an album that is sold are closed, except for its cover: triggers that set their audience to nobody reach every list,
 -- feed, search and media address. The purchase opens them as a key does.
 CREATE FUNCTION "ropewalk_audience_of_photo"("album" photo_albums, "photo" bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$

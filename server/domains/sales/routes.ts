@@ -14,6 +14,7 @@ import { editProduct, listOfProducts, viewOneProduct } from './products.ts'
 import { findPurchase, findSale, findSaleById } from './reads.ts'
 import { presentSales, purchasePage, salePage } from './reads/purchases.ts'
 import { expireAccess, refundSale } from './refund.ts'
+import { addSerials } from './serials.ts'
 import { countClick, setSale } from './set-sale.ts'
 
 /** Audit of other members' items that admins put up for sale or take off. */
@@ -40,13 +41,17 @@ const purchaseAudit: AuditRule<typeof downloads.refundSale | typeof downloads.ex
   reason: ({ reason }) => reason,
 }
 
-const productAudit: AuditRule<typeof products.updateProduct> = {
+const productAudit: AuditRule<typeof products.updateProduct | typeof products.addSerials> = {
   kind: 'content',
   async find({ db }, { productId }: RequestOutput<typeof products.updateProduct>) {
     const row = await findSaleById(db, productId)
     if (!row) return null
-    const { title, isActive, price, days, downloads } = row
-    return { id: `product:${productId}`, ownerId: row.sellerId, state: { title, isActive, price, days, downloads } }
+    const { title, isActive, price, days, downloads, serialized, minStock, inStock } = row
+    return {
+      id: `product:${productId}`,
+      ownerId: row.sellerId,
+      state: { title, isActive, price, days, downloads, serialized, minStock, inStock },
+    }
   },
 }
 
@@ -68,6 +73,7 @@ export const saleRoutes: readonly Implementation[] = [
   implement(products.listProducts, listOfProducts),
   implement(products.viewProduct, viewOneProduct),
   implement(products.updateProduct, editProduct, productAudit),
+  implement(products.addSerials, addSerials, productAudit),
   implement(downloads.listPurchases, purchasePage),
   implement(downloads.downloadsRemaining, remainingDownloads),
   implement(downloads.startDownload, beginDownload),

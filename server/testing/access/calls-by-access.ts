@@ -225,6 +225,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'products.buy',
     'products.list',
     'products.update',
+    'products.addSerials',
     'products.view',
     'sales.buyDownload',
     'sales.buyVideoAlbum',

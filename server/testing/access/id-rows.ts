@@ -240,6 +240,7 @@ export const withoutOwner = [
   'downloads.start',
   'products.buy',
   'products.update',
+  'products.addSerials',
   'sales.buyDownload',
   'sales.buyVideoAlbum',
   'sales.buyPhotoAlbum',

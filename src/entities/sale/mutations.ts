@@ -4,7 +4,7 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { buyProduct, countSaleClick, setSale } from '#contract/money/sales.ts'
 import { refundSale } from '#contract/money/downloads.ts'
-import { updateProduct } from '#contract/money/products.ts'
+import { addSerials, updateProduct } from '#contract/money/products.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
@@ -54,6 +54,14 @@ export function useUpdateProduct() {
   return useMutation({
     mutationFn: (change: RequestInput<typeof updateProduct>) => call(updateProduct, change, { isQuiet: true }),
     onSuccess: ({ typeId, itemId }) => refreshSale(client, { typeId, itemId }),
+  })
+}
+
+export function useAddSerials() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RequestInput<typeof addSerials>) => call(addSerials, input, { isQuiet: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: saleQueries.all() }),
   })
 }
 
