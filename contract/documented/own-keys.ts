@@ -104,7 +104,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       '/api3/videos/album/create': 'album_type description privacy privacy_comment video_ids',
       '/api3/videos/album/search': 'sortBy user_name',
       'video.albums': 'includeEmptyAlbums search sortBy user_name video_id view',
-      access_grant: 'bought_at download_total downloads is_active',
+      access_grant: 'bought_at download_total downloads is_active serial',
       product: 'type_id version',
       block: 'language_id view',
       category: 'total_video',
@@ -186,11 +186,11 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Sales, purchases and downloads: the documents name the calls, and a few keys of what they answer.',
     words: {
-      downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor size_bytes total_is_limit',
+      downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor serial size_bytes total_is_limit',
       products:
-        'added attempt balance bought_at cursor download_total downloads duplicates grant is_active is_new items next_cursor receipt total_is_limit',
+        'added attempt balance bought_at cursor download_total downloads duplicates grant is_active is_new items next_cursor receipt serial serials total_is_limit',
       sales:
-        'attempt balance balance_after bought_at clicks cursor days download_total downloads grant is_active is_deleted is_draft is_enough is_new is_refunded item items mode next_cursor offer preview preview_of reason receipt refunded seller_share site_share sold total_is_limit totals',
+        'attempt balance balance_after bought_at clicks cursor days download_total downloads grant is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of reason receipt refunded seller_share serial site_share sold total_is_limit totals',
     },
   },
   {
