@@ -311,7 +311,7 @@ export const deleteVideo = defineEndpoint({
   legacy: 'video.remove',
   request: v.object({ videoId }),
   response: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'bought'],
 })
 
 export const transferVideo = defineEndpoint({
@@ -324,5 +324,5 @@ export const transferVideo = defineEndpoint({
   alsoNamed: { xfer_to_uid: 'to' },
   request: v.object({ videoId, to: v.nullable(memberId) }),
   response: v.object({ toName: v.string() }),
-  errors: ['not_found', 'user_not_found', 'member_is_null'],
+  errors: ['not_found', 'user_not_found', 'member_is_null', 'bought'],
 })

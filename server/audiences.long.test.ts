@@ -44,7 +44,7 @@ const ofPhoto =
   (ownerAudience: ContentAudience): MayLearn =>
   ({ viewer, ...standing }) =>
     maySeePhoto(viewer, {
-      ...{ ...standing, ownerAudience, isDeleted: false, hasKey: false, privacyComment: 0 },
+      ...{ ...standing, ownerAudience, isDeleted: false, isOpened: false, privacyComment: 0 },
       ...{ isDraft: false, isHeld: false, promoState: 'none' },
     })
 

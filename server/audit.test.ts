@@ -26,7 +26,7 @@ import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
 import { decidePayout, exportPayouts } from '#contract/money/payouts.ts'
-import { updateProduct } from '#contract/money/products.ts'
+import { addSerials, updateProduct } from '#contract/money/products.ts'
 import { setSale } from '#contract/money/sales.ts'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
@@ -199,6 +199,12 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const input = { productId: id, title: 'After' }
     const call = (as: Credentials) => server.call(updateProduct, input, { as, idempotencyKey: crypto.randomUUID() })
     return { call, subject: `content:product:${id}`, before: { title: '' }, after: { title: 'After' } }
+  },
+  [addSerials.name]: async () => {
+    const { id } = await insertSale(server.db, { serialized: true })
+    const input = { productId: id, serials: ['RW-0001'] }
+    const call = (as: Credentials) => server.call(addSerials, input, { as, idempotencyKey: crypto.randomUUID() })
+    return { call, subject: `content:product:${id}`, before: { inStock: 0 }, after: { inStock: 1 } }
   },
   [refundSale.name]: async () => {
     const { id } = await insertPurchase(server.db, { sale: await insertSale(server.db, {}), memberId: (await insertMember(server.db)).id })

@@ -179,7 +179,7 @@ export const deleteVideoAlbum = defineEndpoint({
   offline: 'never',
   request: v.object({ albumId: videoAlbumId }),
   response: nothing,
-  errors: ['album_not_found'],
+  errors: ['album_not_found', 'bought'],
 })
 
 /** One id, as in the documents' item (1§3), or several. */
@@ -213,7 +213,7 @@ export const removeFromVideoAlbum = defineEndpoint({
   offline: 'queue',
   request: v.object({ albumId: videoAlbumId, videoId }),
   response: newTotal,
-  errors: ['album_not_found'],
+  errors: ['album_not_found', 'bought'],
 })
 
 /** Removes several videos; the answer has the new total (1§4). */
@@ -226,7 +226,7 @@ export const massDeleteFromVideoAlbum = defineEndpoint({
   alsoNamed: { video_id: 'video_ids' },
   request: videosOfAlbum,
   response: newTotal,
-  errors: ['album_not_found'],
+  errors: ['album_not_found', 'bought'],
 })
 
 /**
@@ -242,7 +242,7 @@ export const moveToVideoAlbum = defineEndpoint({
   alsoNamed: { video_id: 'video_ids' },
   request: v.object({ ...videosOfAlbum.entries, toAlbumId: v.optional(v.nullable(videoAlbumId), null) }),
   response: v.object({ totalVideo: v.number(), targetTotalVideo: v.number() }),
-  errors: ['album_not_found'],
+  errors: ['album_not_found', 'bought'],
 })
 
 /** Places a video directly after another one, or first (`afterVideoId: null`). */

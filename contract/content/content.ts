@@ -76,7 +76,7 @@ export const transferItem = defineEndpoint({
   offline: 'never',
   request: v.object({ typeId: kindThatCan('transfer'), itemId, to: v.nullable(memberId) }),
   response: v.object({ toName: v.string() }),
-  errors: ['not_found', 'user_not_found', 'member_is_null'],
+  errors: ['not_found', 'user_not_found', 'member_is_null', 'bought'],
 })
 
 /** Days that a key to an item lasts, unless it is revoked. */

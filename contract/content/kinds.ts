@@ -168,7 +168,7 @@ export const photoAlbumKind = defineContentKind({
     tag: true,
     approval: false,
     transfer: false,
-    sale: false,
+    sale: true,
   },
   audience: 'photo_albums',
   module: 'photo_albums',

@@ -12,8 +12,6 @@ const albumCall: Difference = {
 }
 const servers: Difference = { part: 'back-office', why: 'Ids of the servers that an encoding job of the back-office chooses.' }
 
-const stock: Difference = { part: 'selling', why: 'Serials and stock are not built.' }
-
 export const differences: Readonly<Record<string, Difference>> = {
   '/api3/user/auth/refresh-access-token sends refresh_token': {
     ambiguity: 'token-storage',
@@ -34,9 +32,6 @@ export const differences: Readonly<Record<string, Difference>> = {
   'photo.addGallery sends uid': albumCall,
   'photo.albumsAdd sends isEdit': albumCall,
   'photo.albumsAdd sends uid': albumCall,
-  'product has in_stock': stock,
-  'product has min_stock': stock,
-  'product has serialized': stock,
   'video has shaka_cenc': servers,
   'video has shaka_fps': servers,
   'video has steward_sprites': servers,

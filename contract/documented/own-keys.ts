@@ -95,7 +95,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       'photo.albumsAdd': 'description name tag_list',
       'photo.addGallery': 'description name tag_list',
       photo_album_option: 'label total_photo value',
-      photo_album: 'cover cover_photo_id my_vote placeholder price tag_list time_stamp_update total_comment total_view',
+      photo_album: 'cover cover_photo_id is_sold my_vote placeholder price tag_list time_stamp_update total_comment total_view',
       photo:
         'album category_group_id cats edits height is_draft is_favourite is_published my_vote photo_failure photo_state placeholder premium promo_reason promo_state removed sizes time_stamp total_comment total_video votedown voteup width',
       '/api3/core/saved-search/update': 'new_name',
@@ -104,7 +104,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       '/api3/videos/album/create': 'album_type description privacy privacy_comment video_ids',
       '/api3/videos/album/search': 'sortBy user_name',
       'video.albums': 'includeEmptyAlbums search sortBy user_name video_id view',
-      access_grant: 'bought_at download_total downloads is_active',
+      access_grant: 'bought_at download_total downloads is_active serial',
       product: 'type_id version',
       block: 'language_id view',
       category: 'total_video',
@@ -186,10 +186,11 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Sales, purchases and downloads: the documents name the calls, and a few keys of what they answer.',
     words: {
-      downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor size_bytes total_is_limit',
-      products: 'attempt balance bought_at cursor download_total downloads grant is_active is_new items next_cursor receipt total_is_limit',
+      downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor serial size_bytes total_is_limit',
+      products:
+        'added attempt balance bought_at cursor download_total downloads duplicates grant is_active is_new items next_cursor receipt serial serials total_is_limit',
       sales:
-        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_share site_share sold total_is_limit totals',
+        'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_share serial site_share sold total_is_limit totals',
     },
   },
   {
@@ -198,7 +199,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       photos:
         'album blurs can can_comment can_delete can_download can_edit can_feature can_report colour cursor edits filename filetype find_tags fingerprint format is_deleted is_draft is_existing is_favourite is_published items left level marks my_vote next next_cursor owner photo_ids photo_failure photo_state place placeholder position previous promo_reason promo_state removed shape size size_bytes sizes top total_is_limit upload_id width',
       photoAlbums:
-        'after_photo_id albums can can_change_photos can_comment can_delete can_edit can_report cover cover_photo_id created_at cursor find_tags is_deleted items label my_vote next_cursor owner placeholder total_is_limit with_photos',
+        'after_photo_id albums can can_change_photos can_comment can_delete can_edit can_report cover cover_photo_id created_at cursor find_tags is_deleted is_sold items label my_vote next_cursor owner placeholder total_is_limit with_photos',
       tags: 'tag tag_id',
     },
   },

@@ -23,6 +23,7 @@ export const errorCodes = [
   'play_not_allowed',
   'sponsors_only',
   'not_bought',
+  'bought',
   'download_not_allowed',
   'token_invalid',
   'name_taken',

@@ -23,6 +23,7 @@ export const errorMessages = {
   play_not_allowed: /*i18n*/ 'The owner hasn’t shared this video with you.',
   sponsors_only: /*i18n*/ 'Featured videos are for sponsors.',
   not_bought: /*i18n*/ 'This video is for sale.',
+  bought: /*i18n*/ 'Members have bought this, so it has to stay until their access ends. You can take it off sale, or refund them first.',
   download_not_allowed: /*i18n*/ 'The owner doesn’t allow downloads.',
   token_invalid: /*i18n*/ 'This link is no longer valid. Request a new one.',
   name_taken: /*i18n*/ 'That name is already taken.',

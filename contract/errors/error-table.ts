@@ -20,6 +20,7 @@ export const errorTable: Readonly<Record<ErrorCode, { status: number; report: bo
   play_not_allowed: { status: 403, report: false },
   sponsors_only: { status: 403, report: false },
   not_bought: { status: 403, report: false },
+  bought: { status: 409, report: false },
   download_not_allowed: { status: 403, report: false },
   token_invalid: { status: 422, report: false },
   name_taken: { status: 409, report: false },

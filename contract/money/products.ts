@@ -16,7 +16,14 @@ export const isReadyType = (type: ProductType): boolean => readyTypes.includes(t
 /** Attempts are for download and preview types only (1§5). */
 export const hasAttempts = (type: ProductType): boolean => type === 'video_download' || type === 'video_preview'
 
+export const mostMinStock = 10_000
+/** Serials: how long one is, and how many are added at once. */
+export const serialLimits = { length: 80, atOnce: 1000 } as const
+
 export const productTextMax = { title: 120, sku: 40, notes: 2000 } as const
+
+/** The documents’ 1 or 0. */
+const serializedFlag = v.picklist([0, 1])
 
 export const product = v.object({
   productId: v.number(),
@@ -38,6 +45,11 @@ export const product = v.object({
   locproject: v.nullable(v.string()),
   totalSalesQty: v.nullable(v.number()),
   totalRefundsQty: v.nullable(v.number()),
+  /** 1: each copy has a serial (1§3). */
+  serialized: v.optional(serializedFlag, 0),
+  /** Null for products without serials, and for others than the seller. The seller is warned when fewer than `minStock` are left. */
+  minStock: v.optional(v.nullable(v.number()), null),
+  inStock: v.optional(v.nullable(v.number()), null),
   version: v.number(),
 })
 export type Product = v.InferOutput<typeof product>
@@ -67,7 +79,7 @@ export const viewProduct = defineEndpoint({
 
 /**
  * Changes fields of an own product; absent ones stay. Refused on `productId` for types that are not ready (`product.not_ready`), and on
- * `accessAttempts` for types without attempts (`product.no_attempts`).
+ * `accessAttempts` for types without attempts (`product.no_attempts`), and on `minStock` for products without serials (`product.no_stock`).
  */
 export const updateProduct = defineEndpoint({
   name: 'products.update',
@@ -97,7 +109,27 @@ export const updateProduct = defineEndpoint({
     accessAttempts: v.optional(
       v.pipe(v.number(), v.integer('integer'), v.minValue(1, 'tickets.positive'), v.maxValue(mostDownloads, 'too_large')),
     ),
+    serialized: v.optional(serializedFlag),
+    minStock: v.optional(v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'integer'), v.maxValue(mostMinStock, 'too_large'))),
   }),
   response: product,
   errors: ['not_found', 'edit_conflict'],
+})
+
+/**
+ * Adds serials to an own product that has them (2§7 serial), in this order. Those that the product has already, or that are given twice, are
+ * left out and named. Refused on `productId` for products without serials (`product.no_stock`).
+ */
+export const addSerials = defineEndpoint({
+  name: 'products.addSerials',
+  method: 'POST',
+  path: '/api3/shop/serial',
+  access: 'member',
+  offline: 'never',
+  request: v.object({
+    productId: itemId,
+    serials: v.pipe(v.array(text(1, serialLimits.length)), v.minLength(1, 'required'), v.maxLength(serialLimits.atOnce, 'too_many')),
+  }),
+  response: v.object({ added: v.number(), duplicates: v.array(v.string()), inStock: v.number() }),
+  errors: ['not_found'],
 })

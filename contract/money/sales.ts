@@ -27,6 +27,8 @@ export const accessGrant = v.object({
   /** When access ends; forever is ten years (1§9). */
   tmExpiry: timestamp,
   isActive: v.boolean(),
+  /** Of the copy that was bought; null for products without serials. */
+  serial: v.optional(v.nullable(v.string()), null),
 })
 export type AccessGrant = v.InferOutput<typeof accessGrant>
 
@@ -44,6 +46,8 @@ export const saleOffer = v.object({
   days: v.nullable(v.number()),
   /** Downloads for each buyer; 0: watch only. */
   downloads: v.number(),
+  /** Every copy has a serial, and none is left. */
+  isSoldOut: v.optional(v.boolean(), false),
   preview: v.nullable(contentMention),
   seller: memberBadge,
   version: v.number(),
@@ -72,7 +76,7 @@ export const getOffer = defineEndpoint({
 
 /**
  * The price that the member is about to confirm, and what it consists of. Nothing is reserved. Refused on `productId` where it cannot be
- * bought: `sale.own`, `sale.owned`, `sale.not_for_sale`, `payments.owing`.
+ * bought: `sale.own`, `sale.owned`, `sale.not_for_sale`, `sale.sold_out`, `payments.owing`.
  */
 export const quoteProduct = defineEndpoint({
   name: 'sales.quote',
@@ -127,6 +131,12 @@ export const buyVideoAlbum = defineEndpoint({
   ...buyCall,
   name: 'sales.buyVideoAlbum',
   path: '/api3/tnx/ticket/video-album',
+  request: v.object({ ...confirmed, itemId }),
+})
+export const buyPhotoAlbum = defineEndpoint({
+  ...buyCall,
+  name: 'sales.buyPhotoAlbum',
+  path: '/api3/tnx/ticket/photo-album',
   request: v.object({ ...confirmed, itemId }),
 })
 const optionalNumber = v.optional(v.nullable(v.pipe(v.number(), v.integer('integer'), v.minValue(0, 'tickets.positive'))), null)

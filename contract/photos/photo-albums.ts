@@ -55,6 +55,8 @@ export const photoAlbumDetails = v.object({
   owner: memberBadge,
   /** The member's own choice; null: the first photo is the cover. */
   coverPhotoId: v.nullable(photoId),
+  /** For tickets, also while it is off sale: only its buyers see more than the cover. */
+  isSold: v.boolean(),
   productId: v.nullable(v.number()),
   tagList: v.array(v.string()),
   ...voteTotals.entries,
@@ -171,7 +173,7 @@ export const deletePhotoAlbum = defineEndpoint({
   legacy: 'photo.albumsRemove',
   request: v.object({ albumId: photoAlbumId, withPhotos: v.optional(v.boolean(), false) }),
   response: nothing,
-  errors: ['album_not_found'],
+  errors: ['album_not_found', 'bought'],
 })
 
 /** Places a photo directly after another one, or first (`afterPhotoId: null`). */

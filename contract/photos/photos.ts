@@ -262,7 +262,7 @@ export const editPhoto = defineEndpoint({
   alsoNamed: { categories: 'cats' },
   request: v.object({ photoId, version: v.optional(recordVersion), ...changes, setAlbumCover: v.optional(v.boolean()) }),
   response: photoDetails,
-  errors: ['not_found', 'album_not_found', 'edit_conflict'],
+  errors: ['not_found', 'album_not_found', 'edit_conflict', 'bought'],
 })
 
 /** The same changes to several own photos, all or none (F-11). `photos` gives single ones values of their own, which win. */
@@ -286,7 +286,7 @@ export const massUpdatePhotos = defineEndpoint({
     ),
   }),
   response: v.object({ photos: v.array(photoCard) }),
-  errors: ['not_found', 'album_not_found'],
+  errors: ['not_found', 'album_not_found', 'bought'],
 })
 
 export const removePhoto = defineEndpoint({
@@ -298,7 +298,7 @@ export const removePhoto = defineEndpoint({
   legacy: 'photo.remove',
   request: v.object({ photoIds: v.pipe(v.array(photoId), v.minLength(1, 'required'), v.maxLength(photosAtOnce, 'too_many')) }),
   response: v.object({ total: v.number() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'bought'],
 })
 
 /** The calls of the image editor answer the photo; its images are then made anew, and `photoState` is `working` until they exist. */

@@ -16,8 +16,8 @@ interface OwnedFacts {
   readonly privacyComment: number
   /** The viewer is a friend of the owner. */
   readonly isFriend: boolean
-  /** The owner has given the viewer a key to the album that is still valid. */
-  readonly hasKey: boolean
+  /** The album was opened to the viewer: they have bought it, or the owner has given them a key that is still valid. */
+  readonly isOpened: boolean
 }
 
 export interface PhotoFacts extends OwnedFacts {
@@ -36,7 +36,7 @@ const isOwner = (viewer: Viewer, { ownerId }: OwnedFacts) => viewer.id !== null 
 export const mayApprovePhotos = (viewer: Viewer): boolean => viewer.role === 'admin' || viewer.permissions.has('video.can_approve_videos')
 
 function isOpenTo(viewer: Viewer, facts: OwnedFacts): boolean {
-  return isFullMember(viewer.role) && !facts.isBlocked && (facts.hasKey || isInAudience(viewer, facts, facts.ownerAudience))
+  return isFullMember(viewer.role) && !facts.isBlocked && (facts.isOpened || isInAudience(viewer, facts, facts.ownerAudience))
 }
 
 /** Hidden photos answer not_found, never forbidden. Approvers see every photo that is offered as promo, whatever its privacy. */

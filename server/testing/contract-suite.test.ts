@@ -7,6 +7,7 @@ import { scenarios } from '#tests/fake/suite/scenarios.ts'
 import { members } from '../db/tables/accounts.ts'
 import { invitations } from '../db/tables/registration.ts'
 import { profiles } from '../db/tables/profiles.ts'
+import { videoAlbums } from '../db/tables/albums/video-albums.ts'
 import { videoCategories, videoCategoryLinks } from '../db/tables/videos.ts'
 import { transaction } from '../db/client.ts'
 import { house, ofMember } from '../ledger/ledger-accounts.ts'
@@ -16,6 +17,7 @@ import { recountVideos } from '../domains/videos/video-totals.ts'
 import { createTestServer } from './create-test-server.ts'
 import { birthdayAt } from './directory/create-directory-site.ts'
 import { insertSession } from './rows/insert-member.ts'
+import { insertPurchase, insertSale } from './rows/insert-sale.ts'
 import { insertPlace } from './rows/insert-place.ts'
 import { insertVideo } from './rows/insert-video.ts'
 
@@ -95,6 +97,13 @@ describe('the real server passes the contract suite, as does the fake one of the
       lastCategoryId += 1
       await db.insert(videoCategories).values({ id: lastCategoryId, groupId: 2, title })
       return lastCategoryId
+    },
+    async sellAlbum(itemId) {
+      const [album] = await db.select().from(videoAlbums).where(eq(videoAlbums.id, itemId))
+      if (!album) throw new Error(`There is no album ${itemId}.`)
+      const terms = { typeId: 'video_album', mode: 'subscribe', price: 12, days: 365, downloads: 0 } as const
+      const sale = await insertSale(db, { ...terms, itemId, sellerId: album.ownerId })
+      await insertPurchase(db, { sale, memberId: (await server.asMember()).memberId })
     },
     async giveTickets(memberId, amount) {
       const gift = {

@@ -4,9 +4,11 @@ import type { PhotoAlbumId } from '#contract/primitives.ts'
 import { readPhotoAlbumId } from '#src/entities/photo/read-photo-id.ts'
 import { photoAlbumQueries } from '#src/entities/photo-album/queries.ts'
 import { usePhotoAlbum } from '#src/entities/photo-album/use-photo-album.ts'
+import { PhotoAlbumSale } from '#src/features/buying/album-sale.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { PhotoAlbumMissing } from '#src/features/photo-albums/photo-album-missing.tsx'
 import { PhotoAlbumPage } from '#src/features/photo-albums/photo-album-page.tsx'
+import { SellPhotoAlbumDialog, useCanSell } from '#src/features/selling/sell-photo-album.tsx'
 
 export const Route = createFileRoute('/photo/album/$albumId/{-$seo}')({
   params: { parse: ({ albumId }) => ({ albumId: readPhotoAlbumId(albumId) }), stringify: ({ albumId }) => ({ albumId: String(albumId) }) },
@@ -21,10 +23,14 @@ function PhotoAlbum() {
 }
 
 function Album({ albumId }: { albumId: PhotoAlbumId }) {
-  const { totalComment, can } = usePhotoAlbum(albumId)
+  const album = usePhotoAlbum(albumId)
+  const { totalComment, can } = album
+  const canSell = useCanSell(album)
   return (
     <PhotoAlbumPage
       albumId={albumId}
+      sale={<PhotoAlbumSale album={album} />}
+      renderSell={canSell ? (onClose) => <SellPhotoAlbumDialog album={album} onClose={onClose} /> : undefined}
       comments={<CommentsSection subject={{ typeId: 'photo_album', itemId: albumId }} total={totalComment} canWrite={can.canComment} />}
     />
   )

@@ -26,6 +26,10 @@ describe('the fake server passes the contract suite, which the real one passes t
     },
     addVideo: async (given) => world.addVideo(given).id,
     addCategory: async (title) => world.addCategory(title).categoryId,
+    async sellAlbum(albumId) {
+      const album = world.albums.get(albumId)
+      if (album) album.hasBuyers = true
+    },
     giveTickets: async (memberId, amount) => void world.addTicket({ sellerId: memberId, amount, description: 'Welcome' }),
     notify: async (memberId) => void world.addNotification({ memberId }),
   })

@@ -150,6 +150,8 @@ export interface FakeAlbum {
   readonly id: number
   ownerId: number
   albumType: VideoAlbumType
+  /** Somebody has bought it, and their access runs. */
+  hasBuyers: boolean
   title: string
   description: string
   privacy: number

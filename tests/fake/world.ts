@@ -144,6 +144,7 @@ export class World {
     const album: FakeAlbum = {
       id,
       albumType: 'normal',
+      hasBuyers: false,
       title: `Album ${id}`,
       description: '',
       privacy: 0,

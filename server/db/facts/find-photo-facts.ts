@@ -3,15 +3,16 @@ import type { PhotoAlbumFacts, PhotoFacts } from '#contract/policy/photos.ts'
 import type { Queryable } from '../context.ts'
 import { areFriends } from '../conditions/are-friends.ts'
 import { notBlocked } from '../conditions/not-blocked.ts'
+import { hasBought } from '../conditions/video-access.ts'
 import { photoAlbums, photos } from '../tables/albums/photos.ts'
 import { contentGrants } from '../tables/content/content.ts'
 
-/** True for rows whose photo album the viewer holds a valid key to. */
-function holdsAlbumKey(viewerId: number, albumColumn: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from ${contentGrants} where ${contentGrants.typeId} = 'photo_album' and ${contentGrants.itemId} = ${albumColumn} and ${contentGrants.memberId} = ${viewerId} and ${contentGrants.expiresAt} > now())`
+/** True for rows whose photo album the viewer has bought, or holds a valid key to. */
+function opensAlbum(viewerId: number, albumColumn: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`(${hasBought('photo_album', albumColumn, viewerId)} or exists (select 1 from ${contentGrants} where ${contentGrants.typeId} = 'photo_album' and ${contentGrants.itemId} = ${albumColumn} and ${contentGrants.memberId} = ${viewerId} and ${contentGrants.expiresAt} > now()))`
 }
 
-/** The facts that the photo policies need, for a selection from `photos`. A key to an album opens its photos, too. */
+/** The facts that the photo policies need, for a selection from `photos`. A key to an album opens its photos, too, and so does its purchase. */
 export function photoFactsColumns(viewerId: number) {
   return {
     ownerId: photos.ownerId,
@@ -20,7 +21,7 @@ export function photoFactsColumns(viewerId: number) {
     ownerAudience: photos.ownerAudience,
     privacyComment: photos.privacyComment,
     isFriend: areFriends(viewerId, photos.ownerId),
-    hasKey: holdsAlbumKey(viewerId, photos.albumId),
+    isOpened: opensAlbum(viewerId, photos.albumId),
     isDraft: sql<boolean>`(${photos.isDraft} or ${photos.state} <> 'ready')`,
     isHeld: photos.isHeld,
     promoState: photos.promoState,
@@ -42,6 +43,6 @@ export function photoAlbumFactsColumns(viewerId: number) {
     ownerAudience: photoAlbums.ownerAudience,
     privacyComment: photoAlbums.privacyComment,
     isFriend: areFriends(viewerId, photoAlbums.ownerId),
-    hasKey: holdsAlbumKey(viewerId, photoAlbums.id),
+    isOpened: opensAlbum(viewerId, photoAlbums.id),
   } satisfies Record<keyof PhotoAlbumFacts, unknown>
 }

@@ -8,6 +8,7 @@ import type { ContentAudience } from '#contract/policy/members.ts'
 import { albumPrivacy, type AlbumPrivacy } from '#contract/policy/video-albums.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { replaceTags } from '../../content/tags.ts'
+import { refuseWhileBought } from '../../db/facts/refuse-while-bought.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { photoAlbums, photos } from '../../db/tables/albums/photos.ts'
@@ -53,8 +54,8 @@ export async function editAlbum(
   const { db, bus } = context
   const ownerId = await transaction(db, async (tx) => {
     await getVisiblePhotoAlbum(tx, context, albumId)
-    // A trigger copies the privacy to the photos, which are locked before their album.
-    if (edit.privacy !== undefined) await lockPhotosOfAlbum(tx, albumId)
+    // A trigger changes the audience of the photos, which are locked before their album.
+    if (edit.privacy !== undefined || edit.coverPhotoId !== undefined) await lockPhotosOfAlbum(tx, albumId)
     const { row } = await lockPhotoAlbumFor(tx, context, albumId, 'canEdit')
     if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
     if (edit.coverPhotoId) await checkInAlbum(tx, albumId, edit.coverPhotoId)
@@ -83,7 +84,7 @@ async function checkInAlbum(tx: Transaction, albumId: number, photoId: number): 
 
 /**
  * Its photos stay, in no album, unless they are to be removed with it. The row stays, because comments and reports refer to it. Throws
- * album_not_found, forbidden.
+ * album_not_found, forbidden, bought while members have access to it.
  */
 export async function deleteAlbum(
   context: MemberContext,
@@ -94,6 +95,7 @@ export async function deleteAlbum(
     await getVisiblePhotoAlbum(tx, context, albumId)
     const photoIds = await lockPhotosOfAlbum(tx, albumId)
     const { row } = await lockPhotoAlbumFor(tx, context, albumId, 'canDelete')
+    await refuseWhileBought(tx, viewer, { typeId: 'photo_album', itemIds: [albumId] })
     // Admins remove photos of others one by one, because each has its own entry in the audit.
     if (withPhotos && row.ownerId !== viewer.id) throw invalid({ withPhotos: ['not_allowed'] })
     const rows = photoIds.map((id) => ({ id, ownerId: row.ownerId }))
@@ -110,11 +112,11 @@ export async function deleteAlbum(
   bus.emit('photos.changed', { memberId: ownerId })
 }
 
-/** Deleting an album must not show its photos to more members: where the album's privacy is narrower, the photos take it over. */
-async function releasePhotos(tx: Transaction, { id, ownerAudience }: PhotoAlbumRow): Promise<void> {
+/** Deleting an album must not show its photos to more members: where the album's privacy is narrower, or it is sold, the photos take it over. */
+async function releasePhotos(tx: Transaction, { id, ownerAudience, isSold }: PhotoAlbumRow): Promise<void> {
   await tx
     .update(photos)
-    .set({ albumId: null, privacy: sql`greatest(${photos.privacy}, ${narrowedPrivacy[ownerAudience]}::smallint)` })
+    .set({ albumId: null, privacy: sql`greatest(${photos.privacy}, ${narrowedPrivacy[isSold ? 'nobody' : ownerAudience]}::smallint)` })
     .where(eq(photos.albumId, id))
 }
 

@@ -25,7 +25,7 @@ import { coverJoins, isPhotoListed, seenPhotoTotal } from '../photos/index.ts'
 
 /** Columns of `photo_albums v` that a list's inner query must select so that the card's columns can use it as `p`. */
 export const albumColumns = [
-  ...['id', 'owner_id', 'name', 'privacy', 'privacy_comment', 'price', 'cover_photo_id', 'photo_total'],
+  ...['id', 'owner_id', 'name', 'privacy', 'privacy_comment', 'price', 'is_sold', 'cover_photo_id', 'photo_total'],
   ...['up_votes', 'down_votes', 'comment_total', 'view_total', 'created_at', 'content_changed_at'],
 ]
   .map((column) => `v.${column}`)
@@ -60,15 +60,15 @@ const sorts: Record<PhotoAlbumSort, ListOrder> = {
 }
 
 /**
- * Albums in which the viewer would see no photo are not listed: they would reveal that a member has hidden photos. The total keeps the list
- * on its indexes. Admins find every album.
+ * Albums in which the viewer would see no photo are not listed: they would reveal that a member has hidden photos. Those that are sold are
+ * shown to be bought. The total keeps the list on its indexes. Admins find every album.
  */
 const hasPhotos = (isAdmin: boolean, hasTies: boolean) =>
   isAdmin
     ? 'v.photo_total > 0'
-    : `v.photo_total > 0 and exists (
+    : `v.photo_total > 0 and (v.is_sold or exists (
   select 1 from (select v.id as album_id) a join photos v on v.album_id = a.album_id
-  where ${isPhotoListed} and ${hasTies ? isThereForViewer : isForMembers})`
+  where ${isPhotoListed} and ${hasTies ? isThereForViewer : isForMembers}))`
 
 const views: Record<PhotoAlbumView, { readonly where: readonly string[]; readonly isOwn?: true }> = {
   all: { where: [] },

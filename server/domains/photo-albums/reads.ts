@@ -10,6 +10,7 @@ import { photoAlbumFactsColumns } from '../../db/facts/find-photo-facts.ts'
 import { runStatement } from '../../db/statement.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { photoAlbums } from '../../db/tables/albums/photos.ts'
+import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { albumCardColumns, albumCardJoins, albumColumns } from './photo-album-list.ts'
 
@@ -38,6 +39,15 @@ export async function albumsOfMember({ db, viewer }: MemberContext, ownerId: num
     .limit(mostPhotoAlbumsPerMember)
   const seen = rows.filter(({ facts }) => maySeePhotoAlbum(viewer, facts)).map(({ id }) => id)
   return albumCards(db, viewer.id, seen)
+}
+
+/** The documents' product of an album (1§3); null if it is not for sale now. */
+export async function productOf(db: Queryable, albumId: number): Promise<number | null> {
+  const [sale] = await db
+    .select({ id: contentSales.id })
+    .from(contentSales)
+    .where(and(eq(contentSales.typeId, 'photo_album'), eq(contentSales.itemId, albumId), eq(contentSales.isActive, true)))
+  return sale?.id ?? null
 }
 
 /** Locks the member's row: the setting cannot change, and no second album be counted, until the album is inserted. */

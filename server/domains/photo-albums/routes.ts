@@ -16,7 +16,7 @@ import { findProfileFor, getBadgeRow, presentBadge } from '../members/index.ts'
 import { getVisiblePhotoAlbum } from '../photos/index.ts'
 import { createAlbum, deleteAlbum, editAlbum, reorderAlbum } from './change-photo-album.ts'
 import { browseAlbums } from './photo-album-list.ts'
-import { albumsOfMember, getAlbumCard } from './reads.ts'
+import { albumsOfMember, getAlbumCard, productOf } from './reads.ts'
 
 /** Audit of other members' albums that admins change. */
 const albumAudit: AuditRule<typeof contract.editPhotoAlbum | typeof contract.deletePhotoAlbum> = {
@@ -36,12 +36,13 @@ const refOf = (albumId: number) => ({ typeId: 'photo_album', itemId: albumId })
 async function presentAlbum(context: MemberContext, albumId: number): Promise<ResponseInput<typeof contract.getPhotoAlbum>> {
   const { db, viewer } = context
   const { row, facts } = await getVisiblePhotoAlbum(db, context, albumId)
-  if (facts.hasKey) await noteKeyUse(db, refOf(albumId), viewer.id, context.now())
-  const [card, owner, tagList, myVote] = await Promise.all([
+  if (facts.isOpened) await noteKeyUse(db, refOf(albumId), viewer.id, context.now())
+  const [card, owner, tagList, myVote, productId] = await Promise.all([
     getAlbumCard(db, viewer.id, albumId),
     getBadgeRow(db, row.ownerId),
     tagNamesOf(db, refOf(albumId)),
     findMyVote(db, viewer.id, refOf(albumId)),
+    productOf(db, albumId),
   ])
   const can = photoAlbumAbilities(viewer, facts)
   return {
@@ -50,7 +51,8 @@ async function presentAlbum(context: MemberContext, albumId: number): Promise<Re
     owner: presentBadge(owner),
     // The choice may be a photo that only the owner sees.
     coverPhotoId: can.canEdit ? row.coverPhotoId : null,
-    productId: null,
+    isSold: row.isSold,
+    productId,
   }
 }
 

@@ -25,5 +25,9 @@ export const photosDomain: Domain = {
   /** Totals of the lists of photos and albums must not lag behind. */
   listen: ({ bus, db }) => {
     bus.on('photos.changed', () => forgetCounts(db))
+    // The photos of an album that is put up for sale leave the lists.
+    bus.on('sales.changed', ({ typeId }) => {
+      if (typeId === 'photo_album') forgetCounts(db)
+    })
   },
 }

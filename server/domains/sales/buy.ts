@@ -17,6 +17,7 @@ import { balanceOf, house, ofMember, owesTickets } from '../../ledger/ledger-acc
 import { postOnce, type Posted } from '../../ledger/post-once.ts'
 import { findPosted, type LedgerTransaction, type Posting } from '../../ledger/post.ts'
 import { presentGrant } from './offer.ts'
+import { isSoldOut, takeSerial } from './serials.ts'
 import { canSell, findActivePurchase, findSale, findSaleById, purchaseOfTransaction, type PurchaseRow, type SaleRow } from './reads.ts'
 
 const dayMs = 24 * 3_600_000
@@ -45,6 +46,7 @@ async function getBuyable(context: MemberContext, productId: number): Promise<{ 
   if (!isOnSale || !(await canSell(db, sale.sellerId)) || (sale.typeId === 'video' && !(await canBeWatched(db, sale.itemId))))
     throw invalid({ productId: ['sale.not_for_sale'] })
   if (await findActivePurchase(db, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
+  if (isSoldOut(sale)) throw invalid({ productId: ['sale.sold_out'] })
   if (await owesTickets(db, viewer.id)) throw invalid({ productId: ['payments.owing'] })
   return { sale, item }
 }
@@ -151,12 +153,17 @@ async function openItem(
   const { viewer, config } = context
   const now = context.now()
   const sale = await findSaleById(tx, seen.id, { isLocked: true })
+  // Owners who take something away lock the sale as well: what was deleted meanwhile is not sold any more.
+  await getVisibleItem({ ...context, db: tx }, seen, 'sale')
   if (!isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
   if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
     throw invalid({ price: ['sale.price_changed'] })
   if (await findActivePurchase(tx, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
   const { id: saleId, typeId, itemId, sellerId, price, downloads, days } = sale
+  // The sale is locked: of many who want the last copy, one finds it.
+  const serial = sale.serialized ? await takeSerial(tx, saleId, now) : null
   await tx.insert(contentPurchases).values({
+    serial,
     ...{ saleId, typeId, itemId, sellerId, price, downloads, transactionId },
     memberId: viewer.id,
     productType: productTypeOf(typeId, downloads),
@@ -167,7 +174,7 @@ async function openItem(
   })
   await tx
     .update(contentSales)
-    .set({ saleTotal: sql`${contentSales.saleTotal} + 1` })
+    .set({ saleTotal: sql`${contentSales.saleTotal} + 1`, ...(serial === null ? {} : { inStock: sql`${contentSales.inStock} - 1` }) })
     .where(eq(contentSales.id, saleId))
 }
 

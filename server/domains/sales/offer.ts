@@ -7,6 +7,7 @@ import { findVisibleItems, getVisibleItem, mentionOf } from '../../content/creat
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { getBadgeRow, presentBadge } from '../members/index.ts'
+import { isSoldOut } from './serials.ts'
 import { canSell, findGrant, findSale, findSaleOfPreview, type PurchaseRow, type SaleRow } from './reads.ts'
 
 type Offer = NonNullable<ResponseInput<typeof contract.getOffer>['offer']>
@@ -47,6 +48,7 @@ export async function presentSale(context: MemberContext, sale: SaleRow): Promis
   return {
     ...{ productId, mode, price, priceDollar, link, days, downloads, version },
     isActive: isActive && isVendor,
+    isSoldOut: isSoldOut(sale),
     productType: takesTickets(mode) ? productTypeOf(typeId, downloads) : null,
     preview: shown ? mentionOf(shown) : null,
     seller: presentBadge(seller),
@@ -66,5 +68,6 @@ export function presentGrant(row: PurchaseRow, now: Date): Grant {
     boughtAt: toSeconds(row.boughtAt),
     tmExpiry: toSeconds(row.endedAt ?? row.expiresAt),
     isActive: isActiveAt(row, now),
+    serial: row.serial,
   }
 }

@@ -62,6 +62,9 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
         locproject: isOwn ? row.notes : null,
         totalSalesQty: isOwn ? row.saleTotal : null,
         totalRefundsQty: isOwn ? row.refundTotal : null,
+        serialized: row.serialized ? 1 : 0,
+        minStock: isOwn && row.serialized ? row.minStock : null,
+        inStock: isOwn && row.serialized ? row.inStock : null,
       } satisfies Product,
     ]
   })
@@ -70,13 +73,15 @@ async function presentProducts(context: MemberContext, rows: readonly SaleRow[])
 /** Throws not_found for products of others, and edit_conflict for an old version. */
 export async function editProduct(context: MemberContext, input: RequestOutput<typeof updateProduct>): Promise<Product> {
   const { db, viewer, bus, now } = context
-  const { productId, version, status, accessExpiry, accessAttempts, locproject, ...same } = input
+  const { productId, version, status, accessExpiry, accessAttempts, locproject, serialized, ...same } = input
   const row = await findSaleById(db, productId)
   if (!row || (row.sellerId !== viewer.id && viewer.role !== 'admin')) throw new Refusal('not_found')
   if (!maySell(viewer)) throw invalid({ productId: ['sale.vendor'] })
   const type = productTypeOf(row.typeId, row.downloads)
   if (!isReadyType(type)) throw invalid({ productId: ['product.not_ready'] })
   if (accessAttempts !== undefined && !hasAttempts(type)) throw invalid({ accessAttempts: ['product.no_attempts'] })
+  const willBeSerialized = serialized === undefined ? row.serialized : serialized === 1
+  if (same.minStock !== undefined && !willBeSerialized) throw invalid({ minStock: ['product.no_stock'] })
   if (version !== undefined && version !== row.version) throw new Refusal('edit_conflict')
   const changes = withoutUndefined({
     ...same,
@@ -84,6 +89,7 @@ export async function editProduct(context: MemberContext, input: RequestOutput<t
     days: accessExpiry,
     downloads: accessAttempts,
     notes: locproject,
+    serialized: serialized === undefined ? undefined : serialized === 1,
   })
   const changed = await db
     .update(contentSales)

@@ -15,6 +15,7 @@ import { findPurchase, findSale, findSaleById } from './reads.ts'
 import { incomePage } from './reads/income-page.ts'
 import { presentSales, purchasePage, salePage } from './reads/purchases.ts'
 import { expireAccess, refundSale } from './refund.ts'
+import { addSerials } from './serials.ts'
 import { countClick, setSale } from './set-sale.ts'
 
 /** Audit of other members' items that admins put up for sale or take off. */
@@ -41,13 +42,17 @@ const purchaseAudit: AuditRule<typeof downloads.refundSale | typeof downloads.ex
   reason: ({ reason }) => reason,
 }
 
-const productAudit: AuditRule<typeof products.updateProduct> = {
+const productAudit: AuditRule<typeof products.updateProduct | typeof products.addSerials> = {
   kind: 'content',
   async find({ db }, { productId }: RequestOutput<typeof products.updateProduct>) {
     const row = await findSaleById(db, productId)
     if (!row) return null
-    const { title, isActive, price, days, downloads } = row
-    return { id: `product:${productId}`, ownerId: row.sellerId, state: { title, isActive, price, days, downloads } }
+    const { title, isActive, price, days, downloads, serialized, minStock, inStock } = row
+    return {
+      id: `product:${productId}`,
+      ownerId: row.sellerId,
+      state: { title, isActive, price, days, downloads, serialized, minStock, inStock },
+    }
   },
 }
 
@@ -57,6 +62,7 @@ export const saleRoutes: readonly Implementation[] = [
   implement(contract.buyProduct, buyProduct),
   implement(contract.buyDownload, (context, { itemId, ...input }) => buyItem(context, { typeId: 'video', itemId }, input)),
   implement(contract.buyVideoAlbum, (context, { itemId, ...input }) => buyItem(context, { typeId: 'video_album', itemId }, input)),
+  implement(contract.buyPhotoAlbum, (context, { itemId, ...input }) => buyItem(context, { typeId: 'photo_album', itemId }, input)),
   implement(
     contract.setSale,
     async (context, input) => {
@@ -68,6 +74,7 @@ export const saleRoutes: readonly Implementation[] = [
   implement(products.listProducts, listOfProducts),
   implement(products.viewProduct, viewOneProduct),
   implement(products.updateProduct, editProduct, productAudit),
+  implement(products.addSerials, addSerials, productAudit),
   implement(downloads.listPurchases, purchasePage),
   implement(downloads.downloadsRemaining, remainingDownloads),
   implement(downloads.startDownload, beginDownload),

@@ -6,11 +6,13 @@ import { invalid, Refusal } from '#contract/error.ts'
 import type * as contract from '#contract/money/sales.ts'
 import { takesTickets, type SaleMode } from '#contract/money/sale-choices.ts'
 import { hasProblems, maySell, saleProblems } from '#contract/policy/sales.ts'
-import { getVisibleItem } from '../../content/create-content.ts'
+import type { ContentItem } from '../../content/content-kind.ts'
+import { getVisibleItem, type Asker } from '../../content/create-content.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
+import { lockItems } from './reads/lock-items.ts'
 import { findSale, ownsVideo, type SaleRow } from './reads.ts'
 
 type Terms = RequestOutput<typeof contract.setSale>
@@ -21,9 +23,9 @@ type Terms = RequestOutput<typeof contract.setSale>
  */
 export async function setSale(context: MemberContext, input: Terms): Promise<SaleRow | null> {
   const { db, viewer, bus } = context
-  const { ownerId } = await getVisibleItem(context, input, 'sale')
   const isAdmin = viewer.role === 'admin'
-  if (ownerId !== viewer.id && !isAdmin) throw new Refusal('not_found')
+  // Before anything about the terms is said: others do not learn which items exist.
+  await getSellable(context, input)
   if (input.mode !== 'none' && !maySell(viewer)) throw invalid({ mode: ['sale.vendor'] })
   const terms = { ...input, productId: input.productId ?? (isProductSetup(input) ? null : input.itemId) }
   const problems = saleProblems(terms, { ...input, isAdmin })
@@ -32,10 +34,21 @@ export async function setSale(context: MemberContext, input: Terms): Promise<Sal
   // Only videos are sold from another item's page: the product of an album is the album, and nobody reaches another one through it.
   if (input.typeId !== 'video' && sold.itemId !== input.itemId) throw invalid({ productId: ['sale.current'] })
   if (!isModeOf(input.typeId, input.mode)) throw invalid({ mode: ['invalid'] })
-  await checkVideos(context, ownerId, input, sold.itemId)
-  const sale = await transaction(db, (tx) => writeSale(tx, context, sold, { ...input, ownerId }))
+  const sale = await transaction(db, async (tx) => {
+    await lockItems(tx, input.typeId, [input.itemId, sold.itemId, ...(input.previewId === null ? [] : [input.previewId])])
+    const { ownerId } = await getSellable({ ...context, db: tx }, input)
+    await checkVideos(tx, ownerId, input, sold.itemId)
+    return writeSale(tx, context, sold, { ...input, ownerId })
+  })
   for (const itemId of new Set([sold.itemId, input.itemId])) bus.emit('sales.changed', { typeId: sold.typeId, itemId, memberId: null })
   return sale
+}
+
+/** Throws not_found for items that are hidden or not theirs. Admins set up the sales of others. */
+async function getSellable(asker: Asker, ref: ContentRef): Promise<ContentItem> {
+  const item = await getVisibleItem(asker, ref, 'sale')
+  if (item.ownerId !== asker.viewer.id && asker.viewer.role !== 'admin') throw new Refusal('not_found')
+  return item
 }
 
 const isProductSetup = ({ typeId, mode }: ContentRef & { mode: SaleMode }) => typeId === 'video' && mode === 'cart'
@@ -45,7 +58,7 @@ const isModeOf = (typeId: string, mode: SaleMode): boolean =>
   typeId === 'video' || (typeId === 'video_album' ? ['none', 'subscribe'] : ['none', 'cart']).includes(mode)
 
 /** The product and the preview are the seller's own videos, like the current one. */
-async function checkVideos({ db }: MemberContext, ownerId: number, { typeId, previewId }: Terms, productId: number): Promise<void> {
+async function checkVideos(db: Transaction, ownerId: number, { typeId, previewId }: Terms, productId: number): Promise<void> {
   if (typeId !== 'video') return
   if (!(await ownsVideo(db, ownerId, productId))) throw invalid({ productId: ['invalid'] })
   if (previewId !== null && !(await ownsVideo(db, ownerId, previewId))) throw invalid({ previewId: ['invalid'] })
@@ -73,7 +86,7 @@ async function writeSale(
     price: hasPrice ? price : null,
     days: hasPrice ? days : null,
     downloads: hasPrice && sold.typeId === 'video' ? downloads : 0,
-    previewId: isPaidHere ? previewId : null,
+    previewId: isPaidHere && sold.typeId === 'video' ? previewId : null,
     priceDollar: isPaidHere ? null : priceDollar,
     link: mode === 'link' ? link : null,
     updatedAt: now(),

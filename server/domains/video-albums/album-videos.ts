@@ -4,11 +4,12 @@ import { invalid, Refusal } from '#contract/error.ts'
 import { mostVideosInAlbum } from '#contract/albums/video-albums.ts'
 import { setFavourite } from '../../content/favourites.ts'
 import { findVisibleItems, type Asker } from '../../content/create-content.ts'
+import { refuseTakingOut } from '../../db/facts/refuse-while-bought.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { lockAlbumFor } from './reads.ts'
+import { lockAlbumFor, type VideoAlbumRow } from './reads.ts'
 
 interface VideosOfAlbum {
   readonly albumId: number
@@ -69,12 +70,13 @@ export async function addToAlbum(context: MemberContext, { albumId, videoIds }: 
   return announced(context, totalVideo ?? (await changeFaves(context, { albumId, videoIds }, true)))
 }
 
-/** Videos that are not in the album are ignored, hidden ones can be removed. */
+/** Videos that are not in the album are ignored, hidden ones can be removed. Throws bought while members have access to the album. */
 export async function removeFromAlbum(context: MemberContext, { albumId, videoIds }: VideosOfAlbum): Promise<{ totalVideo: number }> {
   const now = context.now()
   const totalVideo = await transaction(context.db, async (tx) => {
     const { row } = await lockAlbumFor(tx, context, albumId, 'canChangeVideos')
     if (row.albumType === 'faves') return null
+    await refuseTakingOut(tx, context.viewer, { albumId, ownerId: row.ownerId, videoIds })
     const removed = await takeOut(tx, { albumId, videoIds })
     return removed.length > 0 ? touch(tx, albumId, now) : row.videoTotal
   })
@@ -109,11 +111,13 @@ export async function moveToAlbum(
   const now = context.now()
   const totals = await transaction(context.db, async (tx) => {
     // In the order of the ids: two moves in opposite directions would otherwise wait for each other.
-    const albums = new Map<number, string>()
+    const albums = new Map<number, VideoAlbumRow>()
     for (const id of [albumId, toAlbumId].toSorted((a, b) => a - b))
-      albums.set(id, (await lockAlbumFor(tx, context, id, 'canChangeVideos')).row.albumType)
-    if (albums.get(albumId) === 'faves') throw invalid({ albumId: ['invalid'] })
-    if (albums.get(toAlbumId) === 'faves') throw invalid({ toAlbumId: ['invalid'] })
+      albums.set(id, (await lockAlbumFor(tx, context, id, 'canChangeVideos')).row)
+    const source = albums.get(albumId)
+    if (source?.albumType === 'faves') throw invalid({ albumId: ['invalid'] })
+    if (albums.get(toAlbumId)?.albumType === 'faves') throw invalid({ toAlbumId: ['invalid'] })
+    if (source) await refuseTakingOut(tx, context.viewer, { albumId, ownerId: source.ownerId, videoIds })
     const moved = await takeOut(tx, { albumId, videoIds })
     if (moved.length > 0) await putVideos(tx, toAlbumId, moved, now)
     return { totalVideo: await touch(tx, albumId, now), targetTotalVideo: await touch(tx, toAlbumId, now) }

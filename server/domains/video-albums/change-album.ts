@@ -6,6 +6,7 @@ import type { ContentAudience } from '#contract/policy/members.ts'
 import { albumAbilities } from '#contract/policy/video-albums.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { mostAlbumsPerMember, type createVideoAlbum, type editVideoAlbum } from '#contract/albums/video-albums.ts'
+import { refuseWhileBought } from '../../db/facts/refuse-while-bought.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
@@ -64,11 +65,12 @@ export async function editAlbum(
   bus.emit('videoAlbums.changed', { memberId: ownerId })
 }
 
-/** The videos stay; only the album goes. The row stays, because comments and reports refer to it. */
+/** Throws bought while members have access to it. The videos stay; only the album goes. The row stays, because comments and reports refer to it. */
 export async function deleteAlbum(context: MemberContext, albumId: number): Promise<void> {
   const { db, bus, now } = context
   const ownerId = await transaction(db, async (tx) => {
     const { row } = await lockAlbumFor(tx, context, albumId, 'canDelete')
+    await refuseWhileBought(tx, context.viewer, { typeId: 'video_album', itemIds: [albumId] })
     await tx.delete(videoAlbumItems).where(eq(videoAlbumItems.albumId, albumId))
     await tx
       .update(videoAlbums)

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { abilities } from '#contract/policy/videos.ts'
+import { refuseWhileVideoIsBought } from '../../db/facts/refuse-while-bought.ts'
 import { transaction } from '../../db/client.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -16,6 +17,7 @@ export async function deleteVideo(context: MemberContext, videoId: number): Prom
     const { row, facts } = await lockVisibleVideo(tx, context, videoId)
     if (!abilities(viewer, facts).canDelete) throw new Refusal('forbidden')
     if (row.deletedAt) return null
+    await refuseWhileVideoIsBought(tx, viewer, videoId)
     await tx
       .update(videos)
       .set({ deletedAt: now(), version: row.version + 1 })

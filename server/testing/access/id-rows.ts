@@ -240,8 +240,10 @@ export const withoutOwner = [
   'downloads.start',
   'products.buy',
   'products.update',
+  'products.addSerials',
   'sales.buyDownload',
   'sales.buyVideoAlbum',
+  'sales.buyPhotoAlbum',
   'sales.countClick',
   'sales.quote',
   // The caller’s own, or another member’s for admins alone: tested with the photo.

@@ -153,6 +153,7 @@ export const ownWrites: readonly string[] = [
   'downloads.start',
   'sales.buyDownload',
   'sales.buyVideoAlbum',
+  'sales.buyPhotoAlbum',
   'sales.countClick',
   'tickets.calc',
   'payments.cardSession',

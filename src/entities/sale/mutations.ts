@@ -4,13 +4,14 @@ import type { ContentRef } from '#contract/content/kinds.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { buyProduct, countSaleClick, setSale } from '#contract/money/sales.ts'
 import { refundSale } from '#contract/money/downloads.ts'
-import { updateProduct } from '#contract/money/products.ts'
+import { addSerials, updateProduct } from '#contract/money/products.ts'
 import type { VideoId } from '#contract/primitives.ts'
 import { call } from '#src/data/http/call.ts'
 import { reportProblem } from '#src/data/http/report-problem.ts'
 import { refreshCurrentUser } from '#src/data/session/session.ts'
 import { payOnce } from '#src/entities/ticket/attempt.ts'
 import { refreshTickets, takeOverBalance } from '#src/entities/ticket/cache.ts'
+import { refreshPhotos } from '#src/entities/photo/cache.ts'
 import { refreshVideo } from '#src/entities/video/cache.ts'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { videoAlbumQueries } from '#src/entities/video-album/queries.ts'
@@ -56,6 +57,14 @@ export function useUpdateProduct() {
   })
 }
 
+export function useAddSerials() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RequestInput<typeof addSerials>) => call(addSerials, input, { isQuiet: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: saleQueries.all() }),
+  })
+}
+
 /** Pays a sale back as a whole. */
 export function useRefund() {
   const client = useQueryClient()
@@ -77,6 +86,7 @@ function refreshSale(client: QueryClient, { typeId, itemId }: ContentRef): void 
   void client.invalidateQueries({ queryKey: saleQueries.all() })
   // The contract brands ids, and this one is a video's.
   if (typeId === 'video') refreshVideo(client, itemId as VideoId)
+  else if (typeId === 'photo_album') refreshPhotos(client)
   // Its price, and all videos that it opens.
   else {
     void client.invalidateQueries({ queryKey: videoAlbumQueries.all() })

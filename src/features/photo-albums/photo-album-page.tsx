@@ -16,12 +16,16 @@ import { PhotoAlbumMenu } from './internal/photo-album-menu.tsx'
 
 export interface PhotoAlbumPageProps {
   albumId: PhotoAlbumId
+  /** How it is sold. */
+  sale: ReactNode
+  /** The form that puts it up for sale; undefined for members who cannot sell it. */
+  renderSell: ((onClose: () => void) => ReactNode) | undefined
   /** The comments below the photos. */
   comments: ReactNode
 }
 
 /** A photo album: its facts, its actions, its photos in the owner's order, its comments. */
-export function PhotoAlbumPage({ albumId, comments }: PhotoAlbumPageProps) {
+export function PhotoAlbumPage({ albumId, sale, renderSell, comments }: PhotoAlbumPageProps) {
   const { t } = useLingui()
   const album = usePhotoAlbum(albumId)
   const selection = useSelection<PhotoId>()
@@ -54,9 +58,10 @@ export function PhotoAlbumPage({ albumId, comments }: PhotoAlbumPageProps) {
       actions={
         <>
           <ContentActions item={photoAlbumRef(albumId)} marks={album} />
-          <PhotoAlbumMenu album={album} />
+          <PhotoAlbumMenu album={album} renderSell={renderSell} />
         </>
       }
+      sale={sale}
       itemsTitle={<Plural value={totalPhoto} one="# photo" other="# photos" />}
       selection={can.canChangePhotos && totalPhoto > 0 ? selection : undefined}
       items={<AlbumPhotos album={album} selection={selection} />}

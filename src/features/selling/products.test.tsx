@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ResponseInput } from '#contract/endpoint.ts'
-import { listProducts, updateProduct } from '#contract/money/products.ts'
+import { addSerials, listProducts, updateProduct } from '#contract/money/products.ts'
 import { fakeServer } from '#src/testing/fake-server.ts'
 import { findBarriersInBothThemes, renderScreen } from '#src/testing/render-screen.tsx'
 
@@ -84,4 +84,28 @@ it('[D-12] the products of another member lead to what is sold, with the price, 
   expect(list.getByRole('link', { name: 'Column wraps' })).toHaveAttribute('href', '#/videos/7')
   expect(list.getByText('12 tickets')).toBeVisible()
   expect(list.queryByRole('button')).toBeNull()
+})
+
+it('[D-04] stock appears only for products with serial numbers; what is in stock is read-only, and duplicates are named', async () => {
+  const kit = product({ productId: 1, title: 'Kit', serialized: 1, minStock: 2, inStock: 1 })
+  const list = await openProducts([kit, product({ productId: 2, title: 'Film' })])
+  expect(list.getByText('1 in stock')).toBeVisible()
+  expect(list.queryByRole('button', { name: 'Add serial numbers to “Film”' })).toBeNull()
+  fireEvent.click(list.getByRole('button', { name: 'Edit “Film”' }))
+  const plain = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  expect(plain.queryByLabelText('In stock')).toBeNull()
+  expect(plain.queryByLabelText('Warn me when fewer are left')).toBeNull()
+  fireEvent.click(plain.getByRole('button', { name: 'Close' }))
+  fireEvent.click(list.getByRole('button', { name: 'Edit “Kit”' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }))
+  expect(dialog.getByLabelText('In stock')).toBeDisabled()
+  expect(dialog.getByLabelText('Warn me when fewer are left')).toHaveValue('2')
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  server.answer(addSerials, () => ({ added: 1, duplicates: ['A-1'], inStock: 2 }))
+  fireEvent.click(list.getByRole('button', { name: 'Add serial numbers to “Kit”' }))
+  const adding = within(await screen.findByRole('dialog', { name: 'Add serial numbers' }))
+  fireEvent.change(adding.getByLabelText('Serial numbers'), { target: { value: 'A-1\n\n A-2 ' } })
+  fireEvent.click(adding.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText(/Left out, because they were there already: A-1/)).toBeVisible()
+  expect(server.requestsOf(addSerials)).toEqual([{ productId: 1, serials: ['A-1', 'A-2'] }])
 })

@@ -114,10 +114,10 @@ export function visiblePhotoAlbum(site: PhotoSite, context: MemberFakeContext, i
 export function photoFacts(photo: SitePhoto, { world, viewer }: MemberFakeContext): PhotoFacts {
   const { ownerId, privacy } = photo
   const isFriend = world.isTied('friends', ownerId, viewer.id)
-  return { ...photo, isBlocked: false, ownerAudience: audiences[privacy] ?? 'nobody', isFriend, hasKey: false, isHeld: false }
+  return { ...photo, isBlocked: false, ownerAudience: audiences[privacy] ?? 'nobody', isFriend, isOpened: false, isHeld: false }
 }
 
 export function albumFacts(album: SiteAlbum, { world, viewer }: MemberFakeContext): PhotoAlbumFacts {
   const isFriend = world.isTied('friends', album.ownerId, viewer.id)
-  return { ...album, isDeleted: false, isBlocked: false, ownerAudience: audiences[album.privacy] ?? 'nobody', isFriend, hasKey: false }
+  return { ...album, isDeleted: false, isBlocked: false, ownerAudience: audiences[album.privacy] ?? 'nobody', isFriend, isOpened: false }
 }

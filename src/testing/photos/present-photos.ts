@@ -58,6 +58,7 @@ export function presentAlbum(site: PhotoSite, album: SiteAlbum, context: MemberF
     ...{ description: album.description, tagList: album.tagList, coverPhotoId: album.coverPhotoId, productId: null, version: 1 },
     owner: presentBadge(world.member(album.ownerId)),
     myVote: album.votes.get(viewer.id) ?? null,
+    isSold: album.price !== null,
     can: photoAlbumAbilities(viewer, albumFacts(album, context)),
   }
 }

@@ -32,6 +32,13 @@ export function visibleAlbum(context: MemberFakeContext, albumId: number, abilit
   return album
 }
 
+/** The same, for taking something out of it. Throws bought while members have access to it. */
+function albumToEmpty(context: MemberFakeContext, albumId: number, ability: keyof contract.VideoAlbumAbilities): FakeAlbum {
+  const album = visibleAlbum(context, albumId, ability)
+  if (album.hasBuyers) throw new Refusal('bought')
+  return album
+}
+
 /** The album's listed videos, in its order. */
 export function videosOf({ world }: MemberFakeContext, album: FakeAlbum): FakeVideo[] {
   return album.videoIds.flatMap((id) => world.videos.get(id) ?? []).filter(isListed)
@@ -131,16 +138,16 @@ const changeFakes: readonly FakeEndpoint[] = [
     return changed(context, album, withAll(album, videoIds))
   }),
   fake(contract.removeFromVideoAlbum, ({ albumId, videoId }, context) => {
-    const album = visibleAlbum(context, albumId, 'canChangeVideos')
+    const album = albumToEmpty(context, albumId, 'canChangeVideos')
     return changed(context, album, without(album, [videoId]))
   }),
   fake(contract.massDeleteFromVideoAlbum, ({ albumId, videoIds }, context) => {
-    const album = visibleAlbum(context, albumId, 'canChangeVideos')
+    const album = albumToEmpty(context, albumId, 'canChangeVideos')
     return changed(context, album, without(album, videoIds))
   }),
   fake(contract.moveToVideoAlbum, ({ albumId, toAlbumId, videoIds }, context) => {
     if (toAlbumId === null) throw invalid({ toAlbumId: ['album.required'] })
-    const [source, target] = [visibleAlbum(context, albumId, 'canChangeVideos'), visibleAlbum(context, toAlbumId, 'canChangeVideos')]
+    const [source, target] = [albumToEmpty(context, albumId, 'canChangeVideos'), visibleAlbum(context, toAlbumId, 'canChangeVideos')]
     const moved = source.videoIds.filter((id) => videoIds.some((videoId) => videoId === id))
     const { totalVideo } = changed(context, source, without(source, moved))
     return { totalVideo, targetTotalVideo: changed(context, target, withAll(target, moved)).totalVideo }
@@ -170,7 +177,7 @@ export const videoAlbumFakes: readonly FakeEndpoint[] = [
     return presentDetails(context, albumId)
   }),
   fake(contract.deleteVideoAlbum, ({ albumId }, context) => {
-    visibleAlbum(context, albumId, 'canDelete')
+    albumToEmpty(context, albumId, 'canDelete')
     context.world.albums.delete(albumId)
     return {}
   }),

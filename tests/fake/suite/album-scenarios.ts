@@ -91,6 +91,23 @@ export const albumScenarios: readonly Scenario[] = [
     },
   },
   {
+    title: 'an album that members have bought stays as it is: nothing is taken out of it, and it is not deleted',
+    async run(suite) {
+      const { owner, ids, albumId, listed } = await openAlbums(suite)
+      const { id: toAlbumId } = await owner.call(albums.createVideoAlbum, { title: 'Target' })
+      await suite.sellAlbum(albumId)
+      const [videoId] = ids
+      const calls = [
+        [albums.removeFromVideoAlbum, { albumId, videoId }],
+        [albums.massDeleteFromVideoAlbum, { albumId, videoIds: ids }],
+        [albums.moveToVideoAlbum, { albumId, toAlbumId, videoIds: ids }],
+        [albums.deleteVideoAlbum, { albumId }],
+      ] as const
+      for (const [endpoint, input] of calls) expect(await owner.refusal(endpoint, input)).toMatchObject({ status: 409, code: 'bought' })
+      expect(await listed()).toEqual(ids)
+    },
+  },
+  {
     title: 'hidden albums and hidden videos are not found',
     async run(suite) {
       const { owner, viewer, ids, albumId } = await openAlbums(suite)

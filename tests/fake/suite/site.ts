@@ -56,6 +56,8 @@ export interface SiteUnderTest {
   ) => Promise<void>
   readonly addVideo: (given: GivenVideo) => Promise<number>
   readonly addCategory: (title: string) => Promise<number>
+  /** Another member buys the video album. */
+  readonly sellAlbum: (albumId: number) => Promise<void>
   /** Tickets of the site. */
   readonly giveTickets: (memberId: number, amount: number) => Promise<void>
   /** Sends a welcome notification, as every member gets one. */
@@ -140,6 +142,7 @@ export interface Suite {
   readonly guest: SuiteCaller
   readonly addVideo: (owner: SuiteCaller, given?: Omit<GivenVideo, 'ownerId'>) => Promise<number>
   readonly addCategory: SiteUnderTest['addCategory']
+  readonly sellAlbum: SiteUnderTest['sellAlbum']
   readonly addPlace: SiteUnderTest['addPlace']
   readonly settleInvitation: SiteUnderTest['settleInvitation']
   readonly giveTickets: (member: SuiteCaller, amount: number) => Promise<void>
@@ -158,6 +161,7 @@ export function openSuite(site: SiteUnderTest): Suite {
     guest: new SuiteCaller(site, heard, null),
     addVideo: ({ id }, given = {}) => site.addVideo({ ...given, ownerId: id }),
     addCategory: site.addCategory,
+    sellAlbum: site.sellAlbum,
     addPlace: site.addPlace,
     settleInvitation: site.settleInvitation,
     giveTickets: ({ id }, amount) => site.giveTickets(id, amount),

@@ -38,7 +38,7 @@ export const photoAlbums = pgTable(
     privacyComment: smallint().notNull().default(0),
     /** The owner's setting for all their photo albums (1§3), copied here so that lists need not read it. */
     settingAudience: text().$type<ContentAudience>().notNull().default('members'),
-    /** The stricter of the two, for lists. A trigger copies it to the album's photos. */
+    /** The stricter of the two, for lists. A trigger copies it to the album's photos, unless the album is sold. */
     ownerAudience: text()
       .$type<ContentAudience>()
       .notNull()
@@ -47,6 +47,11 @@ export const photoAlbums = pgTable(
     coverPhotoId: reference().references((): AnyPgColumn => photos.id, { onDelete: 'set null' }),
     /** In tickets; null: not for sale. */
     price: integer(),
+    /**
+     * There is a sale that takes tickets. The photos, except for the cover, are then closed to everyone who has not bought the album
+     * (triggers set their `albumAudience` to nobody).
+     */
+    isSold: boolean().notNull().default(false),
     photoTotal: integer().notNull().default(0),
     upVotes: integer().notNull().default(0),
     downVotes: integer().notNull().default(0),

@@ -42,6 +42,12 @@ export const contentSales = pgTable(
     downloads: integer().notNull().default(0),
     /** The video that everyone may watch before buying. */
     previewId: reference().references((): AnyPgColumn => videos.id, { onDelete: 'set null' }),
+    /** Each copy that is sold has a serial (1§3 serialized); without one that is left, nobody can buy it. */
+    serialized: boolean().notNull().default(false),
+    /** The seller wants to know when fewer are left. */
+    minStock: integer().notNull().default(0),
+    /** Serials that are left. Changed with them, while the sale is locked. */
+    inStock: integer().notNull().default(0),
     clickTotal: integer().notNull().default(0),
     saleTotal: integer().notNull().default(0),
     refundTotal: integer().notNull().default(0),
@@ -57,6 +63,7 @@ export const contentSales = pgTable(
     toContentItem(table, 'content_sales_item_fk'),
     check('content_sales_price', sql`(mode in ('cart', 'download')) <= (price is not null and price > 0 and days is not null)`),
     check('content_sales_downloads', sql`downloads >= 0`),
+    check('content_sales_stock', sql`in_stock >= 0 and min_stock >= 0`),
   ],
 )
 
@@ -81,6 +88,8 @@ export const contentPurchases = pgTable(
     /** What the buyer paid, and the part of it that is the seller's, in tickets. */
     price: bigint({ mode: 'number' }).notNull(),
     sellerShare: bigint({ mode: 'number' }).notNull(),
+    /** The serial of this copy; it stays the buyer’s after a refund, because nobody else can have it any more. */
+    serial: text(),
     downloads: integer().notNull(),
     downloadsLeft: integer().notNull(),
     boughtAt: moment().notNull(),
@@ -103,6 +112,27 @@ export const contentPurchases = pgTable(
     uniqueIndex('content_purchases_transaction').on(table.transactionId),
     check('content_purchases_left', sql`downloads_left >= 0 and downloads_left <= downloads`),
     check('content_purchases_ended', sql`(ended_at is null) = (ended_by is null)`),
+  ],
+)
+
+/** Serials of a product, in the order in which they are sold. They go with the sale; a buyer’s copy has its own. */
+export const productSerials = pgTable(
+  'product_serials',
+  {
+    id: identity(),
+    saleId: reference()
+      .notNull()
+      .references(() => contentSales.id, { onDelete: 'cascade' }),
+    serial: text().notNull(),
+    /** Null: left. */
+    soldAt: moment(),
+    addedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('product_serials_once').on(table.saleId, table.serial),
+    index('product_serials_left')
+      .on(table.saleId, table.id)
+      .where(sql`sold_at is null`),
   ],
 )
 

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { invalid, Refusal } from '#contract/error.ts'
 import { mostPhotosInAlbum } from '#contract/photos/photo-choices.ts'
+import { refuseWhilePhotosAreBought } from '../../../db/facts/refuse-while-bought.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photoAlbums, photos } from '../../../db/tables/albums/photos.ts'
 import { lockAlbums, type PhotoAlbumRow } from '../photo-album-reads.ts'
@@ -15,7 +16,7 @@ interface Move {
   readonly ownerId: number
 }
 
-/** Appends them; those that are in the album already keep their place. Throws album_not_found for albums of others, too_many if full. */
+/** Appends them; those that are in the album already keep their place. Throws album_not_found for albums of others, too_many if full, bought. */
 export async function movePhotos(tx: Transaction, { rows, toAlbumId, ownerId }: Move): Promise<void> {
   const moving = rows.filter(({ albumId }) => albumId !== toAlbumId)
   const sources = moving.flatMap(({ albumId }) => albumId ?? [])
@@ -23,6 +24,8 @@ export async function movePhotos(tx: Transaction, { rows, toAlbumId, ownerId }: 
   if (toAlbumId !== null) checkOwn(albums.get(toAlbumId), ownerId)
   if (moving.length === 0) return
   const photoIds = moving.map(({ id }) => id)
+  // Only owners move photos.
+  await refuseWhilePhotosAreBought(tx, { role: 'owner' }, photoIds)
   await tx.update(photoAlbums).set({ coverPhotoId: null }).where(inArray(photoAlbums.coverPhotoId, photoIds))
   const last = toAlbumId === null ? 0 : await lastPosition(tx, toAlbumId, { added: moving.length, field: 'moveToAlbum' })
   await tx.execute(sql`

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { photoAbilities } from '#contract/policy/photos.ts'
 import type { AfterCommit } from '../../../content/content-kind.ts'
+import { refuseWhilePhotosAreBought } from '../../../db/facts/refuse-while-bought.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { photoAlbums, photos } from '../../../db/tables/albums/photos.ts'
@@ -10,7 +11,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { lockAlbums } from '../photo-album-reads.ts'
 import { lockVisiblePhotos } from '../reads.ts'
 
-/** All or none. Admins remove photos of others one at a time, because each has its own entry in the audit. Throws not_found, forbidden. */
+/** All or none. Admins remove photos of others one at a time, because each has its own entry in the audit. Throws not_found, forbidden, bought. */
 export async function removePhotos(context: MemberContext, photoIds: readonly number[]): Promise<{ total: number }> {
   const { db, viewer, now } = context
   const wanted = [...new Set(photoIds)]
@@ -19,6 +20,7 @@ export async function removePhotos(context: MemberContext, photoIds: readonly nu
     const others = found.filter(({ row }) => row.ownerId !== viewer.id)
     if (others.length > 0 && wanted.length > 1) throw new Refusal('not_found')
     if (others.some(({ facts }) => !photoAbilities(viewer, facts).canDelete)) throw new Refusal('forbidden')
+    await refuseWhilePhotosAreBought(tx, viewer, wanted)
     return deletePhotoRows(
       tx,
       found.map(({ row }) => row),

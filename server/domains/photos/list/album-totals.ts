@@ -5,13 +5,15 @@ import { runStatement } from '../../../db/statement.ts'
 import { photoPathSql } from '../../../lib/media-paths.ts'
 import { isPhotoListed } from './photo-card-sql.ts'
 
-const holdsKey = `exists (select 1 from content_grants g where g.type_id = 'photo_album' and g.item_id = p.id and g.member_id = ${viewerPlace} and g.expires_at > now())`
+const isOpened = `(exists (select 1 from content_purchases b where b.member_id = ${viewerPlace} and b.type_id = 'photo_album' and b.item_id = p.id
+    and b.ended_at is null and b.expires_at > now())
+  or exists (select 1 from content_grants g where g.type_id = 'photo_album' and g.item_id = p.id and g.member_id = ${viewerPlace} and g.expires_at > now()))`
 
 /** Photos of the album that the viewer may see. Blocks need no condition: a viewer across a block does not see the album. */
-const isSeenInAlbum = `v.album_id = p.id and ${isPhotoListed} and (${isForViewer} or ${holdsKey})`
+const isSeenInAlbum = `v.album_id = p.id and ${isPhotoListed} and (${isForViewer} or ${isOpened})`
 
-/** The album's own total, unless its owner hides some photos: then they are counted. */
-export const seenPhotoTotal = `case when exists (
+/** The album's own total, unless its owner hides some photos: then they are counted. Of an album that is sold, what its buyers see. */
+export const seenPhotoTotal = `case when not p.is_sold and exists (
     select 1 from photos r where r.owner_id = p.owner_id and r.owner_audience in ('friends','nobody') and r.deleted_at is null)
   then (select count(*)::int from photos v where ${isSeenInAlbum}) else p.photo_total end`
 

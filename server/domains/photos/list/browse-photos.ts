@@ -23,9 +23,9 @@ async function resolve<Filter extends PhotoFilter>(
 ): Promise<{ filter: Filter & ListedPhotoFilter; named: NamedMembers }> {
   const named = await findNamedMembers(context, filter, null, noMemberViews)
   const namedTags = await findNamedTags(context.db, filter.tags)
-  if (filter.albumId === undefined) return { filter: { ...filter, namedTags, isOpenByKey: false }, named }
+  if (filter.albumId === undefined) return { filter: { ...filter, namedTags, isOpened: false }, named }
   const { facts } = await getVisiblePhotoAlbum(context.db, context, filter.albumId)
-  return { filter: { ...filter, namedTags, isOpenByKey: facts.hasKey }, named }
+  return { filter: { ...filter, namedTags, isOpened: facts.isOpened }, named }
 }
 
 export async function browsePhotos(context: MemberContext, input: RequestOutput<typeof browseEndpoint>): Promise<PreparedJson> {

@@ -13,8 +13,8 @@ import { nameKeyOf } from '../../accounts/index.ts'
 import { isPhotoListed, photoCardColumns, photoCardJoins, photoColumns } from './photo-card-sql.ts'
 
 export type ListedPhotoFilter = PhotoFilter & {
-  /** The filter names an album that the viewer may see because of a key; its photos are then open to them, too. */
-  readonly isOpenByKey: boolean
+  /** The filter names an album that the viewer has bought, or holds a key to; its photos are then open to them, too. */
+  readonly isOpened: boolean
   readonly namedTags: NamedTags
 }
 
@@ -74,7 +74,7 @@ function planPhotos(statement: Statement, { viewer, filter, named, hasTies }: Qu
     where: [
       ...where,
       ...extra,
-      ...audienceConditions(viewer.role === 'admin', { isOwn: isOpen || (filter.isOpenByKey && filter.view === 'all'), hasTies }),
+      ...audienceConditions(viewer.role === 'admin', { isOwn: isOpen || (filter.isOpened && filter.view === 'all'), hasTies }),
     ],
     branches: isBranched ? withoutRepeats(alternatives) : [],
     order: filter.sortBy === 'latest' ? (inAlbum ?? latest ?? sorts.latest) : sorts[filter.sortBy],

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { parseTimecode } from '#contract/policy/timecode.ts'
-import type { VideoEdit } from '#contract/videos.ts'
+import { playableStatuses, type VideoEdit } from '#contract/videos.ts'
+import { refuseWhileVideoIsBought } from '../../../db/facts/refuse-while-bought.ts'
 import { transaction } from '../../../db/client.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { videoCategoryLinks, videoChanges, videos, videoStars } from '../../../db/tables/videos.ts'
@@ -55,6 +56,8 @@ async function store(
   visibleStars: readonly number[],
 ): Promise<void> {
   const { categories, stars, videoStatus, publishedAt, thumbTimecode, ...columns } = changes
+  const isSwitchedOff = videoStatus !== undefined && playableStatuses.includes(row.status) && !playableStatuses.includes(videoStatus)
+  if (isSwitchedOff) await refuseWhileVideoIsBought(tx, viewer, row.id, invalid({ videoStatus: ['sale.bought'] }))
   await tx
     .update(videos)
     .set({

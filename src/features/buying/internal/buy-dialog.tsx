@@ -81,7 +81,7 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
     >
       <Stack gap={3}>
         <Text isStrong>{item.title}</Text>
-        {quote ? <Summary quote={quote} /> : !error && <Skeleton shape="block" height="96px" />}
+        {quote ? <Summary quote={quote} typeId={item.typeId} /> : !error && <Skeleton shape="block" height="96px" />}
         <div role="alert">
           {(buy.error ?? error) && (
             <Note tone="danger">
@@ -95,11 +95,11 @@ export function BuyDialog({ item, productId, shownPrice, lastGrantId, onClose }:
 }
 
 /** What the price consists of, and what would be left. */
-function Summary({ quote }: { quote: Quote }) {
+function Summary({ quote, typeId }: { quote: Quote; typeId: string }) {
   const { sellerShare, siteShare, balance, balanceAfter, isEnough } = quote
   return (
     <Stack gap={1}>
-      <Line label={<Trans>You get</Trans>} value={<SaleTerms {...quote} />} />
+      <Line label={<Trans>You get</Trans>} value={<SaleTerms {...quote} typeId={typeId} />} />
       <Line label={<Trans>For the seller</Trans>} value={<Plural value={sellerShare} one="# ticket" other="# tickets" />} />
       {siteShare > 0 && <Line label={<Trans>For the site</Trans>} value={<Plural value={siteShare} one="# ticket" other="# tickets" />} />}
       <Line label={<Trans>You have</Trans>} value={<Plural value={balance} one="# ticket" other="# tickets" />} />

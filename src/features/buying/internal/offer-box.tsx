@@ -33,6 +33,7 @@ export function OfferBox(props: OfferBoxProps) {
   if (offer.mode === 'contact') return <ContactBox {...props} />
   if (offer.mode === 'link' && offer.link !== null) return <LinkBox {...props} link={offer.link} />
   if (offer.price === null) return <AlbumOnly />
+  if (offer.isSoldOut) return <SoldOut offer={offer} />
   return <TicketBox {...props} price={offer.price} />
 }
 
@@ -46,6 +47,21 @@ function OffSale() {
         </Badge>
       }
       terms={<Trans>Taken offline by the seller</Trans>}
+    />
+  )
+}
+
+/** Every copy has a serial, and none is left. */
+function SoldOut({ offer }: Pick<OfferBoxProps, 'offer'>) {
+  return (
+    <SaleBox
+      title={<Trans>For sale</Trans>}
+      mark={
+        <Badge>
+          <Trans>Sold out</Trans>
+        </Badge>
+      }
+      terms={<Trans>Nothing is left. {offer.seller.userName} can add more.</Trans>}
     />
   )
 }
@@ -78,7 +94,7 @@ function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price
       mark={<TicketPrice tickets={price} size="large" />}
       terms={
         <>
-          <SaleTerms {...offer} /> <Trans>Paid to {offer.seller.userName}.</Trans>
+          <SaleTerms {...offer} typeId={item.typeId} /> <Trans>Paid to {offer.seller.userName}.</Trans>
         </>
       }
       note={

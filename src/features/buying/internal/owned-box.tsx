@@ -12,7 +12,7 @@ const daySeconds = 86_400
 
 /** Bought, and not over. */
 export function OwnedBox({ grant }: { grant: AccessGrant }) {
-  const { id, boughtAt, tmExpiry, downloads, downloadTotal } = grant
+  const { id, boughtAt, tmExpiry, downloads, downloadTotal, serial } = grant
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const isForever = tmExpiry - boughtAt >= foreverDays * daySeconds
@@ -30,6 +30,7 @@ export function OwnedBox({ grant }: { grant: AccessGrant }) {
           <Trans>
             Bought <Time value={boughtAt} form="date" />.
           </Trans>{' '}
+          {serial !== null && <Trans>Serial number: {serial}</Trans>}{' '}
           {!isForever && (
             <Trans>
               Yours until <Time value={tmExpiry} form="date" />.

@@ -16,7 +16,7 @@ const daySeconds = 86_400
 /** One purchase: what is left of it, and until when. The file is downloaded from here. */
 export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui()
-  const { id, item, typeId, itemId, isActive, downloadTotal } = purchase
+  const { id, item, typeId, itemId, isActive, downloadTotal, serial } = purchase
   const download = useDownload()
   const isOnline = useSyncExternalStore(networkState.isOnline.subscribe, networkState.isOnline.get)
   const title = item?.title ?? t`Not available any more`
@@ -26,7 +26,17 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
       start={<Icon name={typeId === 'video' ? 'film-strip' : 'queue'} />}
       title={<bdi>{title}</bdi>}
       href={item && path !== undefined ? `#${path}` : undefined}
-      description={<Left purchase={purchase} />}
+      description={
+        <>
+          <Left purchase={purchase} />
+          {serial !== null && (
+            <>
+              {' · '}
+              <Trans>Serial number: {serial}</Trans>
+            </>
+          )}
+        </>
+      }
       end={
         <>
           {!isActive && (

@@ -55,7 +55,13 @@ export function AlbumPhotos({ album, selection }: AlbumPhotosProps) {
   )
 }
 
-function NoPhotos({ album: { can } }: { album: PhotoAlbumDetails }) {
+function NoPhotos({ album: { can, isSold } }: { album: PhotoAlbumDetails }) {
+  if (isSold && !can.canChangePhotos)
+    return (
+      <EmptyState icon="image" title={<Trans>For those who buy the album</Trans>}>
+        <Trans>You’ll see the photos here once you have bought it.</Trans>
+      </EmptyState>
+    )
   return (
     <EmptyState icon="image" title={<Trans>No photos yet</Trans>}>
       {can.canChangePhotos ? (

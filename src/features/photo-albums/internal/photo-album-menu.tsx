@@ -1,20 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PhotoAlbumDetails } from '#contract/photos/photo-albums.ts'
 import { AlbumMenu } from '#src/entities/album/album-menu.tsx'
 import { EditPhotoAlbumDialog } from '#src/entities/photo-album/photo-album-dialog.tsx'
 import { useDeletePhotoAlbum } from '#src/entities/photo-album/mutations.ts'
 import { photoAlbumRef } from '#src/entities/photo-album/writes.ts'
+import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { CheckboxField } from '#src/ui/form/checkbox-field.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 
-interface PhotoAlbumMenuProps {
+interface DeleteDialogProps {
   album: PhotoAlbumDetails
+  onClose: () => void
 }
 
-export function PhotoAlbumMenu({ album }: PhotoAlbumMenuProps) {
+export interface PhotoAlbumMenuProps extends Pick<DeleteDialogProps, 'album'> {
+  renderSell: ((onClose: () => void) => ReactNode) | undefined
+}
+
+export function PhotoAlbumMenu({ album, renderSell }: PhotoAlbumMenuProps) {
   return (
     <AlbumMenu
       item={photoAlbumRef(album.albumId)}
@@ -22,13 +28,14 @@ export function PhotoAlbumMenu({ album }: PhotoAlbumMenuProps) {
       can={album.can}
       canGiveKeys={album.can.canChangePhotos}
       renderEdit={(onClose) => <EditPhotoAlbumDialog album={album} onClose={onClose} />}
+      renderSell={renderSell}
       renderDelete={(onClose) => <DeleteDialog album={album} onClose={onClose} />}
     />
   )
 }
 
 /** The photos stay, unless the owner ticks the box. */
-function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: PhotoAlbumMenuProps & { onClose: () => void }) {
+function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: DeleteDialogProps) {
   const navigate = useNavigate()
   const deletion = useDeletePhotoAlbum()
   const [withPhotos, setWithPhotos] = useState(false)
@@ -56,6 +63,7 @@ function DeleteDialog({ album: { albumId, totalPhoto }, onClose }: PhotoAlbumMen
       cancelLabel={<Trans>Cancel</Trans>}
       variant="danger"
       onConfirm={() => deletion.mutateAsync({ albumId, withPhotos, onLeave: handleLeave })}
+      describeError={describeRefusal}
     />
   )
 }

@@ -12,6 +12,7 @@ import { usePhotoName } from '#src/entities/photo/use-photo-name.ts'
 import { offerAsPromo, savePhotoEdit } from '#src/entities/photo/writes.ts'
 import { LateReportDialog } from '#src/entities/report/late-report-dialog.tsx'
 import { notifySaved } from '#src/entities/write/notify-saved.tsx'
+import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '#src/ui/feedback/menu.tsx'
 import { Action } from '#src/ui/primitives/action.tsx'
@@ -73,6 +74,7 @@ export function PhotoMenu({ photo, onRemoved }: PhotoMenuProps) {
         cancelLabel={<Trans>Cancel</Trans>}
         variant="danger"
         onConfirm={handleRemove}
+        describeError={describeRefusal}
         successMessage={<Trans>Photo deleted.</Trans>}
       />
     </>

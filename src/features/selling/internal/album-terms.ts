@@ -29,7 +29,8 @@ export interface AlbumTerms {
   readonly days: string
 }
 
-export function albumTerms({ isSold, price, days }: AlbumTerms) {
+/** A video album is a subscription; a photo album is bought like anything else. */
+export function albumTerms(typeId: string, { isSold, price, days }: AlbumTerms) {
   if (!isSold) return { mode: 'none' } as const
-  return { mode: 'subscribe', price, days: days === '' ? null : Number(days) } as const
+  return { mode: typeId === 'video_album' ? 'subscribe' : 'cart', price, days: days === '' ? null : Number(days) } as const
 }

@@ -16,7 +16,7 @@ export function HowToSell({ title }: { title: ReactNode }) {
         </RouterLink>
       }
     >
-      <Trans>Open a video of yours, choose Edit, and put it up for sale.</Trans>
+      <Trans>Open one of your videos, choose Edit, and put it up for sale.</Trans>
     </EmptyState>
   )
 }

@@ -9,7 +9,9 @@ import { ListRow } from '#src/ui/layout/list-row.tsx'
 import { Badge } from '#src/ui/primitives/badge.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Icon } from '#src/ui/primitives/icon.tsx'
+import { Text } from '#src/ui/primitives/text.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
+import { SerialsDialog } from './serials-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductFacts } from './product-row.tsx'
 
@@ -18,7 +20,8 @@ export function OwnProductRow({ product }: { product: Product }) {
   const { t, i18n } = useLingui()
   const notReady = ruleMessages['product.not_ready']
   const [isEditing, setIsEditing] = useState(false)
-  const { title, productType, price, status, sku, totalSalesQty, totalRefundsQty } = product
+  const [isAdding, setIsAdding] = useState(false)
+  const { title, productType, price, status, sku, totalSalesQty, totalRefundsQty, inStock, minStock } = product
   const isReady = isReadyType(productType)
   return (
     <>
@@ -34,6 +37,7 @@ export function OwnProductRow({ product }: { product: Product }) {
               <Plural value={totalSalesQty ?? 0} one="# sold" other="# sold" />
               {' · '}
               <Plural value={totalRefundsQty ?? 0} one="# refunded" other="# refunded" />
+              {inStock !== null && <Stock inStock={inStock} minStock={minStock ?? 0} />}
             </>
           ) : (
             notReady && i18n._(notReady)
@@ -48,6 +52,11 @@ export function OwnProductRow({ product }: { product: Product }) {
             )}
             <TicketPrice tickets={price} />
             {isReady && <StatusButton product={product} />}
+            {isReady && inStock !== null && (
+              <Button size="small" aria-label={t`Add serial numbers to “${title}”`} onClick={() => setIsAdding(true)}>
+                <Trans>Serials</Trans>
+              </Button>
+            )}
             {isReady && (
               <Button size="small" aria-label={t`Edit “${title}”`} onClick={() => setIsEditing(true)}>
                 <Trans>Edit</Trans>
@@ -56,7 +65,20 @@ export function OwnProductRow({ product }: { product: Product }) {
           </>
         }
       />
+      {isAdding && <SerialsDialog product={product} onClose={() => setIsAdding(false)} />}
       {isEditing && <ProductDialog product={product} onClose={() => setIsEditing(false)} />}
+    </>
+  )
+}
+
+/** What is left of a product with serials (D-04). */
+function Stock({ inStock, minStock }: { inStock: number; minStock: number }) {
+  return (
+    <>
+      {' · '}
+      <Text as="span" size="meta" tone={inStock < Math.max(1, minStock) ? 'warning' : 'muted'}>
+        <Plural value={inStock} _0="None in stock" one="# in stock" other="# in stock" />
+      </Text>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { hasAttempts, productTextMax, type Product } from '#contract/money/products.ts'
+import { hasAttempts, mostMinStock, productTextMax, type Product } from '#contract/money/products.ts'
 import { mostDownloads } from '#contract/money/sales.ts'
 import { useUpdateProduct } from '#src/entities/sale/mutations.ts'
 import { ruleMessages } from '#src/i18n/rule-messages.ts'
@@ -17,6 +17,9 @@ type Values = {
   status: string
   accessExpiry: string
   accessAttempts: number | null
+  serialized: boolean
+  minStock: number | null
+  inStock: number | null
   locproject: string
 }
 
@@ -47,12 +50,29 @@ const fieldsFor = ({ productType }: Product): Array<FieldConfig<Values>> => [
       { rule: 'too_large', params: { max: mostDownloads }, message: msg`At most 100.` },
     ],
   },
+  { kind: 'switch', name: 'serialized', label: msg`Each copy has a serial number` },
+  {
+    kind: 'integer',
+    name: 'minStock',
+    label: msg`Warn me when fewer are left`,
+    isHidden: ({ serialized }) => !serialized,
+    rules: [{ rule: 'too_large', params: { max: mostMinStock }, message: msg`At most 10,000.` }],
+  },
+  {
+    kind: 'integer',
+    name: 'inStock',
+    label: msg`In stock`,
+    hint: msg`Serial numbers that aren’t sold yet`,
+    isHidden: ({ serialized }) => !serialized,
+    isDisabled: () => true,
+  },
   { kind: 'textArea', name: 'locproject', label: msg`Private notes`, maxLength: productTextMax.notes },
 ]
 
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const update = useUpdateProduct()
-  const { productId, version, title, sku, price, status, accessExpiry, accessAttempts, locproject, productType } = product
+  const { productId, version, title, sku, price, status, accessExpiry, accessAttempts, locproject, productType, ...stored } = product
+  const stock = { serialized: stored.serialized === 1, minStock: stored.minStock ?? 0, inStock: stored.inStock ?? 0 }
 
   async function handleSubmit(values: Values) {
     await update.mutateAsync({
@@ -64,6 +84,8 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
       price: values.price ?? price,
       status: values.status === 'offline' ? 'offline' : 'active',
       accessExpiry: Number(values.accessExpiry),
+      serialized: values.serialized ? 1 : 0,
+      minStock: values.serialized ? (values.minStock ?? 0) : undefined,
       accessAttempts: hasAttempts(productType) ? (values.accessAttempts ?? accessAttempts) : undefined,
     })
     notify({ tone: 'success', text: <Trans>Saved.</Trans> })
@@ -77,6 +99,7 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
         defaultValues={{
           ...{ title, sku: sku ?? '', price, status, accessAttempts, locproject: locproject ?? '' },
           accessExpiry: String(accessExpiry),
+          ...stock,
         }}
         draftKey={`product:${productId}`}
         onSubmit={handleSubmit}

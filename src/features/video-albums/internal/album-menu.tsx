@@ -6,6 +6,7 @@ import { EditAlbumDialog } from '#src/entities/video-album/album-dialog.tsx'
 import { useDeleteAlbum } from '#src/entities/video-album/mutations.ts'
 import { useAlbumTitle } from '#src/entities/video-album/use-album-title.ts'
 import { albumRef } from '#src/entities/video-album/writes.ts'
+import { describeRefusal } from '#src/entities/write/describe-refusal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 
 interface VideoAlbumMenuProps {
@@ -42,6 +43,7 @@ function DeleteDialog({ album: { albumId }, onClose }: VideoAlbumMenuProps & { o
       cancelLabel={<Trans>Cancel</Trans>}
       variant="danger"
       onConfirm={() => deletion.mutateAsync({ albumId, onLeave: handleLeave })}
+      describeError={describeRefusal}
     />
   )
 }

@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans } from '@lingui/react/macro'
+import type { ContentRef } from '#contract/content/kinds.ts'
+import type { SaleOffer } from '#contract/money/sales.ts'
+import { useSetSale } from '#src/entities/sale/mutations.ts'
+import { notify } from '#src/ui/feedback/notify.ts'
+import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
+import type { FieldConfig } from '#src/ui/form/field-config.ts'
+import { albumTerms, dayOptions, daysRules, priceRules } from './album-terms.ts'
+
+type Values = { isSold: boolean; price: number | null; days: string }
+
+export interface AlbumSaleFormProps {
+  item: ContentRef
+  /** As it is stored; null: not for sale. */
+  offer: SaleOffer | null
+  /** Names the switch that puts it up for sale. */
+  label: MessageDescriptor
+  /** What its visitors see then. */
+  hint?: MessageDescriptor
+  onSaved?: () => void
+}
+
+const fieldsFor = ({ label, hint }: Pick<AlbumSaleFormProps, 'label' | 'hint'>): Array<FieldConfig<Values>> => [
+  { kind: 'switch', name: 'isSold', label, hint },
+  {
+    kind: 'integer',
+    name: 'price',
+    label: msg`Price in tickets`,
+    hint: msg`1 ticket is 1 dollar`,
+    isHidden: ({ isSold }) => !isSold,
+    rules: priceRules,
+  },
+  {
+    kind: 'select',
+    name: 'days',
+    label: msg`Days of access`,
+    options: dayOptions,
+    emptyLabel: msg`Choose how long`,
+    isHidden: ({ isSold }) => !isSold,
+    rules: daysRules,
+  },
+]
+
+/** The price of an album of any kind. */
+export function AlbumSaleForm({ item, offer, onSaved, ...texts }: AlbumSaleFormProps) {
+  const setSale = useSetSale(item)
+
+  async function handleSubmit({ isSold, price, days }: Values) {
+    await setSale.mutateAsync({ ...albumTerms(item.typeId, { isSold, price, days }), version: offer?.version ?? 0 })
+    notify({ tone: 'success', text: isSold ? <Trans>Up for sale.</Trans> : <Trans>Not for sale any more.</Trans> })
+    onSaved?.()
+  }
+
+  return (
+    <ConfiguredForm<Values>
+      fields={fieldsFor(texts)}
+      defaultValues={{ isSold: offer !== null, price: offer?.price ?? null, days: offer?.days == null ? '' : String(offer.days) }}
+      draftKey={`sale:${item.typeId}:${item.itemId}`}
+      onSubmit={handleSubmit}
+      submitLabel={<Trans>Save the sale</Trans>}
+      busyLabel={<Trans>Saving</Trans>}
+    />
+  )
+}
