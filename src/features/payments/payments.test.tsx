@@ -182,6 +182,21 @@ it('[T-05] a new card is typed in a frame without an origin, and only a token of
   expect(server.requestsOf(payByCard)).toMatchObject([{ token: 'the-token-of-the-frame', keepsCard: true }])
 })
 
+it('[T-05] a form with an origin of its own is framed as that, and never with ours', async () => {
+  const session = { session: 's'.repeat(20), formPath: '/older.css', submitTo: 'https://api.ccbill.com' }
+  await onPage({ savedCard: null })
+  server.answer(openCardSession, () => ({ ...session, formOrigin: 'https://pay.club.example' }))
+  await renderScreen('/settings/buy-tickets', { server })
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Card details')
+  expect([frame.getAttribute('sandbox'), new URL(frame.src).origin]).toEqual([
+    'allow-scripts allow-same-origin allow-forms',
+    'https://pay.club.example',
+  ])
+  server.answer(openCardSession, () => ({ ...session, formOrigin: location.origin }))
+  await renderScreen('/settings/buy-tickets', { server })
+  await waitFor(() => expect(screen.queryByTitle('Card details')).toBeNull())
+})
+
 it('[T-18] pressing twice while the card is on its way to the processor pays once', async () => {
   await onPage({ savedCard: null })
   const { frame, post, pressOf } = await openFrame()

@@ -62,6 +62,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_open')
       .on(table.id)
       .where(sql`status in ('created', 'pending', 'unknown')`),
+    index('payment_attempts_charge')
+      .on(table.chargeId)
+      .where(sql`charge_id is not null`),
     index('payment_attempts_unmailed')
       .on(table.id)
       .where(sql`status = 'paid' and receipt_mailed_at is null`),
