@@ -1,7 +1,19 @@
 /** The settings of CCBill, which are read only with `CARD_PROCESSOR=ccbill` (docs/operations.md). */
 import * as v from 'valibot'
-import type { CcbillOptions } from '../adapters/payments/ccbill/ccbill-processor.ts'
 import { ConfigError } from './config-error.ts'
+
+/** Everything that its adapter needs to know. */
+export interface CcbillSettings {
+  /** `900000` and `0` of the account 900000-0000. */
+  readonly account: number
+  readonly subaccount: number
+  readonly frontend: { readonly id: string; readonly secret: string }
+  readonly backend: { readonly id: string; readonly secret: string }
+  readonly noticeSecret: string
+  readonly noticeNetworks: readonly string[]
+  /** The origin of the card form: its address is not the app's, because the widget is somebody else's script. */
+  readonly formOrigin: string
+}
 
 const credential = v.optional(v.pipe(v.string(), v.maxLength(200)))
 const network = /^\d{1,3}(?:\.\d{1,3}){3}\/(?:[12]?\d|3[0-2])$/
@@ -36,7 +48,7 @@ type Given = v.InferOutput<typeof settings> & {
 }
 
 /** Throws ConfigError for what is missing. */
-export function ccbillAccount(given: Given): CcbillOptions | null {
+export function ccbillAccount(given: Given): CcbillSettings | null {
   if (given.CARD_PROCESSOR !== 'ccbill') return null
   const of = (name: Exclude<keyof typeof ccbillSettings, 'CCBILL_NOTICE_NETWORKS'>): string => {
     const value = given[name]

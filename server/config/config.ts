@@ -4,8 +4,7 @@ import * as v from 'valibot'
 import { isEmail, plainEmail } from '#contract/policy/email-address.ts'
 import { roles } from '#contract/roles.ts'
 import { isSendable } from '../lib/public-address.ts'
-import type { CcbillOptions } from '../adapters/payments/ccbill/ccbill-processor.ts'
-import { ccbillAccount, ccbillSettings } from './ccbill-settings.ts'
+import { ccbillAccount, ccbillSettings, type CcbillSettings } from './ccbill-settings.ts'
 import { ConfigError } from './config-error.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -191,7 +190,7 @@ export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>,
   /** Null: messages stay in the sandbox. */
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
   /** Null: cards are not charged by CCBill. */
-  readonly ccbill: CcbillOptions | null
+  readonly ccbill: CcbillSettings | null
   /** Null: there is no sandbox processor here. */
   readonly sandboxProcessor: { readonly origin: string; readonly key: string } | null
 }

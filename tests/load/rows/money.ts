@@ -6,9 +6,7 @@ import { buyProduct } from '#contract/money/sales.ts'
 import { searchTickets } from '#contract/money/tickets.ts'
 import { groups } from '#contract/roles.ts'
 import { toWire } from '#contract/wire.ts'
-import { createDatabaseClient } from '#server/db/client.ts'
-import { giveTickets } from '#server/testing/money/give-tickets.ts'
-import { insertSale } from '#server/testing/rows/insert-sale.ts'
+import { offerForBench } from '#server/testing/money/offer-for-bench.ts'
 import { signInMany } from '#server/testing/sign-in-many.ts'
 import type { Bench } from '../support/bench.ts'
 import type { Figure } from '../support/figure.ts'
@@ -28,7 +26,6 @@ interface Request {
 export async function measureMoney(bench: Bench): Promise<Figure[]> {
   await bench.closeSite()
   const server = await openScaleServer(bench, 1000)
-  const client = createDatabaseClient({ url: server.databaseUrl, name: 'bench', poolSize: 4 })
   const sql = new pg.Client({ connectionString: server.databaseUrl })
   try {
     await sql.connect()
@@ -37,15 +34,12 @@ export async function measureMoney(bench: Bench): Promise<Figure[]> {
     const [historian, seller, ...people] = rows.map(({ id }) => Number(id))
     if (historian === undefined || seller === undefined) throw new Error('There are no members.')
     await sql.query('update members set group_id = $1 where id = $2', [groups.vendor, seller])
-    for (const memberId of people) await giveTickets(client.db, memberId, 1000)
-    const each = bench.isQuick ? 2 : 10
-    const purchases: Request[] = []
-    for (let n = 0; n < each; n += 1) {
-      const { id: productId } = await insertSale(client.db, { sellerId: seller, price })
-      // The token after the seller's is the first buyer's.
-      for (const token of tokens.slice(2))
-        purchases.push({ endpoint: buyProduct, input: { attempt: randomUUID(), price, productId }, token })
-    }
+    const offer = { sellerId: seller, buyerIds: people, sales: bench.isQuick ? 2 : 10, price }
+    const products = await offerForBench(server.databaseUrl, offer)
+    // The token after the seller's is the first buyer's.
+    const purchases = products.flatMap((productId) =>
+      tokens.slice(2).map((token): Request => ({ endpoint: buyProduct, input: { attempt: randomUUID(), price, productId }, token })),
+    )
     bench.say(`writing a history of ${historyTotal.toLocaleString('en')} entries`)
     await writeHistory(sql, historian)
     const pages = (cursor: string | null): Request => ({
@@ -64,7 +58,6 @@ export async function measureMoney(bench: Bench): Promise<Figure[]> {
     ]
   } finally {
     await sql.end()
-    await client.close()
     await server.stop()
   }
 }

@@ -5,18 +5,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import * as v from 'valibot'
+import type { CcbillSettings } from '../../../config/ccbill-settings.ts'
 import type { ChargeOutcome, PlainNotice, PlainNotices, ProcessorNotice } from '../card-processor.ts'
 import { cardTypes, type ShownCard } from '#contract/money/cards.ts'
 import { attemptName, ccbillCurrency } from './ccbill-values.ts'
 
-export interface NoticeOptions {
-  readonly account: number
-  readonly subaccount: number
-  /** The last part of the path. */
-  readonly noticeSecret: string
-  /** `64.38.212.0/24` */
-  readonly noticeNetworks: readonly string[]
-}
+type NoticeSettings = Pick<CcbillSettings, 'account' | 'subaccount' | 'noticeSecret' | 'noticeNetworks'>
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(200))
 const optionalText = v.optional(v.nullable(text))
@@ -51,7 +45,7 @@ const meanings = {
 } as const
 type Meaning = (typeof meanings)[keyof typeof meanings]
 
-export function createCcbillNotices({ account, subaccount, noticeSecret, noticeNetworks }: NoticeOptions): PlainNotices {
+export function createCcbillNotices({ account, subaccount, noticeSecret, noticeNetworks }: NoticeSettings): PlainNotices {
   const networks = new BlockList()
   for (const network of noticeNetworks) {
     const [address = '', bits = '32'] = network.split('/')

@@ -5,16 +5,15 @@
 import { isIPv4 } from 'node:net'
 import * as v from 'valibot'
 import { decodeCcbillCard, encodeCcbill, type CcbillCard } from '#contract/money/ccbill.ts'
+import type { CcbillSettings } from '../../../config/ccbill-settings.ts'
 import type { CardProcessor, Charge, ChargeOutcome } from '../card-processor.ts'
 import { wasSent } from '../was-sent.ts'
 import { fetchAccessToken, postCharge, type CcbillAccount, type CcbillAddress } from './ccbill-client.ts'
-import { createCcbillNotices, type NoticeOptions } from './ccbill-notices.ts'
+import { createCcbillNotices } from './ccbill-notices.ts'
 import { attemptName, ccbillCurrency } from './ccbill-values.ts'
 
-export interface CcbillOptions extends CcbillAccount, NoticeOptions {
+export interface CcbillOptions extends CcbillSettings {
   readonly api?: Partial<CcbillAddress>
-  /** The origin of the card form: its address is not the app's, because the widget is somebody else's script. */
-  readonly formOrigin: string
 }
 
 /** Tokens of access are renewed this long before they end. */
