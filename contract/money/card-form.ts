@@ -12,6 +12,7 @@ const press = v.pipe(v.string(), v.uuid())
 /** Texts of the form, in the member's language. */
 export const cardFormTextNames = [
   ...['holder', 'number', 'month', 'year', 'cvv', 'choose'],
+  ...['email', 'country', 'postalCode'],
   ...['required', 'card.number', 'card.expired', 'card.cvv'],
 ] as const
 export type CardFormTexts = Readonly<Record<string, string>>

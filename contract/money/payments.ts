@@ -117,12 +117,21 @@ export const openCardSession = defineEndpoint({
   offline: 'never',
   perMinute: 20,
   request: nothing,
-  response: v.object({ session: v.string(), formPath: v.string(), submitTo: v.string() }),
+  response: v.object({
+    session: v.string(),
+    formPath: v.string(),
+    submitTo: v.string(),
+    /** Of the form, if it has one; null: it is a document without an origin. */
+    formOrigin: v.optional(v.nullable(v.string()), null),
+  }),
   errors: ['unavailable'],
 })
 
-/** Names a card to the processor and to nobody else; worth nothing without the site's own key. */
-export const cardToken = v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, 'required'))
+/**
+ * Names a card to the processor and to nobody else; worth nothing without the site's own key. With some processors it holds what the member's bank
+ * confirmed (`contract/money/ccbill.ts`).
+ */
+export const cardToken = v.pipe(v.string(), v.regex(/^[\w-]{16,4000}$/, 'required'))
 
 /** Price of what would be bought, calculated by the server. */
 export const quotePayment = defineEndpoint({

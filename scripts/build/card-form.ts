@@ -1,6 +1,6 @@
 /**
- * Builds the frame of the card form as one file (`card-form.html`), with its script and styles inside: the server allows exactly these by their
- * hashes, and a document without an origin could load no others.
+ * Builds the frames of the card forms, each as one file, with its script and styles inside: the server allows exactly these by their hashes, and a
+ * document without an origin could load no others. `card-form-ccbill.html` is for sites whose cards CCBill charges.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,6 +9,10 @@ import { buildTarget } from './browser-floor.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, 'src/card-form')
+const frames = [
+  ['card-form.html', 'main.ts'],
+  ['card-form-ccbill.html', 'ccbill/main.ts'],
+] as const
 
 export function cardForm(): Plugin {
   return {
@@ -16,12 +20,12 @@ export function cardForm(): Plugin {
     apply: 'build',
     async generateBundle() {
       const styles = readFileSync(path.join(folder, 'card-form.css'), 'utf8').replaceAll(/\s+/g, ' ').trim()
-      this.emitFile({ type: 'asset', fileName: 'card-form.html', source: pageOf(await buildScript(), styles) })
+      for (const [fileName, entry] of frames) this.emitFile({ type: 'asset', fileName, source: pageOf(await buildScript(entry), styles) })
     },
   }
 }
 
-async function buildScript(): Promise<string> {
+async function buildScript(entry: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -31,7 +35,7 @@ async function buildScript(): Promise<string> {
       target: buildTarget,
       write: false,
       minify: true,
-      lib: { entry: path.join(folder, 'main.ts'), formats: ['iife'], name: 'cardForm', fileName: 'card-form' },
+      lib: { entry: path.join(folder, entry), formats: ['iife'], name: 'cardForm', fileName: 'card-form' },
     },
   })
   const [output] = Array.isArray(result) ? result : [result]

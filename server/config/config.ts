@@ -4,6 +4,10 @@ import * as v from 'valibot'
 import { isEmail, plainEmail } from '#contract/policy/email-address.ts'
 import { roles } from '#contract/roles.ts'
 import { isSendable } from '../lib/public-address.ts'
+import { ccbillAccount, ccbillSettings, type CcbillSettings } from './ccbill-settings.ts'
+import { ConfigError } from './config-error.ts'
+
+export { ConfigError } from './config-error.ts'
 
 const flag = v.pipe(
   v.picklist(['on', 'off'], 'expected on or off'),
@@ -106,7 +110,8 @@ const environment = v.object({
   TWILIO_AUTH_TOKEN: v.optional(v.string()),
   TWILIO_FROM: v.optional(v.pipe(v.string(), v.maxLength(40, 'expected a number or a sender name'))),
   /** `sandbox` moves no money, so it is for development and the demo; `off`: nothing can be bought. If unset: the sandbox where no visitor can mistake it. */
-  CARD_PROCESSOR: v.optional(v.picklist(['sandbox', 'off'], 'expected sandbox or off')),
+  CARD_PROCESSOR: v.optional(v.picklist(['ccbill', 'sandbox', 'off'], 'expected ccbill, sandbox or off')),
+  ...ccbillSettings,
   /** Shared by the server and the sandbox processor; `npm start` makes one. Without it there is no sandbox. */
   SANDBOX_PROCESSOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
   /** On loopback. */
@@ -189,12 +194,10 @@ export interface Config extends Readonly<Omit<v.InferOutput<typeof environment>,
   readonly build: string
   /** Null: messages stay in the sandbox. */
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
+  /** Null: cards are not charged by CCBill. */
+  readonly ccbill: CcbillSettings | null
   /** Null: there is no sandbox processor here. */
   readonly sandboxProcessor: { readonly origin: string; readonly key: string } | null
-}
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
 }
 
 /** Throws ConfigError with one line per wrong variable. */
@@ -226,6 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, bu
     appFolder: path.resolve(root, result.output.ROPEWALK_APP),
     build,
     twilio: twilioAccount(result.output),
+    ccbill: ccbillAccount(result.output),
     sandboxProcessor: sandboxProcessor(result.output),
   }
 }

@@ -36,6 +36,13 @@ export async function findAttempt(db: Queryable, key: string): Promise<PaymentAt
   return row ?? null
 }
 
+/** By the processor's name of the charge: notices of refunds and chargebacks know no other. */
+export async function findAttemptOfCharge(db: Queryable, processor: string, chargeId: string): Promise<PaymentAttempt | null> {
+  const isIt = and(eq(paymentAttempts.chargeId, chargeId), eq(paymentAttempts.processor, processor))
+  const [row] = await db.select().from(paymentAttempts).where(isIt).limit(1)
+  return row ?? null
+}
+
 export async function getAttempt(db: Queryable, key: string): Promise<PaymentAttempt> {
   const row = await findAttempt(db, key)
   if (!row) throw new Error('The attempt is gone.')

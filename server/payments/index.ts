@@ -4,6 +4,7 @@ export {
   chargeOnce,
   closeUnseenKey,
   findAttempt,
+  findAttemptOfCharge,
   getAttempt,
   lookUpAttempt,
   type NewAttempt,

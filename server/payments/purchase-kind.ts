@@ -34,6 +34,9 @@ export interface PurchaseLine<Bought extends Purchase = Purchase> {
   readonly now: Date
 }
 
+/** refund: the site gave the money back. chargeback: the card's owner took it back. */
+export type Reversal = 'refund' | 'chargeback'
+
 interface Sold<Bought extends Purchase> {
   readonly kind: Bought['kind']
   /** Price and description. Throws a refusal if the member may not buy it, before anything is charged. */
@@ -44,7 +47,7 @@ interface Sold<Bought extends Purchase> {
    */
   settle(tx: Transaction, line: PurchaseLine<Bought>): Promise<void>
   /** Takes it back after a refund or a chargeback, in the transaction that marks the attempt as reversed. Runs once. */
-  reverse(tx: Transaction, line: PurchaseLine<Bought>): Promise<void>
+  reverse(tx: Transaction, line: PurchaseLine<Bought>, reason: Reversal): Promise<void>
   /** After commit of either. */
   announce?(bus: EventBus, line: PurchaseLine<Bought>): void
 }

@@ -61,7 +61,7 @@ async function take(tx: Transaction, site: PaymentSite, { attempt, step }: Settl
   const isGone = !(await hasAccount(tx, attempt.memberId))
   for (const [kind, line] of linesOf(site, attempt)) {
     if (step === 'pay' || step === 'pay-and-reverse') await kind.settle(tx, line)
-    if (step === 'reverse' || step === 'pay-and-reverse') await kind.reverse(tx, line)
+    if (outcome.state === 'reversed' && (step === 'reverse' || step === 'pay-and-reverse')) await kind.reverse(tx, line, outcome.reason)
   }
   if (step === 'pay' && outcome.state === 'paid' && outcome.keptCard && attempt.keepsCard)
     await (isGone ? forgetCard(tx, attempt, outcome.keptCard) : keepCard(tx, attempt, outcome.keptCard, now))

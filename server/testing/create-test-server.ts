@@ -54,6 +54,8 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly config?: Partial<Config>
   readonly services?: Partial<Services>
+  /** Connections to the database; 8 unless asked for otherwise. */
+  readonly poolSize?: number
   readonly hasRateLimits?: boolean
   readonly bodyTimes?: BodyTimes
 }
@@ -62,7 +64,7 @@ export interface TestServerOptions {
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'ropewalk-server-'))])
   const config = testConfig(folder, database, options)
-  const client = createDatabaseClient({ url: database.url, name: 'test', poolSize: 8 })
+  const client = createDatabaseClient({ url: database.url, name: 'test', poolSize: options.poolSize ?? 8 })
   const [clock, jobs, mailer, recorded] = [createClock(), createRecordingQueue(), createRecordingMailer(), createRecordedBus()]
   const tokens = await createTokens({ db: client.db, config, now: clock.now })
   const services: Services = {

@@ -17,6 +17,7 @@ import { measureLaterStart } from './rows/later-start.ts'
 import { measureLighthouse } from './rows/lighthouse.ts'
 import { measureLongChat } from './rows/long-chat.ts'
 import { measureMix } from './rows/mix.ts'
+import { measureMoney } from './rows/money.ts'
 import { measureOfflineBoot } from './rows/offline-boot.ts'
 import { measurePrecache } from './rows/precache.ts'
 import { measureResume } from './rows/resume.ts'
@@ -46,6 +47,7 @@ const rows = new Map<string, MeasureRow>([
   ['directory', measureDirectory],
   ['feed', measureFeed],
   ['profile', measureProfile],
+  ['money', measureMoney],
   ['mix', measureMix],
   ['chat', measureChat],
   ['chat-bad-line', measureChatBadConnection],

@@ -12,6 +12,8 @@ export interface ProcessorCapabilities {
   readonly hasChallenges: boolean
   /** What became of a charge can be looked up by our key of the attempt; otherwise only notices and staff settle it. */
   readonly hasLookUp: boolean
+  /** A charge that is sent again is answered as before; otherwise it is refused, because its token is used up. */
+  readonly repeatsAnswers: boolean
   /** No money moves. Said on every screen. */
   readonly isTest: boolean
 }
@@ -21,10 +23,12 @@ export interface CardSession {
   readonly session: string
   /** Path or address to which the form sends the card. */
   readonly submitTo: string
+  /** Null: the form is our own document without an origin. Otherwise the origin on which the processor's own script runs in it. */
+  readonly formOrigin: string | null
 }
 
 export interface Charge {
-  /** The key of our attempt. A processor charges a key once, however often it is asked. */
+  /** The key of our attempt. A key is charged once: the site asks once, and processors that know keys see to it too. */
   readonly attempt: string
   readonly token: string
   readonly amountInCents: number
@@ -46,7 +50,8 @@ export type ChargeOutcome =
       readonly state: 'paid'
       readonly chargeId: string
       readonly amountInCents: number
-      readonly card: ShownCard
+      /** Null: the processor does not say. */
+      readonly card: ShownCard | null
       /** Present if the card is kept. */
       readonly keptCard?: KeptCard | undefined
     }
@@ -72,15 +77,32 @@ export interface SignedNotice {
 export interface ProcessorNotice {
   /** Of the processor; a notice that comes twice has the same. */
   readonly id: string
-  readonly attempt: string
+  /** Null: it names the charge only. */
+  readonly attempt: string | null
+  /** Of the processor, for notices without an attempt. */
+  readonly chargeId?: string | undefined
   readonly outcome: ChargeOutcome
 }
 
+/** A notice of a processor that does not sign: a request on a path of its own. */
+export interface PlainNotice {
+  readonly ip: string
+  /** The last part of the path. */
+  readonly secret: string
+  readonly event: string
+  readonly body: unknown
+}
+
+export interface PlainNotices {
+  /** Null for one that is not the processor's, or is incomplete; `ignored` for one that changes nothing here. */
+  read(notice: PlainNotice): ProcessorNotice | 'ignored' | null
+}
+
 export interface CardProcessor {
-  readonly kind: 'sandbox'
+  readonly kind: 'sandbox' | 'ccbill'
   readonly capabilities: ProcessorCapabilities
   /** Throws if the processor does not answer. */
-  openSession(): Promise<CardSession>
+  openSession(ip: string): Promise<CardSession>
   /** Never throws: an answer that is lost is `unknown`. */
   charge(charge: Charge): Promise<ChargeOutcome>
   /** `unseen`: no charge with this key has arrived. Never throws. */
@@ -89,4 +111,6 @@ export interface CardProcessor {
   forgetCard(token: string): Promise<void>
   /** Null for a notice that is forged, changed, or not from these minutes. */
   readNotice(notice: SignedNotice, now: Date): ProcessorNotice | null
+  /** Null: its notices are signed. */
+  readonly notices: PlainNotices | null
 }

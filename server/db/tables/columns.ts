@@ -10,3 +10,5 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
  * statistics in that order, and use them for its plans.
  */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+/** Parts of a file, in bytes: `{[0,100),[500,600)}`. Parts that touch are one. */
+export const byteParts = customType<{ data: string }>({ dataType: () => 'int8multirange' })

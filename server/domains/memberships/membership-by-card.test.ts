@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptTerms } from '#contract/accounts.ts'
 import { addMonths, getMembership, type MembershipKind, type MembershipMonths } from '#contract/money/membership.ts'
 import { payByCard, quotePayment, takePsigateNotice } from '#contract/money/payments.ts'
@@ -8,6 +9,7 @@ import { getTicketBalance, searchTickets } from '#contract/money/tickets.ts'
 import { groups } from '#contract/roles.ts'
 import { signNotice } from '../../adapters/payments/sign-notice.ts'
 import { members } from '../../db/tables/accounts.ts'
+import { memberships } from '../../db/tables/money/memberships.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { openSandbox, type SandboxBench, type SandboxCard } from '../../testing/payments/sandbox-bench.ts'
@@ -34,8 +36,8 @@ async function pay(as: Credentials, card: SandboxCard, priceInCents = 4200, purc
 const heldBy = async (as: Credentials) => (await server.call(getMembership, {}, { as })).data
 const groupOf = async ({ memberId }: Credentials) =>
   (await server.db.select({ groupId: members.groupId }).from(members).where(eq(members.id, memberId)))[0]?.groupId
-const reversed = (attempt: string, amountInCents = 4200) => {
-  const outcome = { state: 'reversed', chargeId: 'c', reason: 'chargeback', amountInCents }
+const reversed = (attempt: string, amountInCents = 4200, reason = 'chargeback') => {
+  const outcome = { state: 'reversed', chargeId: 'c', reason, amountInCents }
   const notice = signNotice(bench.key, JSON.stringify({ id: randomUUID(), attempt, outcome }), server.clock.now())
   return server.call(takePsigateNotice, notice)
 }
@@ -94,6 +96,54 @@ it('a chargeback takes the time back, once, and the role with it', async () => {
     groups.free,
   ])
   expect(await checkLedger(server.db)).toEqual(faultless)
+})
+
+const owedBy = async (as: Credentials) => (await server.call(getTicketBalance, {}, { as })).data.owed
+/** As if it had been bought so many days earlier. */
+async function pass(as: Credentials, days: number) {
+  const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(days => ${days})`
+  const moved = { startsAt: earlier(memberships.startsAt), endsAt: earlier(memberships.endsAt) }
+  await server.db.update(memberships).set(moved).where(eq(memberships.memberId, as.memberId))
+}
+
+describe('time that was used before the money was taken back', () => {
+  it('is owed after a chargeback, in part as it was used, and keeps the member from buying', async () => {
+    const member = await server.asMember({ groupId: groups.free })
+    const { attempt } = (await pay(member, 'accepted')).data
+    await pass(member, 45)
+    for (let n = 0; n < 2; n += 1) expect((await reversed(attempt)).refusal).toBeNull()
+    // About half of three months for 42 dollars.
+    expect(await owedBy(member)).toSatisfy((owed: number) => owed >= 20 && owed <= 21)
+    expect([await groupOf(member), (await heldBy(member)).membership?.hasExpired]).toEqual([groups.free, true])
+    expect((await pay(member, 'accepted')).refusal?.errors).toEqual({ purchases: ['payments.owing'] })
+    expect(await checkLedger(server.db)).toEqual(faultless)
+  })
+
+  it('is owed as a whole when the membership is over', async () => {
+    const member = await server.asMember({ groupId: groups.free })
+    const { attempt } = (await pay(member, 'accepted')).data
+    await pass(member, 200)
+    await reversed(attempt)
+    expect(await owedBy(member)).toBe(42)
+  })
+
+  it('is taken from time that was paid for otherwise before anything is owed', async () => {
+    const member = await server.asMember({ groupId: groups.free })
+    const { attempt } = (await pay(member, 'accepted')).data
+    await pay(member, 'accepted')
+    await pass(member, 45)
+    await reversed(attempt)
+    expect([await owedBy(member), await groupOf(member)]).toEqual([0, groups.active])
+    expect(await daysLeft(member)).toSatisfy((days: number) => days >= 43 && days <= 48)
+  })
+
+  it('is forgiven when the site pays the money back', async () => {
+    const member = await server.asMember({ groupId: groups.free })
+    const { attempt } = (await pay(member, 'accepted')).data
+    await pass(member, 45)
+    await reversed(attempt, 4200, 'refund')
+    expect([await owedBy(member), await groupOf(member)]).toEqual([0, groups.free])
+  })
 })
 
 const daysLeft = async (as: Credentials) =>

@@ -6,7 +6,7 @@ import { groupWithout, membershipRefusalFor } from '#contract/policy/membership-
 import { groups } from '#contract/roles.ts'
 import type { Transaction } from '../../db/context.ts'
 import { membershipEvents, memberships } from '../../db/tables/money/memberships.ts'
-import { house, processor } from '../../ledger/ledger-accounts.ts'
+import { house, lockAccounts, ofMember, processor } from '../../ledger/ledger-accounts.ts'
 import { findPosted, post } from '../../ledger/post.ts'
 import type { PurchaseKind, PurchaseLine } from '../../payments/index.ts'
 import { announceMembership, applyMembership, lockGroupOf, setGroup } from './apply-membership.ts'
@@ -48,29 +48,38 @@ export const membershipKind: PurchaseKind<'membership'> = {
     for (let n = 0; n < qty; n += 1) await applyMembership(tx, { ...paid, price: Math.round(amount / qty) })
   },
 
-  async reverse(tx, line) {
+  async reverse(tx, line, reason) {
     const bought = await findPosted(tx, line.key)
     if (!bought) return
+    const { key, memberId, now } = line
+    const debtor = ofMember('receivable', memberId)
+    // Accounts come before the member's row, as everywhere.
+    await lockAccounts(tx, [debtor])
+    const usedPart = await takeBack(tx, line, bought.id)
+    // A refund is the site's own decision, and forgives what was used.
+    const owed = reason === 'chargeback' ? Math.floor(bought.amount * usedPart) : 0
     await post(tx, {
-      key: `${line.key}:reversed`,
+      key: `${key}:reversed`,
       itemType: 'debit',
-      buyerId: line.memberId,
+      buyerId: memberId,
       sellerId: null,
       amount: bought.amount,
       packageId: bought.packageId ?? undefined,
       description: bought.description,
       reversesId: bought.id,
       moves: [
-        { account: house, amount: -bought.amount },
+        { account: house, amount: owed - bought.amount },
+        { account: debtor, amount: -owed },
         { account: processor, amount: bought.amount },
       ],
-      now: line.now,
+      now,
     })
-    await takeBack(tx, line, bought.id)
   },
 
   announce(bus, { memberId }) {
     announceMembership({ bus }, memberId)
+    // A debt keeps them from spending.
+    bus.emit('tickets.changed', { memberId })
   },
 }
 
@@ -84,16 +93,18 @@ function boughtMsOf({ state, months, startsAt, endsAt }: Event): number {
 
 /**
  * The time that was bought is taken from the end. What is over then ends at once. Ordinary time of somebody who is a sponsor by now counts for
- * as many days as the upgrade gave for it.
+ * as many days as the upgrade gave for it. Answers which part (0 to 1) of what was bought could not be taken back, because it has been used.
  */
-async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine, transactionId: number): Promise<void> {
+async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine, transactionId: number): Promise<number> {
   const groupId = await lockGroupOf(tx, memberId)
   const held = await findMembership(tx, memberId)
-  if (groupId === null || !held) return
+  if (groupId === null || !held) return 0
   const events = await tx.select().from(membershipEvents).where(eq(membershipEvents.transactionId, transactionId))
   const { member, sponsor } = pricesOf(config)
   const worthOf = ({ kind }: Event) => (kind === 'member' && held.kind === 'sponsor' ? member[12] / sponsor[12] : 1)
   const boughtMs = Math.round(events.reduce((sum, event) => sum + boughtMsOf(event) * worthOf(event), 0))
+  const leftMs = held.closedAt === null ? Math.max(0, held.endsAt.getTime() - now.getTime()) : 0
+  const usedPart = boughtMs > 0 ? Math.max(0, boughtMs - leftMs) / boughtMs : 0
   // A row never ends before it has begun.
   const endsAt = new Date(Math.max(held.endsAt.getTime() - boughtMs, held.startsAt.getTime() + 1))
   const isOver = held.closedAt === null && endsAt <= now
@@ -101,8 +112,9 @@ async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine
     .update(memberships)
     .set({ endsAt, ...(isOver ? { closedAt: now } : {}) })
     .where(eq(memberships.memberId, memberId))
-  if (!isOver) return
+  if (!isOver) return usedPart
   const { kind, startsAt } = held
   await tx.insert(membershipEvents).values({ memberId, state: 'expired', kind, startsAt, endsAt, createdAt: now })
   await setGroup(tx, memberId, groupWithout(held, groupId))
+  return usedPart
 }

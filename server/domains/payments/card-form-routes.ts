@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/error.ts'
 import { sendFailure } from '../../http/bind.ts'
 import type { Services } from '../../http/context.ts'
-import { cardFormPath } from './options.ts'
+import { cardFormPath, processorFormPath } from './options.ts'
 
 export async function mountCardForm(app: FastifyInstance, { config }: Services): Promise<void> {
   app.get(cardFormPath, async (request, reply) => {
@@ -21,7 +21,18 @@ export async function mountCardForm(app: FastifyInstance, { config }: Services):
       .type('text/html; charset=utf-8')
       .send(page)
   })
-  const { sandboxProcessor, APP_ORIGIN } = config
+  const { ccbill, sandboxProcessor, APP_ORIGIN } = config
+  if (ccbill)
+    app.get(processorFormPath, async (request, reply) => {
+      const page = await readPage(path.join(config.appFolder, 'card-form-ccbill.html'))
+      // On the app's own origin, the processor's script would reach the app.
+      const isThere = page !== null && request.host === new URL(ccbill.formOrigin).host
+      if (!isThere) return sendFailure(reply, request, new Refusal('not_found'))
+      return framed(reply, ccbillPolicy(page, config.PUBLIC_URL, APP_ORIGIN))
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(page)
+    })
   if (!sandboxProcessor) return
   await app.register(async (scope) => {
     // Passed on as they arrive: nothing here reads, parses or stores what is sent.
@@ -46,18 +57,40 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** Hashes instead of `'self'`: a document without an origin has none. */
 function formPolicy(page: string, own: string, appOrigin: string | undefined): string {
-  const inside = (tag: string) =>
-    [...page.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text = '']) => hashOf(text))
   return [
     "default-src 'none'",
-    `script-src ${inside('script').join(' ')}`,
-    `style-src ${inside('style').join(' ')}`,
+    `script-src ${hashesOf(page, 'script').join(' ')}`,
+    `style-src ${hashesOf(page, 'style').join(' ')}`,
     `connect-src ${own}`,
     ...commonPolicy(appOrigin),
     "form-action 'none'",
     'sandbox allow-scripts',
   ].join('; ')
 }
+
+const ccbillOrigins = { script: 'https://js.ccbill.com', api: 'https://api.ccbill.com' } as const
+
+/**
+ * Our script by its hash, CCBill's by its origin. The pages of banks (3-D Secure) are at addresses that nobody can list. `unsafe-inline` for styles
+ * only: the widget sizes the frame of the bank.
+ */
+function ccbillPolicy(page: string, publicUrl: string | undefined, appOrigin: string | undefined): string {
+  const { script, api } = ccbillOrigins
+  const apps = [publicUrl, appOrigin].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
+  return [
+    "default-src 'none'",
+    `script-src ${hashesOf(page, 'script').join(' ')} ${script}`,
+    "style-src 'unsafe-inline'",
+    `connect-src ${api} ${script}`,
+    'frame-src https:',
+    'form-action https:',
+    `frame-ancestors ${apps.join(' ')}`,
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+const hashesOf = (page: string, tag: string) =>
+  [...page.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text = '']) => hashOf(text))
 
 const commonPolicy = (appOrigin: string | undefined) => [
   `frame-ancestors 'self'${appOrigin === undefined ? '' : ` ${new URL(appOrigin).origin}`}`,

@@ -6,6 +6,8 @@ import { getTicketBalance } from '#contract/money/tickets.ts'
 import { paymentAttempts } from '../../db/tables/money/payments.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { openSandbox, type SandboxBench } from '../../testing/payments/sandbox-bench.ts'
+import { settlePayments } from './jobs.ts'
+import { ticketPackageKind } from './ticket-packages.ts'
 
 let server: TestServer
 let bench: SandboxBench
@@ -117,5 +119,24 @@ describe('payments and receipts', () => {
     }
     const stranger = await server.asMember()
     expect((await server.call(mailReceipt, { attempt }, { as: stranger })).refusal?.code).toBe('not_found')
+  })
+
+  it('[J-12] a receipt that a killed process still owed is mailed by the next run, once', async () => {
+    const mails = () => server.jobs.payloadsOf('send-mail').filter(({ to }) => to === member.member.email)
+    // As the payment's own transaction leaves it; nothing that comes after its commit has happened.
+    const at = server.clock.now()
+    const row = {
+      memberId: member.memberId,
+      priceInCents: 2500,
+      processor: 'sandbox',
+      createdAt: at,
+      settledAt: at,
+      status: 'paid' as const,
+    }
+    const line = { kind: 'ticket_package' as const, qty: 1, units: 25, title: '25 tickets', packageId: 102, priceInCents: 2500 }
+    await server.db.insert(paymentAttempts).values({ ...row, key: randomUUID(), lines: [{ ...line, purchase: ofPackage(102) }] })
+    server.clock.advance(60_000)
+    for (let run = 0; run < 2; run += 1) await settlePayments(server.services, [ticketPackageKind], new AbortController().signal)
+    expect(mails()).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import type { Services } from '../../http/context.ts'
 import type { PurchaseKind } from '../../payments/index.ts'
 import { mountCardForm } from './card-form-routes.ts'
 import { settlePayments } from './jobs.ts'
+import { mountPlainNotices } from './plain-notices.ts'
 import { mailFirstReceipt } from './mail-receipt.ts'
 import { paymentRoutes } from './routes.ts'
 
@@ -16,7 +17,10 @@ export function createPaymentsDomain(kinds: readonly PurchaseKind[]): Domain {
     implementations: paymentRoutes(kinds),
     jobs: { 'settle-payments': (services, _payload, signal) => settlePayments(services, kinds, signal) },
     listen: mailReceipts,
-    mount: mountCardForm,
+    async mount(app, services) {
+      await mountCardForm(app, services)
+      await mountPlainNotices(app, services, kinds)
+    },
   }
 }
 

@@ -1,8 +1,12 @@
-/** Every minute: attempts whose outcome is open are looked up, and the processor forgets cards that nobody keeps. */
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+/**
+ * Every minute: attempts whose outcome is open are looked up, receipts that are owed are mailed, and the processor forgets cards that nobody
+ * keeps.
+ */
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { forgottenCards, paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { Services } from '../../http/context.ts'
 import { lookUpAttempt, type PurchaseKind } from '../../payments/index.ts'
+import { mailFirstReceipt } from './mail-receipt.ts'
 import { siteOf } from './pay.ts'
 
 const mostAtOnce = 50
@@ -10,7 +14,13 @@ const mostAtOnce = 50
 const answerMs = 30_000
 
 export async function settlePayments(services: Services, kinds: readonly PurchaseKind[], signal: AbortSignal): Promise<void> {
-  const { cards, db, now } = services
+  await lookUpOpen(services, kinds, signal)
+  await mailOwedReceipts(services, signal)
+  await forgetCards(services, signal)
+}
+
+async function lookUpOpen(services: Services, kinds: readonly PurchaseKind[], signal: AbortSignal): Promise<void> {
+  const { cards, db, log, now } = services
   if (!cards) return
   const at = now()
   const open = await db
@@ -33,9 +43,41 @@ export async function settlePayments(services: Services, kinds: readonly Purchas
     .limit(mostAtOnce)
   for (const attempt of open) {
     signal.throwIfAborted()
-    await lookUpAttempt(siteOf(services, kinds), cards, attempt)
+    try {
+      await lookUpAttempt(siteOf(services, kinds), cards, attempt)
+    } catch (error) {
+      // Of this attempt alone: its look-up is noted, so the next one comes later, and the others go on.
+      log.error({ err: error, attempt: attempt.key }, 'A payment could not be settled.')
+    }
   }
-  await forgetCards(services, signal)
+}
+
+/**
+ * A process that was killed after a payment, before it could mail: the attempt says that its receipt is owed, in the transaction of the
+ * payment itself.
+ */
+async function mailOwedReceipts(services: Services, signal: AbortSignal): Promise<void> {
+  const { db, log, now } = services
+  const owed = await db
+    .select({ key: paymentAttempts.key })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.status, 'paid'),
+        isNull(paymentAttempts.receiptMailedAt),
+        lt(paymentAttempts.settledAt, new Date(now().getTime() - answerMs)),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.id))
+    .limit(mostAtOnce)
+  for (const { key } of owed) {
+    signal.throwIfAborted()
+    try {
+      await mailFirstReceipt(services, key)
+    } catch (error) {
+      log.error({ err: error, attempt: key }, 'A receipt was not mailed; the next run tries again.')
+    }
+  }
 }
 
 async function forgetCards({ cards, db, log }: Services, signal: AbortSignal): Promise<void> {

@@ -10,6 +10,8 @@ import { getProcessor } from './pay.ts'
 import { offeredPackages } from './ticket-packages.ts'
 
 export const cardFormPath = '/card-form'
+/** With the processor's own script, on an origin of its own. */
+export const processorFormPath = '/card-form/ccbill'
 
 export async function paymentOptions({ db, viewer, cards, config }: MemberContext): Promise<ResponseInput<typeof getPaymentOptions>> {
   const [packages, [card], debt] = await Promise.all([
@@ -30,7 +32,8 @@ export async function paymentOptions({ db, viewer, cards, config }: MemberContex
 export async function openSession(context: MemberContext): Promise<ResponseInput<typeof openCardSession>> {
   const processor = getProcessor(context)
   try {
-    return { ...(await processor.openSession()), formPath: cardFormPath }
+    const session = await processor.openSession(context.ip)
+    return { ...session, formPath: session.formOrigin === null ? cardFormPath : processorFormPath }
   } catch (error) {
     context.log.warn({ err: error }, 'The card processor does not answer.')
     throw new Refusal('unavailable')

@@ -3,12 +3,21 @@ import { eq } from 'drizzle-orm'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/error.ts'
 import { isOpenPayment, type checkPayment, type settlePayment, type takeNotice } from '#contract/money/payments.ts'
-import type { ChargeOutcome } from '../../adapters/payments/card-processor.ts'
+import type { ChargeOutcome, ProcessorNotice } from '../../adapters/payments/card-processor.ts'
 import { createCounter } from '../../db/counter.ts'
 import { paymentAttempts } from '../../db/tables/money/payments.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
-import type { MemberContext, RequestContext } from '../../http/context.ts'
-import { closeUnseenKey, findAttempt, getAttempt, lookUpAttempt, settleAttempt, type PurchaseKind } from '../../payments/index.ts'
+import type { MemberContext, RequestContext, Services } from '../../http/context.ts'
+import {
+  closeUnseenKey,
+  findAttempt,
+  findAttemptOfCharge,
+  getAttempt,
+  lookUpAttempt,
+  settleAttempt,
+  type PaymentSite,
+  type PurchaseKind,
+} from '../../payments/index.ts'
 import { siteOf } from './pay.ts'
 import { presentPayment } from './present.ts'
 
@@ -48,12 +57,23 @@ export async function takeNoticeOf(
     log.warn('A notice of a payment was refused.')
     throw new Refusal('forbidden')
   }
-  const settled = await settleAttempt(siteOf(context, kinds), read.attempt, read.outcome, 'notice', read.id)
-  if (!settled) {
-    log.error({ attempt: read.attempt }, 'A notice names an attempt that is not ours.')
-    throw new Refusal('not_found')
-  }
+  await settleByNotice(context, kinds, read)
   return {}
+}
+
+/** Throws not_found for one that names neither an attempt nor a charge of ours. */
+export async function settleByNotice(
+  site: Omit<PaymentSite, 'kinds'> & Pick<Services, 'cards'>,
+  kinds: readonly PurchaseKind[],
+  { id, attempt, chargeId = '', outcome }: ProcessorNotice,
+): Promise<void> {
+  const { db, cards, log } = site
+  const ofCharge = attempt === null && chargeId !== '' ? await findAttemptOfCharge(db, cards?.kind ?? '', chargeId) : null
+  const key = attempt ?? ofCharge?.key
+  const settled = key === undefined ? null : await settleAttempt(siteOf(site, kinds), key, outcome, 'notice', id)
+  if (settled) return
+  log.error({ attempt, chargeId }, 'A notice names an attempt that is not ours.')
+  throw new Refusal('not_found')
 }
 
 /** Only while the outcome is open: what is settled stays as it is. */

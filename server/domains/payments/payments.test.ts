@@ -13,6 +13,7 @@ import { ledgerTransactions } from '../../db/tables/money/ledger.ts'
 import { forgottenCards, paymentAttempts, savedCards } from '../../db/tables/money/payments.ts'
 import { auditEntries } from '../../db/tables/site.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
+import type { PurchaseKind } from '../../payments/index.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { openSandbox, type SandboxBench, type SandboxCard } from '../../testing/payments/sandbox-bench.ts'
 import { settlePayments } from './jobs.ts'
@@ -155,6 +156,18 @@ describe('an outcome that is open', () => {
     server.clock.advance(60_000)
     await lookUpAll()
     expect((await check(data.attempt)).data.payment?.status).toBe('paid')
+  })
+
+  it('[T-18] one that cannot be settled does not keep the others from it', async () => {
+    const [broken, good] = [await pay('mute'), await pay('mute', {}, await server.asMember())]
+    server.clock.advance(60_000)
+    const faulty: PurchaseKind<'ticket_package'> = {
+      ...ticketPackageKind,
+      settle: (tx, line) => (line.memberId === member.memberId ? Promise.reject(new Error('Broken')) : ticketPackageKind.settle(tx, line)),
+    }
+    await settlePayments(server.services, [faulty], new AbortController().signal)
+    const statusOf = async (key: string) => (await server.db.select().from(paymentAttempts).where(eq(paymentAttempts.key, key)))[0]?.status
+    expect([await statusOf(broken.data.attempt), await statusOf(good.data.attempt)]).toEqual(['unknown', 'paid'])
   })
 
   it('[T-18] of a key that never arrived is closed: a late request charges nothing', async () => {

@@ -4,14 +4,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../storage/storage.ts'
 import { readRange } from './byte-range.ts'
 
+/** Of a file, in bytes. */
+export interface SentPart {
+  readonly start: number
+  /** Exclusive. */
+  readonly end: number
+}
+
 export interface SendOptions {
   readonly key: string
   readonly contentType: string
   readonly cacheControl: string
   /** A mark of the content, for conditional requests. The caller has checked access, which an answer without a body also reveals. */
   readonly mark?: string
-  /** Told how many bytes of the file were read for the answer, when it ends, whether or not it was sent completely. */
-  readonly onSent?: (bytes: number) => Promise<void>
+  /** Told which part of the file was read for the answer, when it ends, whether or not it was sent completely. Not for an empty one. */
+  readonly onSent?: (part: SentPart) => Promise<void>
 }
 
 export async function sendObject(
@@ -39,10 +46,10 @@ export async function sendObject(
     .type(contentType)
     .headers({ 'cache-control': cacheControl, 'accept-ranges': 'bytes', 'content-length': length })
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
-  return reply.send(onSent ? counted(body, onSent) : body)
+  return reply.send(onSent ? counted(body, range?.start ?? 0, onSent) : body)
 }
 
-function counted(body: Readable, onSent: (bytes: number) => Promise<void>): Readable {
+function counted(body: Readable, start: number, onSent: (part: SentPart) => Promise<void>): Readable {
   return Readable.from(
     (async function* count() {
       let bytes = 0
@@ -52,7 +59,7 @@ function counted(body: Readable, onSent: (bytes: number) => Promise<void>): Read
           bytes += chunk.length
         }
       } finally {
-        await onSent(bytes)
+        if (bytes > 0) await onSent({ start, end: start + bytes })
       }
     })(),
     { objectMode: false },

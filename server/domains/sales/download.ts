@@ -17,7 +17,7 @@ import { contentPurchases, downloadLeases } from '../../db/tables/money/sales.ts
 import type { MemberContext, Services } from '../../http/context.ts'
 import { mediaCookie, type Tokens } from '../../http/tokens.ts'
 import { toSeconds } from '../../lib/moments.ts'
-import { sendNothing, sendObject } from '../playback/index.ts'
+import { sendNothing, sendObject, type SentPart } from '../playback/index.ts'
 import { findGrant, findOriginal, findPurchase, type PurchaseRow } from './reads.ts'
 import { isActiveAt } from './offer.ts'
 
@@ -69,26 +69,32 @@ async function openOriginal(db: Queryable, viewer: Viewer, { typeId, itemId }: P
   return facts && mayDownload(viewer, facts) ? findOriginal(db, { typeId, itemId }) : null
 }
 
-/** The one that is running, or a new one. Throws `download.none`. */
+/**
+ * The one that is running, or a new one, which goes on with what was sent in a lease that was returned: halves fetched on two days are one
+ * download. Throws `download.none`.
+ */
 async function takeLease(tx: Transaction, { id: purchaseId }: PurchaseRow, sizeBytes: number, now: Date): Promise<Lease> {
   // Two starts at once wait here, and the second finds the lease of the first.
   await findPurchase(tx, purchaseId, { isLocked: true })
-  const [running] = await tx
+  const [latest] = await tx
     .select()
     .from(downloadLeases)
-    .where(and(eq(downloadLeases.purchaseId, purchaseId), eq(downloadLeases.state, 'open'), gt(downloadLeases.expiresAt, now)))
+    .where(eq(downloadLeases.purchaseId, purchaseId))
     .orderBy(desc(downloadLeases.id))
     .limit(1)
-  if (running) return running
+  if (latest?.state === 'open' && latest.expiresAt > now) return latest
   const taken = await tx
     .update(contentPurchases)
     .set({ downloadsLeft: sql`${contentPurchases.downloadsLeft} - 1` })
     .where(and(eq(contentPurchases.id, purchaseId), gt(contentPurchases.downloadsLeft, 0)))
     .returning({ id: contentPurchases.id })
   if (taken.length === 0) throw invalid({ id: ['download.none'] })
+  // Of a lease that is over, whether or not the job has returned it yet.
+  const isContinued = latest !== undefined && latest.state !== 'used' && latest.sizeBytes === sizeBytes
+  const expiresAt = new Date(now.getTime() + leaseHours * 3_600_000)
   const [lease] = await tx
     .insert(downloadLeases)
-    .values({ purchaseId, sizeBytes, startedAt: now, expiresAt: new Date(now.getTime() + leaseHours * 3_600_000) })
+    .values({ purchaseId, sizeBytes, startedAt: now, expiresAt, ...(isContinued ? { sentParts: latest.sentParts } : {}) })
     .returning()
   if (!lease) throw new Error('The lease was not written.')
   return lease
@@ -117,7 +123,7 @@ export function mountDownloads(app: FastifyInstance, services: Services): void {
       key: found.original,
       contentType: 'application/octet-stream',
       cacheControl: 'private, no-store',
-      onSent: (bytes) => noteSent(db, found.lease, bytes, services),
+      onSent: (part) => noteSent(db, found.lease, part, services),
     })
   })
 
@@ -131,12 +137,26 @@ export function mountDownloads(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Most of the file was sent: the download is used up. Its address works until its day is over, so a broken file can be fetched again. */
-async function noteSent(db: Services['db'], { id }: Lease, bytes: number, { log }: Services): Promise<void> {
+/** Of a file. A client that fetches it in more pieces than these, with gaps between them, is not resuming a download. */
+const mostParts = 1000
+
+/**
+ * Most of the file was sent: the download is used up. Its address works until its day is over, so a broken file can be fetched again. What
+ * is sent again adds nothing.
+ */
+async function noteSent(db: Services['db'], { id }: Lease, { start, end }: SentPart, { log }: Services): Promise<void> {
   try {
-    await db.execute(sql`update download_leases set sent_bytes = sent_bytes + ${bytes},
-      state = case when sent_bytes + ${bytes} >= size_bytes * ${usedPart}::float8 then 'used' else state end
-      where id = ${id} and state = 'open'`)
+    await db.execute(sql`
+      with sent as (
+        select sent_parts + int8multirange(int8range(${start}::bigint, ${end}::bigint)) as parts
+        from download_leases where id = ${id} and state = 'open' for update
+      ), counted as (
+        select parts, total, pieces from sent,
+          lateral (select coalesce(sum(upper(part) - lower(part)), 0) as total, count(*) as pieces from unnest(parts) part) sums
+      )
+      update download_leases set sent_parts = counted.parts,
+        state = case when total >= size_bytes * ${usedPart}::float8 or pieces > ${mostParts} then 'used' else state end
+      from counted where id = ${id}`)
   } catch (error) {
     // The bytes are gone either way; the buyer keeps a download more.
     log.warn({ err: error, leaseId: id }, 'The bytes of a download were not counted.')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as downloads from '#contract/money/downloads.ts'
 import { getOffer } from '#contract/money/sales.ts'
@@ -15,7 +15,7 @@ import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, insertPurchase, insertSale, type Credentials, type TestServer } from '../../testing/index.ts'
 import type { SaleOverrides } from '../../testing/rows/insert-sale.ts'
 import { beginDownload, returnLeases } from './download.ts'
-import { settleSales } from './refund.ts'
+import { settleSale, settleSales } from './refund.ts'
 
 const fileBytes = 10_000
 const dayMs = 86_400_000
@@ -82,6 +82,34 @@ describe('downloads', () => {
     await returnLeases(server.services)
     expect([await leftOf(broken.purchase.id), await leftOf(whole.purchase.id)]).toEqual([1, 0])
     expect((await fetchFile(broken.buyer, address)).statusCode).toBe(404)
+  })
+
+  it('[D-10] the same half, sent twice, is not the other half, also over several days', async () => {
+    const { buyer, purchase } = await bought({ downloads: 1 })
+    const { address } = (await start(buyer, purchase.id)).data
+    const state = async () => (await server.db.select().from(downloadLeases).where(eq(downloadLeases.purchaseId, purchase.id))).at(-1)
+    for (const range of ['bytes=0-4999', 'bytes=0-4999', 'bytes=2000-4999']) await fetchFile(buyer, address, range)
+    expect(await state()).toMatchObject({ state: 'open', sentParts: '{[0,5000)}' })
+    await server.db.update(downloadLeases).set({ expiresAt: new Date(server.clock.now().getTime() - 1000) })
+    await returnLeases(server.services)
+    const { data } = await start(buyer, purchase.id)
+    await fetchFile(buyer, data.address, 'bytes=6000-')
+    expect(await state()).toMatchObject({ state: 'open', sentParts: '{[0,5000),[6000,10000)}' })
+    await fetchFile(buyer, data.address, 'bytes=4990-5499')
+    expect(await state()).toMatchObject({ state: 'used', sentParts: '{[0,5500),[6000,10000)}' })
+    expect(await leftOf(purchase.id)).toBe(0)
+  })
+
+  it('[D-10] a file that is fetched in more than a thousand separate pieces is used up', async () => {
+    const { buyer, purchase } = await bought({ downloads: 1 })
+    const { address } = (await start(buyer, purchase.id)).data
+    await server.db
+      .update(downloadLeases)
+      .set({ sentParts: sql`(select range_agg(int8range(n * 2, n * 2 + 1)) from generate_series(0, 999) n)` })
+      .where(eq(downloadLeases.purchaseId, purchase.id))
+    await fetchFile(buyer, address, 'bytes=5000-5000')
+    const [lease] = await server.db.select().from(downloadLeases).where(eq(downloadLeases.purchaseId, purchase.id))
+    expect(lease?.state).toBe('used')
   })
 
   it('[D-10] of two hundred starts at once, one lease is made', async () => {
@@ -162,6 +190,24 @@ describe('refunds and settling', () => {
     expect(await balanceOf(seller)).toMatchObject({ held: 0, earned: 7 })
     await server.call(downloads.refundSale, { id: purchase.id, reason: 'Broken' }, { as: admin })
     expect([(await balanceOf(seller)).earned, (await balanceOf(buyer)).balance]).toEqual([0, 8])
+  })
+
+  it('a refund that is faster than settling, and a sale that cannot be settled, do not keep others from being settled', async () => {
+    const [refunded, broken, good] = [await bought(), await bought(), await bought()]
+    const boughtAt = new Date(server.clock.now().getTime() - 15 * dayMs)
+    const all = [refunded, broken, good].map(({ purchase }) => purchase.id)
+    await server.db.update(contentPurchases).set({ boughtAt }).where(inArray(contentPurchases.id, all))
+    const [seen] = await server.db.select().from(contentPurchases).where(eq(contentPurchases.id, refunded.purchase.id))
+    if (!seen) throw new Error('The purchase is gone.')
+    await server.call(downloads.refundSale, { id: seen.id }, { as: refunded.seller })
+    // As the job saw it before the refund; its seller holds nothing any more.
+    await settleSale(server.services, seen)
+    expect(await balanceOf(refunded.seller)).toMatchObject({ held: 0, earned: 0 })
+    // More than its seller holds, which only a fault can cause.
+    await server.db.update(contentPurchases).set({ sellerShare: 9000 }).where(eq(contentPurchases.id, broken.purchase.id))
+    await settleSales(server.services)
+    expect(await balanceOf(good.seller)).toMatchObject({ held: 0, earned: 7 })
+    expect(await balanceOf(broken.seller)).toMatchObject({ held: 7, earned: 0 })
   })
 
   it('sales are listed for their seller, and for nobody else but admins', async () => {

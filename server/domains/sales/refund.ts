@@ -86,8 +86,12 @@ export async function expireAccess(
   return { tmExpiry: toSeconds(row.endedAt ?? row.expiresAt) }
 }
 
-/** What can no longer be paid back is the seller's. Each purchase in a transaction of its own; a repeated run continues. */
-export async function settleSales({ db, bus, config, now }: Services): Promise<void> {
+/**
+ * What can no longer be paid back is the seller's. Each purchase in a transaction of its own; a repeated run continues. One that fails is
+ * logged and does not keep the others from being settled.
+ */
+export async function settleSales(services: Services): Promise<void> {
+  const { db, config, log, now } = services
   const until = new Date(now().getTime() - config.REFUND_DAYS * dayMs)
   const due = await db
     .select()
@@ -95,40 +99,53 @@ export async function settleSales({ db, bus, config, now }: Services): Promise<v
     .where(and(isNull(contentPurchases.settledAt), lt(contentPurchases.boughtAt, until)))
     .orderBy(contentPurchases.boughtAt)
     .limit(settledAtOnce)
-  for (const { id, sellerId, sellerShare } of due) {
-    const settle = async (tx: Transaction) =>
-      tx
-        .update(contentPurchases)
-        .set({ settledAt: now() })
-        .where(and(eq(contentPurchases.id, id), isNull(contentPurchases.settledAt)))
-        .returning({ id: contentPurchases.id })
-    if (sellerShare === 0) {
-      await transaction(db, settle)
-      continue
-    }
-    const moves = [
-      { account: ofMember('holding', sellerId), amount: -sellerShare },
-      { account: ofMember('seller', sellerId), amount: sellerShare },
-    ]
-    // Between accounts of one member: in nobody's history.
-    const posting = {
-      key: `settle:${id}`,
-      itemType: 'credit',
-      buyerId: null,
-      sellerId: null,
-      amount: sellerShare,
-      moves,
-      now: now(),
-    } as const
+  for (const purchase of due) {
     try {
-      await postOnce(db, posting, async (tx) => {
-        if ((await settle(tx)).length === 0) throw new PaidBack()
-      })
-      bus.emit('tickets.changed', { memberId: sellerId })
+      await settleSale(services, purchase)
     } catch (error) {
-      if (!(error instanceof PaidBack)) throw error
+      log.error({ err: error, purchaseId: purchase.id }, 'A sale was not settled; the next run tries again.')
     }
   }
+}
+
+/** `seen`: as it was when it was found due. Nothing happens if it was paid back or settled in the meantime. */
+export async function settleSale({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, seen: PurchaseRow): Promise<void> {
+  const { id, sellerId, sellerShare } = seen
+  const settle = async (tx: Transaction): Promise<void> => {
+    const settled = await tx
+      .update(contentPurchases)
+      .set({ settledAt: now() })
+      .where(and(eq(contentPurchases.id, id), isNull(contentPurchases.settledAt)))
+      .returning({ id: contentPurchases.id })
+    if (settled.length === 0) throw new PaidBack()
+  }
+  // Between accounts of one member: in nobody's history.
+  const posting = {
+    key: `settle:${id}`,
+    itemType: 'credit',
+    buyerId: null,
+    sellerId: null,
+    amount: sellerShare,
+    moves: [
+      { account: ofMember('holding', sellerId), amount: -sellerShare },
+      { account: ofMember('seller', sellerId), amount: sellerShare },
+    ],
+    now: now(),
+  } as const
+  try {
+    if (sellerShare === 0) await transaction(db, settle)
+    else await postOnce(db, posting, settle)
+  } catch (error) {
+    if (error instanceof PaidBack || (await isPaidBack(db, id, error))) return
+    throw error
+  }
+  if (sellerShare !== 0) bus.emit('tickets.changed', { memberId: sellerId })
+}
+
+/** A refund that was faster has emptied the holding account before the purchase could be looked at. */
+async function isPaidBack(db: Services['db'], id: number, error: unknown): Promise<boolean> {
+  if (!(error instanceof Refusal) || error.code !== 'too_few_tickets') return false
+  return (await findPurchase(db, id))?.settledAt !== null
 }
 
 /** A purchase was paid back while it was to be settled: nothing is left to do, and nothing was posted. */

@@ -71,7 +71,7 @@ export async function openSandbox(now: () => Date = () => new Date()): Promise<S
     processor,
     onNotice: null,
     async tokenOf(card) {
-      const { session } = await processor.openSession()
+      const { session } = await processor.openSession('127.0.0.1')
       const answer = await fetch(`${origin}/tokens`, { method: 'POST', body: JSON.stringify({ session, ...cardOf(card, now()) }) })
       const { token } = (await answer.json()) as { token: string }
       return token

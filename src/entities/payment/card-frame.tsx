@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
 import * as v from 'valibot'
 import { messageFromCardForm, type CardFormTexts, type MessageFromCardForm, type MessageToCardForm } from '#contract/money/card-form.ts'
-import { apiUrl } from '#src/http/api-origin.ts'
+import { apiUrl, isOurOrigin } from '#src/http/api-origin.ts'
 import { PartFailed } from '#src/ui/feedback/part-failed.tsx'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { paymentQueries } from './queries.ts'
@@ -26,7 +26,7 @@ export interface CardFrameProps {
 const colourNames = ['--text', '--sunken', '--line-strong', '--accent', '--danger'] as const
 
 /**
- * The fields of the card, in a frame without an origin (T-05). The app never sees what is typed there: it gets a token, and only from the window
+ * The fields of the card, in a frame without an origin, or with one that is not ours (T-05). The app never sees what is typed there: it gets a token, and only from the window
  * of this frame, with this frame's nonce.
  */
 export function CardFrame({ ref, onEnter }: CardFrameProps) {
@@ -44,7 +44,7 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
         kind: 'configure',
         nonce,
         session: session.session,
-        submitTo: apiUrl(session.submitTo),
+        submitTo: session.formOrigin === null ? apiUrl(session.submitTo) : session.submitTo,
         locale: i18n.locale,
         texts,
         colours: readColours(),
@@ -52,7 +52,7 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
   }
 
   const presses = usePresses((press) => post({ kind: 'submit', nonce, press }))
-  useFrameMessages(frameRef, nonce, (message) => {
+  useFrameMessages(frameRef, { nonce, origin: session?.formOrigin ?? 'null' }, (message) => {
     if (message.kind === 'ready') {
       presses.begin()
       configure()
@@ -72,29 +72,38 @@ export function CardFrame({ ref, onEnter }: CardFrameProps) {
 
   if (isError) return <PartFailed onRetry={() => void refetch()} />
   if (!session) return <Skeleton shape="block" height="270px" />
+  const { formOrigin, formPath } = session
+  // With an origin, the processor's own script runs in the frame: it must not be ours.
+  if (formOrigin !== null && isOurs(formOrigin)) return <PartFailed onRetry={() => void refetch()} />
   return (
     <iframe
       ref={frameRef}
       className={styles.frame}
       title={t`Card details`}
-      sandbox="allow-scripts"
+      sandbox={formOrigin === null ? 'allow-scripts' : 'allow-scripts allow-same-origin allow-forms'}
       referrerPolicy="no-referrer"
-      src={`${apiUrl(session.formPath)}#${nonce}`}
+      src={`${formOrigin === null ? apiUrl(formPath) : `${formOrigin}${formPath}`}#${nonce}`}
       height={height}
     />
   )
 }
 
+const isOurs = (origin: string) => origin === location.origin || isOurOrigin(origin)
+
 type Waiting = Map<string, (answer: CardAnswer) => void>
 
 /** Only from the window of this frame. A document without an origin has the origin "null"; the nonce says which one it is. */
-function useFrameMessages(frameRef: RefObject<HTMLIFrameElement | null>, nonce: string, onMessage: (message: MessageFromCardForm) => void) {
+function useFrameMessages(
+  frameRef: RefObject<HTMLIFrameElement | null>,
+  from: { readonly nonce: string; readonly origin: string },
+  onMessage: (message: MessageFromCardForm) => void,
+) {
   // The frame is outside React: what it says.
   useEffect(() => {
     function handleMessage({ source, origin, data }: MessageEvent<unknown>) {
-      if (source !== frameRef.current?.contentWindow || origin !== 'null') return
+      if (source !== frameRef.current?.contentWindow || origin !== from.origin) return
       const message = v.safeParse(messageFromCardForm, data)
-      if (message.success && message.output.nonce === nonce) onMessage(message.output)
+      if (message.success && message.output.nonce === from.nonce) onMessage(message.output)
     }
     window.addEventListener('message', handleMessage)
     return () => window.removeEventListener('message', handleMessage)
@@ -156,6 +165,9 @@ function useTexts(): CardFormTexts {
     cvv: t`CVV`,
     choose: t`Choose`,
     required: t`Required.`,
+    email: t`Email`,
+    country: t`Country`,
+    postalCode: t`Postal code`,
     'card.number': t`This card number is too short.`,
     'card.expired': t`This card has expired.`,
     'card.cvv': t`The CVV has 3 or 4 digits.`,

@@ -32,9 +32,11 @@ interface Site {
   savedCard?: SavedCard | null
   mode?: 'off' | 'sandbox' | 'live'
   owed?: number
+  /** Of the card form, if it has one. */
+  formOrigin?: string | null
 }
 
-function answerPayments({ savedCard = kept, mode = 'live', owed = 0 }: Site = {}) {
+function answerPayments({ savedCard = kept, mode = 'live', owed = 0, formOrigin = null }: Site = {}) {
   let card = savedCard
   let items: CartItem[] = []
   const cart = () => ({ items, priceInCents: items.reduce((sum, { priceInCents }) => sum + priceInCents, 0) })
@@ -44,7 +46,12 @@ function answerPayments({ savedCard = kept, mode = 'live', owed = 0 }: Site = {}
     return {}
   })
   // A page of this origin that says nothing: the tests speak for the frame.
-  server.answer(openCardSession, () => ({ session: 's'.repeat(20), formPath: '/older.css', submitTo: '/card-processor/tokens' }))
+  server.answer(openCardSession, () => ({
+    session: 's'.repeat(20),
+    formPath: '/older.css',
+    submitTo: '/card-processor/tokens',
+    formOrigin,
+  }))
   server.answer(listCart, cart)
   server.answer(addToCart, ({ purchase }) => {
     const offered = packages.find(({ packageId }) => purchase.kind === 'ticket_package' && packageId === purchase.packageId)
@@ -198,6 +205,23 @@ it('[T-05] a new card is typed in a frame without an origin, and only a token of
   sayAsFrame(frame, { ...token, token: 'the-token-of-the-frame' })
   expect(await screen.findByText('Paid $25.')).toBeTruthy()
   expect(server.requestsOf(payByCard)).toMatchObject([{ token: 'the-token-of-the-frame', keepsCard: true }])
+})
+
+it('[T-05] a form with an origin of its own is framed as that, and never with ours', async () => {
+  await onPage({ savedCard: null, formOrigin: 'https://pay.club.example' })
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Card details')
+  expect([frame.getAttribute('sandbox'), new URL(frame.src).origin]).toEqual([
+    'allow-scripts allow-same-origin allow-forms',
+    'https://pay.club.example',
+  ])
+})
+
+it('[T-05] a form on our own origin is not shown: the processor’s script would reach the app', async () => {
+  await onPage({ savedCard: null, formOrigin: location.origin })
+  await payButton()
+  await waitFor(() => expect(server.requestsOf(openCardSession)).not.toEqual([]))
+  expect(await screen.findByRole('button', { name: /again/i })).toBeTruthy()
+  expect(screen.queryByTitle('Card details')).toBeNull()
 })
 
 it('[T-18] pressing twice while the card is on its way to the processor pays once', async () => {

@@ -25,7 +25,7 @@ describe('the sandbox processor', () => {
 
   it('makes tokens for open sessions and complete cards only, and answers nobody else', async () => {
     const bench = await openSandbox()
-    const { session } = await bench.processor.openSession()
+    const { session } = await bench.processor.openSession('127.0.0.1')
     const tokenFor = (body: object) => fetch(`${bench.origin}/tokens`, { method: 'POST', body: JSON.stringify(body) })
     const card = cardOf('accepted', new Date())
     expect((await tokenFor({ session, ...card })).status).toBe(200)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { shownCard } from '#contract/money/cards.ts'
 import type { CardProcessor, ChargeOutcome } from '../card-processor.ts'
 import { isGenuine } from '../sign-notice.ts'
+import { wasSent } from '../was-sent.ts'
 
 export interface SandboxAddress {
   /** `http://127.0.0.1:8082` */
@@ -47,10 +48,10 @@ export function createSandboxProcessor({ origin, key, patienceMs = 10_000 }: San
 
   return {
     kind: 'sandbox',
-    capabilities: { keepsCards: true, hasChallenges: true, hasLookUp: true, isTest: true },
+    capabilities: { keepsCards: true, hasChallenges: true, hasLookUp: true, repeatsAnswers: true, isTest: true },
     async openSession() {
       const { session } = v.parse(openedSession, await ask('POST', '/sessions'))
-      return { session, submitTo: '/card-processor/tokens' }
+      return { session, submitTo: '/card-processor/tokens', formOrigin: null }
     },
     async charge(charge) {
       try {
@@ -76,12 +77,6 @@ export function createSandboxProcessor({ origin, key, patienceMs = 10_000 }: San
       const read = v.safeParse(notice, JSON.parse(signed.payload))
       return read.success ? read.output : null
     },
+    notices: null,
   }
-}
-
-/** Only a refused connection proves that nothing has arrived. */
-function wasSent(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause)
-    if ('code' in current && current.code === 'ECONNREFUSED') return false
-  return true
 }

@@ -62,6 +62,12 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_open')
       .on(table.id)
       .where(sql`status in ('created', 'pending', 'unknown')`),
+    index('payment_attempts_charge')
+      .on(table.chargeId)
+      .where(sql`charge_id is not null`),
+    index('payment_attempts_unmailed')
+      .on(table.id)
+      .where(sql`status = 'paid' and receipt_mailed_at is null`),
     // A key that never arrived is closed without lines and price.
     check('payment_attempts_price', sql`price_in_cents > 0 or status = 'void'`),
     check('payment_attempts_settled', sql`(status in ('paid', 'declined', 'void', 'reversed')) = (settled_at is not null)`),

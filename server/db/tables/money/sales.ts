@@ -7,7 +7,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, typ
 import type { SaleMode } from '#contract/money/sale-choices.ts'
 import type { TicketItemType } from '#contract/money/ticket-types.ts'
 import { members } from '../accounts.ts'
-import { identity, moment, reference } from '../columns.ts'
+import { byteParts, identity, moment, reference } from '../columns.ts'
 import { toContentItem } from '../content/content.ts'
 import { videos } from '../videos.ts'
 import { ledgerTransactions } from './ledger.ts'
@@ -173,7 +173,10 @@ export const downloadLeases = pgTable(
     startedAt: moment().notNull(),
     expiresAt: moment().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
-    sentBytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** Which parts of the file were sent, in bytes: what is sent twice counts once. */
+    sentParts: byteParts()
+      .notNull()
+      .default(sql`'{}'`),
     state: text().$type<'open' | 'used' | 'returned'>().notNull().default('open'),
   },
   (table) => [

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/index.ts'
+import { runHistories } from '../testing/money/histories.ts'
+import { killPurchases } from '../testing/money/kill-purchases.ts'
+import { takeLastDownloads } from '../testing/money/last-downloads.ts'
+import { spendAtOnce } from '../testing/money/spend-at-once.ts'
+
+/** Samples; `npm run chaos` has the whole numbers (tests/chaos/money.chaos.test.ts). */
+const seed = 20_261_126
+const faultless = { wrongBalances: [], unbalanced: [] }
+
+describe('money under load', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ poolSize: 50 })
+  })
+  afterAll(() => server.close())
+
+  it('[S-01] of 500 spends at the same time, exactly as many succeed as there are tickets', async () => {
+    expect(await spendAtOnce(server, { spends: 500, balance: 100, atOnce: 50 })).toEqual({
+      paid: 100,
+      repeated: 0,
+      refused: { too_few_tickets: 400 },
+      balances: { sender: 0, receiver: 100 },
+      faults: faultless,
+    })
+  })
+
+  it('[S-02] one attempt, sent 100 times, has one effect and one answer', async () => {
+    expect(await spendAtOnce(server, { spends: 100, balance: 100, atOnce: 100, isOneAttempt: true })).toEqual({
+      paid: 1,
+      repeated: 99,
+      refused: {},
+      balances: { sender: 99, receiver: 1 },
+      faults: faultless,
+    })
+  })
+
+  it('[D-10] of 200 starts of the last download at the same time, one takes it', async () => {
+    expect(await takeLastDownloads(server, { downloads: 1, starts: 200 })).toEqual({ taken: 1, left: 0, refused: 200 })
+  })
+})
+
+it('[S-03] random histories of purchases, gifts, refunds, chargebacks, settling and crashes end as the model does', async () => {
+  expect(await runHistories({ seed, runs: 15 })).toBeGreaterThan(0)
+})
+
+it('[S-05] a server that is killed while members buy keeps what it has answered, and pays nothing twice', async () => {
+  const kills = 2
+  const survived = await killPurchases(kills)
+  expect(survived).toMatchObject({ lost: [], wrong: 0, purchasesWithoutAccess: 0, faults: faultless, refusals: [] })
+  expect(survived.answered).toBeGreaterThanOrEqual(kills * 40)
+})
