@@ -186,7 +186,8 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
   {
     why: 'Sales, purchases and downloads: the documents name the calls, and a few keys of what they answer.',
     words: {
-      downloads: 'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor serial size_bytes total_is_limit',
+      downloads:
+        'bought_at cursor download_total downloads expires_at is_active is_draft item items next_cursor serial size_bytes total_is_limit',
       products:
         'added attempt balance bought_at cursor download_total downloads duplicates grant is_active is_new items next_cursor receipt serial serials total_is_limit',
       sales:

@@ -181,7 +181,9 @@ async function complete(
       .returning({ videoId: encodingJobs.videoId })
     if (ended.length === 0) return null
     const isReady = await moveStatus(tx, videoId, 'ready')
-    const { state } = isReady ? await publishIfWanted(tx, videoId, { now: now(), approverIds: config.APPROVER_IDS }) : { state: 'waiting' as const }
+    const { state } = isReady
+      ? await publishIfWanted(tx, videoId, { now: now(), approverIds: config.APPROVER_IDS })
+      : { state: 'waiting' as const }
     return { isSeen: state === 'published' || state === 'public' }
   })
   if (!outcome) return
