@@ -32,7 +32,7 @@ export async function mountPlainNotices(app: FastifyInstance, services: Services
       const event = typeof eventType === 'string' ? eventType : ''
       const read = notices.read({ ip: request.ip, secret: request.params.secret, event, body: request.body })
       if (read === null) {
-        log.warn({ ip: request.ip, event }, 'A notice of a payment was refused.')
+        log.warn({ ip: request.ip, event }, 'A plain notice of a payment was refused.')
         return sendFailure(reply, request, new Refusal('not_found'))
       }
       if (read !== 'ignored') {

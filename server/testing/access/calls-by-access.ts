@@ -388,6 +388,7 @@ export const openWhilePending: readonly string[] = [
   'push.registerDevice',
   'push.test',
   'content.recordView',
+  'sales.countClick',
   'videos.countView',
   'videos.rememberPosition',
   'profiles.countView',

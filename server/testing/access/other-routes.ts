@@ -55,6 +55,8 @@ export const otherRoutes: readonly Route[] = [
   { url: '/api3/messaging/get/:hash', ask: () => `/api3/messaging/get/${'0'.repeat(32)}`, opens: nobody },
   // Signed for a member and a session, and for a file that exists: here there is none. Separate tests open it.
   { url: '/media/exports/:token', ask: () => '/media/exports/none.none', opens: nobody },
+  // Signed for one lease of a download; here there is none.
+  { url: '/media/download/:token', ask: () => '/media/download/none.none', opens: nobody },
   // Only images that a member agreed to show, see server/domains/email-consent; here there are none.
   { url: '/media/showcase/:name', ask: () => `/media/showcase/${'0'.repeat(32)}.webp`, opens: nobody },
   { url: '/media/avatars/:name', ask: ({ avatar }) => `/media/avatars/${avatar}`, opens: fullMembers },

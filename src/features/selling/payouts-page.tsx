@@ -33,7 +33,7 @@ export function PayoutsPage() {
           more={<Trans>Show older</Trans>}
           empty={
             <EmptyState icon="ticket" title={<Trans>No payouts yet</Trans>}>
-              <Trans>What you ask for appears here, with what staff decided.</Trans>
+              <Trans>Your payout requests appear here, with their outcome.</Trans>
             </EmptyState>
           }
         />
