@@ -51,7 +51,7 @@ function ExportButton() {
 
   return (
     <Button variant="ghost" size="small" icon="download-simple" isBusy={download.isPending} onClick={() => download.mutate()}>
-      <Trans>Approved ones as CSV</Trans>
+      <Trans>Approved payouts as CSV</Trans>
     </Button>
   )
 }

@@ -94,7 +94,7 @@ it('the approved ones are saved as a file', async () => {
   await openPayouts()
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   server.answer(exportPayouts, () => ({ fileName: 'payouts-2026-11-26.csv', csv: 'payout\r\n', isComplete: true }))
-  fireEvent.click(screen.getByRole('button', { name: 'Approved ones as CSV' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Approved payouts as CSV' }))
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   expect(server.requestsOf(exportPayouts)).toHaveLength(1)
   click.mockRestore()

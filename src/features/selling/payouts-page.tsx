@@ -77,8 +77,8 @@ function NextStep({
       <Note>
         <Plural
           value={open.tickets}
-          one="Your payout of # ticket waits for staff. Nothing is taken until they approve it."
-          other="Your payout of # tickets waits for staff. Nothing is taken until they approve it."
+          one="Your payout of # ticket is waiting for staff. Nothing is taken until they approve it."
+          other="Your payout of # tickets is waiting for staff. Nothing is taken until they approve it."
         />
       </Note>
     )
@@ -101,13 +101,17 @@ function NextStep({
           </RouterLink>
         }
       >
-        <Trans>Tell us first where to pay to.</Trans>
+        <Trans>First tell us where to pay you.</Trans>
       </Note>
     )
   if (earned < minimum)
     return (
       <Note>
-        <Plural value={minimum} one="You can ask for a payout from # ticket on." other="You can ask for a payout from # tickets on." />
+        <Plural
+          value={minimum}
+          one="You need at least # ticket to ask for a payout."
+          other="You need at least # tickets to ask for a payout."
+        />
       </Note>
     )
   return <PayoutForm earned={earned} minimum={minimum} />

@@ -61,12 +61,12 @@ it('less than the minimum, more than was earned, and what only the server knows 
   })
   await userEvent.fill(await qty(), '60')
   submit()
-  expect((await screen.findAllByText('Another payout of yours waits already.'))[0]).toBeVisible()
+  expect((await screen.findAllByText('You already have a payout waiting.'))[0]).toBeVisible()
 })
 
 it('without an account the vendor info is offered', async () => {
   await openPayouts({ hasAccount: false })
-  expect(await screen.findByText('Tell us first where to pay to.')).toBeVisible()
+  expect(await screen.findByText('First tell us where to pay you.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Vendor info' }).getAttribute('href')).toContain('/settings/vendor-info')
   expect(screen.queryByLabelText('Tickets to pay out')).toBeNull()
 })

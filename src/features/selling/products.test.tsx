@@ -106,6 +106,6 @@ it('[D-04] stock appears only for products with serial numbers; what is in stock
   const adding = within(await screen.findByRole('dialog', { name: 'Add serial numbers' }))
   fireEvent.change(adding.getByLabelText('Serial numbers'), { target: { value: 'A-1\n\n A-2 ' } })
   fireEvent.click(adding.getByRole('button', { name: 'Add' }))
-  expect(await screen.findByText(/Left out, because they were there already: A-1/)).toBeVisible()
+  expect(await screen.findByText(/Left out because they already exist: A-1/)).toBeVisible()
   expect(server.requestsOf(addSerials)).toEqual([{ productId: 1, serials: ['A-1', 'A-2'] }])
 })

@@ -33,7 +33,7 @@ const fields: Array<FieldConfig<Values>> = [
     kind: 'text',
     name: 'account',
     label: msg`Account`,
-    hint: msg`Where we pay to, such as an IBAN.`,
+    hint: msg`Where we pay you, such as an IBAN.`,
     maxLength: vendorTextMax.account,
     rules: [required, { rule: 'too_short', params: { min: 4 }, message: ruleMessages['too_short'] }],
   },
@@ -48,7 +48,7 @@ export function VendorInfoDrawer() {
   return (
     <Stack gap={4}>
       <Text tone="muted">
-        <Trans>Only you and the staff who pay you can read this. A payout that waits keeps the account you asked with.</Trans>
+        <Trans>Only you and the staff who pay you can read this. A waiting payout goes to the account you had when you asked.</Trans>
       </Text>
       {data ? (
         <VendorForm info={data} />

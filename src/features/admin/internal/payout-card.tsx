@@ -35,7 +35,7 @@ export function PayoutCard({ payout }: { payout: PayoutForStaff }) {
         </Text>
         <Text size="meta" tone="muted">
           <Trans>
-            Asked for on <Time value={createdAt} form="date" />
+            Requested on <Time value={createdAt} form="date" />
           </Trans>
           {' · '}
           <Plural value={earned} one="# ticket in the account now" other="# tickets in the account now" />

@@ -61,7 +61,7 @@ function SoldOut({ offer }: Pick<OfferBoxProps, 'offer'>) {
           <Trans>Sold out</Trans>
         </Badge>
       }
-      terms={<Trans>Nothing is left. {offer.seller.userName} can add more.</Trans>}
+      terms={<Trans>None left. {offer.seller.userName} can add more.</Trans>}
     />
   )
 }

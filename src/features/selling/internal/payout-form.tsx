@@ -31,7 +31,7 @@ export function PayoutForm({ earned, minimum }: PayoutFormProps) {
 
   async function handleSubmit({ qty }: Values) {
     await request.mutateAsync(qty ?? 0)
-    notify({ tone: 'success', text: <Trans>Asked for. We’ll tell you when staff have decided.</Trans> })
+    notify({ tone: 'success', text: <Trans>Requested. We’ll tell you when staff decide.</Trans> })
   }
 
   if (!isOnline) return <TicketsOffline />
@@ -48,7 +48,7 @@ export function PayoutForm({ earned, minimum }: PayoutFormProps) {
 
 /** What only the server knows. */
 const serverRules: Array<FieldRule<Values>> = [
-  { rule: 'payout.open', test: () => true, message: msg`Another payout of yours waits already.` },
-  { rule: 'payout.account', test: () => true, message: msg`Tell us first where to pay to, in your vendor info.` },
+  { rule: 'payout.open', test: () => true, message: msg`You already have a payout waiting.` },
+  { rule: 'payout.account', test: () => true, message: msg`First tell us where to pay you, in your vendor info.` },
   { rule: 'payments.owing', test: () => true, message: ruleMessages['payments.owing'] },
 ]

@@ -24,7 +24,7 @@ export function SerialsDialog({ product: { productId }, onClose }: { product: Pr
       text: (
         <>
           <Plural value={added} _0="No serial number added." one="# serial number added." other="# serial numbers added." />{' '}
-          {duplicates.length > 0 && <Trans>Left out, because they were there already: {duplicates.slice(0, 5).join(', ')}</Trans>}
+          {duplicates.length > 0 && <Trans>Left out because they already exist: {duplicates.slice(0, 5).join(', ')}</Trans>}
         </>
       ),
     })
