@@ -40,7 +40,7 @@ it('a vendor asks for a payout of what was earned, and then it waits for staff',
   expect(await findBarriersInBothThemes()).toEqual([])
   await userEvent.fill(await qty(), '80')
   submit()
-  expect(await screen.findByText('Your payout of 80 tickets waits for staff. Nothing is taken until they approve it.')).toBeVisible()
+  expect(await screen.findByText('Your payout of 80 tickets is waiting for staff. Nothing is taken until they approve it.')).toBeVisible()
   expect(server.requestsOf(requestPayout)).toEqual([{ attempt: expect.stringMatching(/^[0-9a-f-]{36}$/), qty: 80 }])
   const list = within(await screen.findByRole('list', { name: 'Payouts so far' }))
   expect(list.getByText('Waiting')).toBeVisible()
@@ -72,7 +72,7 @@ it('without an account the vendor info is offered', async () => {
 })
 
 it.each<[Partial<Overview>, RegExp]>([
-  [{ earned: 49 }, /^You can ask for a payout from 50 tickets on\.$/],
+  [{ earned: 49 }, /^You need at least 50 tickets to ask for a payout\.$/],
   [{ owed: 5 }, /^You owe 5 tickets because of a payment that was reversed\./],
 ])('with %o nothing can be asked for, and the reason is shown', async (overview, reason) => {
   await openPayouts(overview)
