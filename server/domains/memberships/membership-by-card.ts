@@ -92,7 +92,7 @@ function boughtMsOf({ state, months, startsAt, endsAt }: Event): number {
 }
 
 /**
- * The time that was bought is taken from the end. What is over then ends at once. Time of the other kind counts for as many days as what a
+ * The time that was bought is taken from the end. A membership without time left ends at once. Time of the other kind counts for as many days as what a
  * year of each costs says, in both directions: ordinary time bought later does not make up for a sponsor's. Answers which part (0 to 1) of what was bought could not be taken back, because it has been used.
  */
 async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine, transactionId: number): Promise<number> {
