@@ -3,12 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { categoryGroups } from '#contract/categories.ts'
 import type { FieldErrors } from '#contract/errors/error-codes.ts'
 import { areDetailsComplete, brokenDetailRules } from '#contract/policy/video-details.ts'
-import { roleOfGroup } from '#contract/roles.ts'
 import { isReadyToPublish } from '#contract/policy/videos.ts'
 import type { Transaction } from '../../db/context.ts'
-import { members } from '../../db/tables/accounts.ts'
 import { videos } from '../../db/tables/videos.ts'
-import { allCategories, categoriesOf } from './reads.ts'
+import { allCategories, categoriesOf, findRoleOf } from './reads.ts'
 
 /**
  * published: by this call. public: before. inReview: those who approve videos decide. waiting: it is not ready, or the owner has not requested
@@ -61,8 +59,8 @@ export async function publishIfWanted(tx: Transaction, videoId: number, { now, a
 async function needsApproval(tx: Transaction, { ownerId }: Row, approverIds: readonly number[]): Promise<boolean> {
   if (approverIds.length === 0) return false
   if (!approverIds.includes(ownerId)) return true
-  const [owner] = await tx.select({ groupId: members.groupId }).from(members).where(eq(members.id, ownerId))
-  return owner === undefined || !['staff', 'admin'].includes(roleOfGroup(owner.groupId))
+  const role = await findRoleOf(tx, ownerId)
+  return role !== 'staff' && role !== 'admin'
 }
 
 async function findHindrance(tx: Transaction, row: Row): Promise<PublishOutcome | null> {
