@@ -1,4 +1,5 @@
 import { SiteStatusPanel } from '#src/features/pages/site-status-panel.tsx'
+import { TwitterPanel } from '#src/features/pages/twitter-panel.tsx'
 import { LatestPhotosPanel } from '#src/features/photos/latest-photos-panel.tsx'
 import { FeaturedProfilesPanel } from '#src/features/profile/featured-profiles-panel.tsx'
 import { VisitorsPanel } from '#src/features/profile/visitors-panel.tsx'
@@ -9,6 +10,7 @@ export function HomePanels() {
     <>
       <LatestPhotosPanel />
       <FeaturedProfilesPanel />
+      <TwitterPanel />
       <VisitorsPanel isShort />
       <SiteStatusPanel />
     </>

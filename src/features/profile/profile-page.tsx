@@ -67,19 +67,7 @@ export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, p
   // more).
   if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
   if (isDeleted) return <DeletedMember member={member} />
-  const tabs = profileTabs.filter((each) => {
-    switch (each) {
-      case 'about':
-        // On the desktop, the facts are beside the page.
-        return !isDesktop
-      case 'activity':
-        return wall !== undefined
-      case 'for_sale':
-        return products !== undefined && maySell(member)
-      default:
-        return true
-    }
-  })
+  const tabs = tabsOf(member, { isDesktop, hasWall: wall !== undefined, hasProducts: products !== undefined })
   const shown = tabs.includes(tab) ? tab : 'videos'
   return (
     <Page title={member.userName} hasNoBar panel={isDesktop ? <AtAGlance member={member} /> : undefined}>
@@ -125,6 +113,16 @@ export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, p
       </Stack>
     </Page>
   )
+}
+
+function tabsOf(member: MemberProfile, { isDesktop, hasWall, hasProducts }: Record<'isDesktop' | 'hasWall' | 'hasProducts', boolean>) {
+  // On the desktop, the facts are beside the page.
+  const hidden = new Set<ProfileTab>([
+    ...(isDesktop ? ['about' as const] : []),
+    ...(hasWall ? [] : ['activity' as const]),
+    ...(hasProducts && maySell(member) ? [] : ['for_sale' as const]),
+  ])
+  return profileTabs.filter((tab) => !hidden.has(tab))
 }
 
 interface OwnBarProps {
