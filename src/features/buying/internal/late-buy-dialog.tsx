@@ -6,8 +6,8 @@ import type { BuyDialogProps } from './buy-dialog.tsx'
 
 /** Buying needs a connection, so the dialog is loaded when a member wants to buy. Open while it is rendered. */
 export const LateBuyDialog = latePart<BuyDialogProps>(async () => (await import('./buy-dialog.tsx')).BuyDialog, {
-  Missing: ({ onClose, onRetry, shownPrice }) => (
-    <Dialog isOpen onClose={onClose} title={<Plural value={shownPrice} one="Pay # ticket?" other="Pay # tickets?" />}>
+  Missing: ({ onClose, onRetry, shownPrice: price }) => (
+    <Dialog isOpen onClose={onClose} title={<Plural value={price} one="Pay # ticket?" other="Pay # tickets?" />}>
       <PartFailed onRetry={onRetry} />
     </Dialog>
   ),
