@@ -30,6 +30,7 @@ import { chatDomain } from './domains/chat/index.ts'
 import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
+import { pollKind, pollsDomain } from './domains/polls/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
@@ -60,6 +61,7 @@ export const domains: readonly Domain[] = [
   videoAlbumsDomain,
   photosDomain,
   photoAlbumsDomain,
+  pollsDomain,
   tagsDomain,
   ticketsDomain,
   membershipsDomain,
@@ -85,7 +87,7 @@ export const domains: readonly Domain[] = [
 ]
 
 /** All kinds of content of the site. */
-export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, memberKind])
+export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, pollKind, memberKind])
 
 /** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]

@@ -176,6 +176,28 @@ export const photoAlbumKind = defineContentKind({
   feedDetail: 'photo',
 })
 
+export const pollKind = defineContentKind({
+  typeId: 'poll',
+  path: (pollId) => `/polls/${pollId}`,
+  can: {
+    vote: 'like',
+    favourite: true,
+    comment: true,
+    report: true,
+    view: true,
+    feed: true,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: false,
+    sale: false,
+  },
+  audience: 'profile',
+  module: 'polls',
+  listPath: '/polls/browse',
+  feedDetail: 'event',
+})
+
 /** The name of a kind that supports the ability. */
 /* @__NO_SIDE_EFFECTS__ */
 export function kindThatCan(ability: ContentAbility) {

@@ -88,6 +88,10 @@ export const fates = {
   // What was paid out belongs to the books; the account that it went to does not.
   'payouts.decided_by_id': 'kept',
   'payouts.seller_id': 'blanked',
+  // Their questions and answers are cleared by their kind, unless the member leaves their content behind.
+  'polls.owner_id': 'kept',
+  // The totals stay; whose votes they were is forgotten.
+  'poll_votes.member_id': 'gone',
   'profile_visits.member_id': 'gone',
   'profile_visits.visitor_id': 'gone',
   'profiles.member_id': 'blanked',
