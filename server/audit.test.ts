@@ -21,7 +21,8 @@ import { readsOnly } from './http/audit/audit-rule.ts'
 import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.ts'
 import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { editPhoto, featurePhoto, removePhoto } from '#contract/photos/photos.ts'
-import type { PhotoAlbumId, PhotoId, VideoAlbumId } from '#contract/primitives.ts'
+import { deletePoll } from '#contract/community/polls.ts'
+import type { PhotoAlbumId, PhotoId, PollId, VideoAlbumId } from '#contract/primitives.ts'
 import { grantInvitations } from '#contract/registration/invitations.ts'
 import { settlePayment } from '#contract/money/payments.ts'
 import { expireAccess, refundSale } from '#contract/money/downloads.ts'
@@ -37,6 +38,7 @@ import { ownWrites } from './testing/access/own-writes.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
+import { insertPoll } from './testing/rows/insert-poll.ts'
 import {
   createTestServer,
   insertComment,
@@ -159,6 +161,11 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const albumId = (await insertPhotoAlbum(server.db, { name: 'Before' })).id as PhotoAlbumId
     const call = (as: Credentials) => server.call(deletePhotoAlbum, { albumId }, { as })
     return { call, subject: `content:photo_album:${albumId}`, before: { name: 'Before' }, after: null }
+  },
+  [deletePoll.name]: async () => {
+    const pollId = (await insertPoll(server.db, { title: 'Before' })).id as PollId
+    const call = (as: Credentials) => server.call(deletePoll, { pollId }, { as })
+    return { call, subject: `content:poll:${pollId}`, before: { title: 'Before' }, after: null }
   },
   [uploadPicture.name]: async () => {
     const { id } = await insertMember(server.db, { avatarKey: null })

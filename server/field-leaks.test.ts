@@ -17,6 +17,7 @@ import { callers, type Caller } from './testing/access/callers.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
+import { insertPoll } from './testing/rows/insert-poll.ts'
 import { insertChatMessage } from './testing/rows/insert-conversation.ts'
 import {
   createTestServer,
@@ -92,6 +93,7 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   await db.insert(videoAlbumItems).values({ albumId, videoId, position: 1 })
   const { id: photoAlbumId } = await insertPhotoAlbum(db, { ownerId: userId })
   const { id: photoId } = await insertPhoto(db, { ownerId: userId, albumId: photoAlbumId, promoState: 'pending', promoAt: new Date() })
+  const { id: pollId } = await insertPoll(db, { ownerId: userId })
   const { threadId } = await insertMailMessage(db, { fromId: userId, toIds: others })
   const group = await insertConversation(db, 'group', [userId, ...others], { title: 'All' })
   const publicChat = await insertConversation(db, 'public', [userId, ...others], { title: 'Public' })
@@ -125,6 +127,9 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'photoAlbums.browse': [of, {}, { userName: 'Subject' }],
     'photoAlbums.options': [of, {}],
     'photoAlbums.get': [{ albumId: photoAlbumId }],
+    'polls.search': [of, {}, { userName: 'Subject' }],
+    'polls.searchResults': [of, {}],
+    'polls.get': [{ pollId }],
     'tags.search': [{ text: 'rope' }],
     'tags.ofItem': [{ typeId: 'photo', itemId: photoId }],
     'tags.ofMember': [of, {}],

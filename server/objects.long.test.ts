@@ -9,6 +9,7 @@ import type { GenericSchema } from 'valibot'
 import { listSessions } from '#contract/accounts.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as albums from '#contract/albums/video-albums.ts'
+import { createPoll, getPoll } from '#contract/community/polls.ts'
 import { endpoints } from '#contract/index.ts'
 import { createInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved } from '#contract/playback.ts'
@@ -82,6 +83,7 @@ async function makeThings(): Promise<Things> {
     videoId: video.id,
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
+    ...(await makePoll()),
     ticketId: await insertTip(),
     cartItemId: await insertCartItem(),
     ...(await makeSale(video)),
@@ -111,6 +113,13 @@ async function makePhoto(): Promise<Pick<Things, 'photoId' | 'photoAlbumId'>> {
   const { id: photoAlbumId } = await insertPhotoAlbum(server.db, { ownerId: owner.memberId, privacy: 2 })
   const { id: photoId } = await insertPhoto(server.db, { ownerId: owner.memberId, albumId: photoAlbumId, privacy: 2 })
   return { photoId, photoAlbumId }
+}
+
+async function makePoll(): Promise<Pick<Things, 'pollId' | 'pollAnswerId'>> {
+  const input = { title: 'Which rope?', answers: ['Jute', 'Hemp'], privacy: 2 } as const
+  const pollId = (await server.call(createPoll, input, { as: owner })).data.id
+  const [answer] = (await server.call(getPoll, { pollId }, { as: owner })).data.answers
+  return { pollId, pollAnswerId: answer?.answerId ?? 0 }
 }
 
 async function insertCartItem(): Promise<number> {
@@ -169,6 +178,8 @@ const never = (): Things => ({
   otherAlbumId: 999_999_998,
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
+  pollId: 999_999_999,
+  pollAnswerId: 999_999_999,
   ticketId: 999_999_999,
   productId: 999_999_999,
   purchaseId: 999_999_999,

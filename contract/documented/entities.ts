@@ -298,7 +298,7 @@ export const entities: readonly DocumentedEntity[] = [
     elsewhere: 'Kept on the device (2§3): src/entities/current-user/chat-sounds.ts.',
   },
   { entity: 'event', source: '1§3', keys: ['event_id', 'title', 'link', 'visibility', 'invites', 'approval'], notYet: 'events' },
-  { entity: 'poll', source: '1§3', keys: ['poll_id', 'answers', 'vote'], notYet: 'polls' },
+  { entity: 'poll', source: '1§3', keys: ['poll_id', 'answers', 'vote'], answeredBy: 'polls.get' },
   { entity: 'faq', source: '1§3', keys: ['categories', 'questions'], notYet: 'help' },
   { entity: 'notification', source: '1§3', keys: ['notification_id', 'view'], answeredBy: 'notifications.search' },
   { entity: 'quote', source: '1§3', keys: ['quote_id', 'type'], answeredBy: 'pages.getQuote' },

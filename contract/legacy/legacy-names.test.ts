@@ -79,9 +79,9 @@ const answered: Readonly<Record<string, readonly string[]>> = {
 /** Names without a command yet. A name is removed from this list when its part is built. */
 const notYetDue: Readonly<Record<string, readonly string[]>> = {
   forums: [...['index', 'thread', 'post', 'add', 'move', 'copy', 'delete', 'moderatorAccess'].map((method) => `forum.${method}`)],
-  'blogs, polls, market and events': [
+  'blogs, market and events': [
     ...['cats', 'view', 'listing', 'qlisting'].map((method) => `blog.${method}`),
-    ...['browse', 'add', 'delete', 'edit', 'update'].flatMap((method) => [`poll.${method}`, `marketplace.${method}`, `event.${method}`]),
+    ...['browse', 'add', 'delete', 'edit', 'update'].flatMap((method) => [`marketplace.${method}`, `event.${method}`]),
     'marketplace.getcats',
     'event.getcats',
   ],

@@ -6,6 +6,7 @@ import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleteFeedItem } from '#contract/feed.ts'
 import * as albums from '#contract/albums/video-albums.ts'
+import * as pollCalls from '#contract/community/polls.ts'
 import * as photoAlbumCalls from '#contract/photos/photo-albums.ts'
 import * as photoCalls from '#contract/photos/photos.ts'
 import * as tagCalls from '#contract/photos/tags.ts'
@@ -56,6 +57,9 @@ export interface Things {
   /** Private, in a private album. */
   readonly photoId: number
   readonly photoAlbumId: number
+  /** Private, with an answer. */
+  readonly pollId: number
+  readonly pollAnswerId: number
   readonly ticketId: number
   readonly cartItemId: number
   /** The sale of the hidden video. */
@@ -93,6 +97,7 @@ const albumVideos = ({ albumId, albumVideoId }: Things) => ({ albumId, videoIds:
 const photo = ({ photoId }: Things) => ({ photoId })
 const photoItem = ({ photoId }: Things) => ({ typeId: 'photo', itemId: photoId })
 const photoAlbum = ({ photoAlbumId }: Things) => ({ albumId: photoAlbumId })
+const poll = ({ pollId }: Things) => ({ pollId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
 const mailThread = ({ threadId }: Things) => ({ threadId })
 const mailThreadIds = ({ threadId }: Things) => ({ threadIds: [threadId] })
@@ -147,6 +152,10 @@ export const rows: readonly Row[] = [
     input: (things) => ({ ...photoAlbum(things), photoId: things.photoId, afterPhotoId: null }),
   },
   { endpoint: photoAlbumCalls.votePhotoAlbum, input: (things) => ({ ...photoAlbum(things), way: 'up' }) },
+  { endpoint: pollCalls.getPoll, input: poll },
+  { endpoint: pollCalls.editPoll, input: (things) => ({ ...poll(things), title: 'Not yours' }) },
+  { endpoint: pollCalls.deletePoll, input: poll },
+  { endpoint: pollCalls.voteOnPoll, input: (things) => ({ ...poll(things), answerIds: [things.pollAnswerId] }) },
   { endpoint: tagCalls.tagsOfItem, input: photoItem },
   { endpoint: tagCalls.setTags, input: (things) => ({ ...photoItem(things), tagList: ['knots'] }) },
   { endpoint: tagCalls.addTag, input: (things) => ({ ...photoItem(things), tag: 'knots' }) },
