@@ -64,13 +64,14 @@ export const pollScenarios: readonly Scenario[] = [
       await viewer.call(setFavouriteItem, { typeId: 'poll', itemId: pollId, isFavourite: true })
       for (const view of ['voted', 'fave', 'open'] as const) expect(await find(viewer, { view })).toEqual([pollId])
       expect([await results(viewer), await results(owner)]).toEqual([[pollId], []])
+      expect(await viewer.refusal(polls.searchPollResults, { userName: 'nobody-at-all' })).toMatchObject({ code: 'user_not_found' })
       expect(await viewer.refusal(polls.searchPolls, { userName: 'nobody-at-all' })).toMatchObject({ code: 'user_not_found' })
     },
   },
   {
     title: 'only the author edits a poll, before the first vote, and deletes it; hidden polls are not found',
     async run(suite) {
-      const { owner, viewer, pollId, vote } = await openPoll(suite)
+      const { owner, viewer, pollId, answers, vote } = await openPoll(suite)
       const { version } = await owner.call(polls.getPoll, { pollId })
       expect(await owner.call(polls.editPoll, { pollId, version, title: 'Which?', isMultiple: true })).toMatchObject({ title: 'Which?' })
       expect(await owner.refusal(polls.editPoll, { pollId, version, title: 'Old' })).toMatchObject({ code: 'edit_conflict' })
@@ -79,7 +80,13 @@ export const pollScenarios: readonly Scenario[] = [
       expect(await viewer.call(voteOnItem, { typeId: 'poll', itemId: pollId, way: 'up' })).toMatchObject({ upVotes: 1, myVote: 'up' })
       await owner.call(polls.editPoll, { pollId, privacy: 2 })
       for (const hidden of [pollId, 999_999_999 as PollId])
-        expect(await viewer.refusal(polls.getPoll, { pollId: hidden })).toMatchObject({ code: 'not_found' })
+        for (const [endpoint, input] of [
+          [polls.getPoll, { pollId: hidden }],
+          [polls.editPoll, { pollId: hidden, title: 'Mine' }],
+          [polls.deletePoll, { pollId: hidden }],
+          [polls.voteOnPoll, { pollId: hidden, answerIds: [answers[0]?.answerId] }],
+        ] as const)
+          expect(await viewer.refusal(endpoint, input as never)).toMatchObject({ code: 'not_found' })
       await vote(owner, 0, 1)
       expect(await owner.refusal(polls.editPoll, { pollId, title: 'Late' })).toMatchObject({ errors: { poll_id: ['voted'] } })
       await owner.call(polls.deletePoll, { pollId })
