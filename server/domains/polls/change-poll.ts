@@ -1,5 +1,5 @@
 /** Creates, edits and deletes polls. */
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { longestPollDays, mostPollsPerMember, type createPoll, type editPoll, type ResultTime } from '#contract/community/polls.ts'
 import type { RequestOutput } from '#contract/endpoint.ts'
 import { invalid, Refusal } from '#contract/error.ts'
@@ -7,9 +7,8 @@ import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
 import { pollAnswers, polls, pollVotes } from '../../db/tables/community/polls.ts'
-import { members } from '../../db/tables/accounts.ts'
 import type { MemberContext } from '../../http/context.ts'
-import { getVisiblePoll, lockPollFor } from './reads.ts'
+import { countOwnPolls, getVisiblePoll, lockPollFor } from './reads.ts'
 
 const dayMs = 86_400_000
 
@@ -37,13 +36,7 @@ export async function createPollFor(
   const createdAt = now()
   const end = readEnd(endsAt, fields.showResults, createdAt)
   const created = await transaction(db, async (tx) => {
-    // The member's row is locked so that two polls at once cannot exceed the limit together.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, viewer.id)).for('no key update')
-    const [owned] = await tx
-      .select({ total: count() })
-      .from(polls)
-      .where(and(eq(polls.ownerId, viewer.id), isNull(polls.deletedAt)))
-    if ((owned?.total ?? 0) >= mostPollsPerMember) throw invalid({ title: ['too_many'] })
+    if ((await countOwnPolls(tx, viewer.id)) >= mostPollsPerMember) throw invalid({ title: ['too_many'] })
     const [row] = await tx
       .insert(polls)
       .values({ ...fields, endsAt: end, ownerId: viewer.id, createdAt })

@@ -1,11 +1,12 @@
 /** Reads of polls: the rows that the policy needs, and the answers with their totals. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#contract/error.ts'
 import { maySeePoll, pollAbilities, type PollFacts } from '#contract/policy/polls.ts'
 import type { PollAbilities } from '#contract/community/polls.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Queryable } from '../../db/context.ts'
+import { members } from '../../db/tables/accounts.ts'
 import { pollAnswers, polls, pollVotes } from '../../db/tables/community/polls.ts'
 import { contentFavourites } from '../../db/tables/content/content.ts'
 import type { MemberContext } from '../../http/context.ts'
@@ -89,4 +90,14 @@ export async function isFavouritePoll(db: Queryable, pollId: number, viewerId: n
   const { typeId, itemId, memberId } = contentFavourites
   const mine = and(eq(typeId, 'poll'), eq(itemId, pollId), eq(memberId, viewerId))
   return (await db.select({ itemId }).from(contentFavourites).where(mine)).length > 0
+}
+
+/** Locks the member's row: two polls at once cannot exceed the limit together. */
+export async function countOwnPolls(tx: Queryable, memberId: number): Promise<number> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  const [owned] = await tx
+    .select({ total: count() })
+    .from(polls)
+    .where(and(eq(polls.ownerId, memberId), isNull(polls.deletedAt)))
+  return owned?.total ?? 0
 }
