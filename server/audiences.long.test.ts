@@ -39,7 +39,7 @@ const ofVideo =
 const ofAlbum =
   (ownerAudience: ContentAudience): MayLearn =>
   ({ viewer, ...standing }) =>
-    maySeeAlbum(viewer, { ...standing, ...{ ownerAudience, albumType: 'normal', isDeleted: false, hasKey: false, privacyComment: 0 } })
+    maySeeAlbum(viewer, { ...standing, ...{ ownerAudience, albumType: 'normal', isDeleted: false, isOpened: false, privacyComment: 0 } })
 
 const ofPhoto =
   (ownerAudience: ContentAudience): MayLearn =>

@@ -16,7 +16,6 @@ import { deleteVideo, editVideo, transferVideo } from '#contract/videos.ts'
 import { domains } from './compose.ts'
 import { auditEntries } from './db/tables/site.ts'
 import { zoomRooms } from './db/tables/pages.ts'
-import { reports } from './db/tables/profiles.ts'
 import { readsOnly } from './http/audit/audit-rule.ts'
 import { deleteVideoAlbum, editVideoAlbum } from '#contract/albums/video-albums.ts'
 import { deletePhotoAlbum, editPhotoAlbum } from '#contract/photos/photo-albums.ts'
@@ -31,10 +30,10 @@ import { addSerials, updateProduct } from '#contract/money/products.ts'
 import { setSale } from '#contract/money/sales.ts'
 import { removePicture, uploadPicture } from '#contract/profile/profile-picture.ts'
 import { adjustTickets, grantTickets } from '#contract/money/tickets.ts'
-import { videoAlbums } from './db/tables/albums/video-albums.ts'
 import { paymentAttempts } from './db/tables/money/payments.ts'
 import { payouts } from './db/tables/money/vendors.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
+import { newAlbum, publicChat, reportedMailMessage } from './testing/rows/audited-subjects.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
@@ -42,8 +41,6 @@ import { insertPoll } from './testing/rows/insert-poll.ts'
 import {
   createTestServer,
   insertComment,
-  insertConversation,
-  insertMailMessage,
   insertMember,
   insertPurchase,
   insertSale,
@@ -84,24 +81,6 @@ interface Expected {
 
 const someRoom = { name: 'Rope jam', link: 'https://us02web.zoom.us/j/123?pwd=secret-canary', host: 'Halyard', hours: 'Fridays' }
 
-async function publicChat() {
-  const tom = await insertMember(server.db)
-  return { tom, chat: await insertConversation(server.db, 'public', [tom.id], { title: 'Before', topic: '' }) }
-}
-
-async function reportedMailMessage() {
-  const [author, reporter] = [await insertMember(server.db), await insertMember(server.db)]
-  const { messageId } = await insertMailMessage(server.db, { fromId: author.id, toIds: [reporter.id], text: 'words-canary' })
-  const report = { reporterId: reporter.id, typeId: 'mail' as const, itemId: messageId, reasonId: 4 as const, text: 'text-canary' }
-  return first(await server.db.insert(reports).values(report).returning())
-}
-
-async function newAlbum(): Promise<VideoAlbumId> {
-  const { id: ownerId } = await insertMember(server.db)
-  const { id } = first(await server.db.insert(videoAlbums).values({ ownerId, title: 'Before' }).returning())
-  return id as VideoAlbumId
-}
-
 /** For each call: the subject to create, the caller, and the expected audit entry. */
 const writes: Readonly<Record<string, () => Promise<Expected>>> = {
   [updateComment.name]: async () => {
@@ -127,12 +106,12 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     return { call, subject: `video:${id}`, before: { title: 'Before', isFeatured: false }, after: { title: 'After', isFeatured: true } }
   },
   [editVideoAlbum.name]: async () => {
-    const albumId = await newAlbum()
+    const albumId = await newAlbum(server.db)
     const call = (as: Credentials) => server.call(editVideoAlbum, { albumId, title: 'After' }, { as, idempotencyKey: crypto.randomUUID() })
     return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: { title: 'After' } }
   },
   [deleteVideoAlbum.name]: async () => {
-    const albumId = await newAlbum()
+    const albumId = await newAlbum(server.db)
     const call = (as: Credentials) => server.call(deleteVideoAlbum, { albumId }, { as })
     return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: null }
   },
@@ -313,17 +292,17 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     return { call, subject: 'conversation:', before: null, after: { title: 'After', topic: '' } }
   },
   [renameConversation.name]: async () => {
-    const { chat } = await publicChat()
+    const { chat } = await publicChat(server.db)
     const call = (as: Credentials) => server.call(renameConversation, { messagingHash: chat.messagingHash, title: 'After' }, { as })
     return { call, subject: `conversation:${chat.id}`, before: { title: 'Before' }, after: { title: 'After' } }
   },
   [deleteConversation.name]: async () => {
-    const { chat } = await publicChat()
+    const { chat } = await publicChat(server.db)
     const call = (as: Credentials) => server.call(deleteConversation, { messagingHash: chat.messagingHash, forAll: true }, { as })
     return { call, subject: `conversation:${chat.id}`, before: { title: 'Before' }, after: null }
   },
   [removeFromGroup.name]: async () => {
-    const { chat, tom } = await publicChat()
+    const { chat, tom } = await publicChat(server.db)
     const call = (as: Credentials) => server.call(removeFromGroup, { messagingHash: chat.messagingHash, userId: tom.id as never }, { as })
     const seat = { memberId: tom.id }
     return {
@@ -334,17 +313,17 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     }
   },
   [letIn.name]: async () => {
-    const { chat, tom } = await publicChat()
+    const { chat, tom } = await publicChat(server.db)
     await server.call(removeFromGroup, { messagingHash: chat.messagingHash, userId: tom.id as never }, { as: staff })
     const call = (as: Credentials) => server.call(letIn, { messagingHash: chat.messagingHash, userId: tom.id as never }, { as })
     return { call, subject: `conversation:${chat.id}`, before: { isRemoved: true }, after: { isRemoved: false } }
   },
   [readReportedMessage.name]: async () => {
-    const { id } = await reportedMailMessage()
+    const { id } = await reportedMailMessage(server.db)
     return { call: (as) => server.call(readReportedMessage, { reportId: id }, { as }), subject: `report:${id}`, before: null, after: null }
   },
   [handleReports.name]: async () => {
-    const { id } = await reportedMailMessage()
+    const { id } = await reportedMailMessage(server.db)
     const call = (as: Credentials) => server.call(handleReports, { reportId: id, reason: 'Looked at' }, { as })
     return { call, subject: `report:${id}`, before: { isClosed: false }, after: { isClosed: true }, reason: 'Looked at' }
   },

@@ -14,6 +14,7 @@ import { createVideoAlbum, editVideoAlbum, getVideoAlbum } from '#contract/album
 import { createPhotoAlbum, editPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { convertPhoto, cropPhoto, editPhoto, getPhoto, markPhoto, mogrifyPhoto, noEdits, rotatePhoto } from '#contract/photos/photos.ts'
 import { updateProduct, viewProduct } from '#contract/money/products.ts'
+import { updateVendor, viewVendor } from '#contract/money/vendors.ts'
 import { getOffer, setSale } from '#contract/money/sales.ts'
 import type { PhotoId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
@@ -150,6 +151,19 @@ const records: readonly StoredRecord[] = [
         read: async () => (await server.call(viewProduct, { productId }, { as: owner })).data,
         change: (as, version, field) =>
           server.call(updateProduct, { version, productId, ...(field === 'one' ? { price: 9 } : { sku: 'K-1' }) }, { as }),
+      }
+    },
+  },
+  {
+    endpoint: updateVendor,
+    isComplete: true,
+    groupId: groups.vendor,
+    open: async (owner) => {
+      await server.call(updateVendor, { payee: 'Jute Ltd', account: 'DE02120300000000202051' }, { as: owner })
+      return {
+        read: async () => (await server.call(viewVendor, {}, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(updateVendor, { version, ...(field === 'one' ? { company: 'Jute' } : { taxNumber: '12/345' }) }, { as }),
       }
     },
   },

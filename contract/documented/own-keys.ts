@@ -15,7 +15,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       self: 'user_group_id',
       user_badge: 'is_deleted role',
       user_status: 'is_deleted role server_id status_id user_group_id',
-      video: 'user_image',
+      video: 'approval user_image',
       video_album: 'owner user_image user_name',
       video_album_option: 'user_id user_image user_name',
     },
@@ -156,9 +156,9 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'The account: how one joins, signs in, is found again, and what one has set. The documents name these calls without a shape.',
     words: {
       accounts:
-        'accepts_terms answer at auth_key code countryName created_at current_password device dialCode dmca_agent email expires_at feed_detail film_defaults font_size full_name given_at handle_changeable_at hides_from_visitors is_current is_deleted is_discreet is_sms_sandbox is_tech is_walking joined_at keep_signed_in keeps_content keeps_passkeys key last_used_at last_visit_at offered_packagers offset_x offset_y options outline_colour passkey passkey_id passkeys password pending_email pending_phone phone proof removal removal_at self sessions text_colour theme time_zone time_zones upload_on_wifi_only uses_locale_dates uses_metric',
+        'accepts_terms answer at auth_key code countryName created_at current_password device dialCode dmca_agent email expires_at feed_detail film_defaults font_size full_name given_at handle_changeable_at hides_from_visitors is_current is_deleted is_discreet is_sms_sandbox is_tech is_video_approver is_walking joined_at keep_signed_in keeps_content keeps_passkeys key last_used_at last_visit_at offered_packagers offset_x offset_y options outline_colour passkey passkey_id passkeys password pending_email pending_phone phone proof removal removal_at self sessions text_colour theme time_zone time_zones upload_on_wifi_only uses_locale_dates uses_metric',
       joining:
-        'accepts_terms challenge code countryName device dialCode email expires_at feed_detail has_entry_code hides_from_visitors invited_by is_available is_discreet is_email_confirmed is_phone_confirmed is_sandbox is_taken is_tech is_valid is_verified joined_at keep_signed_in key last_visit_at membership numbers password phone question removal_at secret self skips_phone step theme time_zone upload_on_wifi_only uses_locale_dates uses_metric',
+        'accepts_terms challenge code countryName device dialCode email expires_at feed_detail has_entry_code hides_from_visitors invited_by is_available is_discreet is_email_confirmed is_phone_confirmed is_sandbox is_taken is_tech is_valid is_verified is_video_approver joined_at keep_signed_in key last_visit_at membership numbers password phone question removal_at secret self skips_phone step theme time_zone upload_on_wifi_only uses_locale_dates uses_metric',
       invitations:
         'accepted accepted_by attempt balance code countryName created_at cursor deleted dialCode email expires_at extra has_entry_code has_expired invitation_id invited_by is_deleted is_email_confirmed is_new is_phone_confirmed is_valid items key most next_cursor open pending phone reason receipt removed secret step total_is_limit',
       optin: 'authkey cursor digest items next_cursor picture showcase shows_name shows_picture since total_is_limit trigger words',
@@ -221,7 +221,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       content:
         'cursor expires_at is_approved is_deleted is_draft is_favourite items keys my_vote next_cursor offered_at owner path reason total_is_limit used_at user_ids',
       videos:
-        'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready seconds special total_is_limit watched_at watched_seconds width',
+        'can can_choose_nobody can_delete can_download can_edit can_edit_categories can_feature can_play can_publish can_report can_set_date can_set_status can_set_watcher_overlay can_transfer cursor is_deleted is_draft is_favourite is_portrait items my_vote next_cursor owner placeholder play_refusal publish_when_ready reason seconds special total_is_limit watched_at watched_seconds width',
       uploads:
         'chunk_bytes created_at detail extensions filename filetype fingerprint is_existing kind max_bytes received_bytes size_bytes upload_id upload_ids uploads',
       encoding: 'failure has_metadata is_playable jobs revision seconds_left stage',
@@ -267,7 +267,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
     why: 'Payments by card: the attempt that is charged once, what it pays for, the notices of the processor, and the cart.',
     words: {
       payments:
-        'attempt brand can_keep_card card challenge_path created_at cursor form_path is_from_cart items keeps_card kind last4 lines membership mode months next_cursor outcome owed packages payload payment price_in_cents purchases reason receipt_number saved_card session settled_at signature statement_name submit_to tickets total_is_limit units',
+        'attempt brand can_keep_card card challenge_path created_at cursor form_origin form_path is_from_cart items keeps_card kind last4 lines membership mode months next_cursor outcome owed packages payload payment price_in_cents purchases reason receipt_number saved_card session settled_at signature statement_name submit_to tickets total_is_limit units',
       cart: 'items kind membership months price_in_cents purchase units',
     },
   },

@@ -65,6 +65,7 @@ export const requestPayout = defineEndpoint({
   path: '/api3/tnx/payout/create',
   access: 'member',
   offline: 'never',
+  isConfidential: true,
   perMinute: 10,
   request: v.object({ attempt: attemptKey, qty: ticketQuantity }),
   response: v.object({ payout, isNew: v.boolean() }),
@@ -118,6 +119,7 @@ export const decidePayout = defineEndpoint({
   path: '/api3/tnx/payout/update',
   access: 'admin',
   offline: 'never',
+  isConfidential: true,
   request: v.object({
     id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
     decision: v.picklist(['approve', 'decline']),
@@ -134,6 +136,7 @@ export const exportPayouts = defineEndpoint({
   path: '/api3/tnx/payout/export',
   access: 'admin',
   offline: 'never',
+  isConfidential: true,
   perMinute: 6,
   request: v.object({ dtFrom: v.optional(timestamp), dtTo: v.optional(timestamp) }),
   response: v.object({ fileName: v.string(), csv: v.string(), isComplete: v.boolean() }),

@@ -51,6 +51,7 @@ export const updateVendor = defineEndpoint({
   path: '/api3/shop/vendor/update',
   access: 'member',
   offline: 'never',
+  isConfidential: true,
   isVersioned: true,
   request: v.object({
     version: v.optional(recordVersion),

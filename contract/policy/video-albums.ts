@@ -23,8 +23,8 @@ export interface VideoAlbumFacts {
   readonly privacyComment: number
   /** The viewer is a friend of the owner. */
   readonly isFriend: boolean
-  /** The owner has given the viewer a key that is still valid. */
-  readonly hasKey: boolean
+  /** The viewer has bought it, or the owner has given them a key; either is still valid. */
+  readonly isOpened: boolean
 }
 
 const isOwner = (viewer: Viewer, album: VideoAlbumFacts) => viewer.id !== null && viewer.id === album.ownerId
@@ -33,7 +33,7 @@ const isOwner = (viewer: Viewer, album: VideoAlbumFacts) => viewer.id !== null &
 export function maySeeAlbum(viewer: Viewer, album: VideoAlbumFacts): boolean {
   if (album.isDeleted) return false
   if (viewer.role === 'admin' || isOwner(viewer, album)) return true
-  return isFullMember(viewer.role) && !album.isBlocked && (album.hasKey || isInAudience(viewer, album, album.ownerAudience))
+  return isFullMember(viewer.role) && !album.isBlocked && (album.isOpened || isInAudience(viewer, album, album.ownerAudience))
 }
 
 function commentAudience(privacyComment: number): ContentAudience {

@@ -40,10 +40,12 @@ const isReviewer = (viewer: Viewer, video: VideoFacts) => video.isDraft && video
 export function maySee(viewer: Viewer, video: VideoFacts): boolean {
   if (video.isDeleted || video.videoStatus === 'delete') return isAdmin(viewer)
   if (isAdmin(viewer) || isOwner(viewer, video)) return true
-  if (viewer.id === null || !isInAudience(viewer, video, video.ownerAudience)) return false
+  if (viewer.id === null) return false
+  if (isReviewer(viewer, video)) return !video.isBlocked
+  // What somebody has paid for does not depend on whom its owner shows their videos later.
+  if (video.sale !== 'bought' && !isInAudience(viewer, video, video.ownerAudience)) return false
   if (viewer.permissions.has('video.can_edit_any_video')) return true
-  if (!isFullMember(viewer.role) || video.isBlocked) return false
-  if (video.isDraft) return isReviewer(viewer, video)
+  if (!isFullMember(viewer.role) || video.isBlocked || video.isDraft) return false
   // Reported videos are hidden until staff decide.
   if (video.videoStatus === 'reported') return viewer.role === 'staff'
   return video.videoStatus !== 'upload' && video.videoStatus !== 'new'

@@ -15,6 +15,9 @@ interface Waiting extends WaitingPlace {
   readonly kind: ContentKind
 }
 
+/** `item` is missing where the viewer may decide, but not see it. */
+type Place = WaitingPlace & Pick<Waiting, 'kind'> & { readonly item: ContentItem | undefined }
+
 export interface WaitingPage {
   readonly waiting: readonly Waiting[]
   readonly total: number
@@ -40,7 +43,7 @@ export async function listWaiting(
   const [page, offeredAt, itemId] = cursor === undefined ? [1, null, 0] : decodeCursor(cursorSchema, cursor)
   const after = offeredAt === null ? null : { offeredAt: new Date(offeredAt), itemId }
   const limit = pageSizes.default
-  const found: Waiting[] = []
+  const found: Place[] = []
   let total = 0
   for (const kind of content.kinds) {
     const { approval, declaration } = kind
@@ -52,13 +55,12 @@ export async function listWaiting(
       viewer,
       places.map((place) => place.itemId),
     )
-    for (const place of places) {
-      const item = visible.get(place.itemId)
-      if (item) found.push({ ...place, item, kind })
-    }
+    for (const place of places) found.push({ ...place, item: visible.get(place.itemId), kind })
   }
-  const shown = found.toSorted(inOrder).slice(0, limit)
-  const last = shown.at(-1)
+  // The next page begins after the last place that was read, whether it is shown or not.
+  const read = found.toSorted(inOrder).slice(0, limit)
+  const shown = read.flatMap(({ item, ...place }) => (item ? [{ ...place, item }] : []))
+  const last = read.at(-1)
   const nextCursor = found.length > limit && last ? encodeCursor([page + 1, last.offeredAt.getTime(), last.itemId]) : null
   return { waiting: shown, total, page, limit, nextCursor }
 }

@@ -24,6 +24,8 @@ export interface ContentItem {
   readonly isReadOnly: boolean
   /** The viewer may transfer it to another member. */
   readonly canTransfer: boolean
+  /** Of kinds that are sold. never: cannot be put up for sale · empty: nobody can buy it until something is in it. By default it can be sold. */
+  readonly notForSale?: 'never' | 'empty' | undefined
 }
 
 /** Columns of the kind's own table that hold its totals, as SQL names. */

@@ -111,7 +111,7 @@ async function answerTo(binder: Binder, implementation: Implementation, { reques
   }
 
   const key = request.headers[headers.idempotencyKey]
-  if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method === 'GET' || handsOutTokens(endpoint)) return work(services)
+  if (typeof key !== 'string' || caller.viewer.id === null || endpoint.method === 'GET' || mayNotBeStored(endpoint)) return work(services)
   const workOrFail = (inside: Inside) =>
     work(inside).catch((error: unknown) => {
       const failure = recordFailure(request, error)
@@ -152,6 +152,8 @@ function causeOf({ sessionId }: Caller, socketId: string | null): Cause | null {
 function readHeader(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
+
+const mayNotBeStored = (endpoint: Endpoint): boolean => endpoint.isConfidential === true || handsOutTokens(endpoint)
 
 /** Such answers must not be stored (no plain token in the database, security row 23), and are safe to repeat. */
 function handsOutTokens({ response }: Endpoint): boolean {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/index.ts'
+import { expectExactDownloads, expectExactSpends, expectOneEffect } from '../testing/money/expect-exact.ts'
 import { runHistories } from '../testing/money/histories.ts'
 import { killPurchases } from '../testing/money/kill-purchases.ts'
-import { takeLastDownloads } from '../testing/money/last-downloads.ts'
-import { spendAtOnce } from '../testing/money/spend-at-once.ts'
 
 /** Samples; `npm run chaos` has the whole numbers (tests/chaos/money.chaos.test.ts). */
 const seed = 20_261_126
@@ -17,27 +16,15 @@ describe('money under load', () => {
   afterAll(() => server.close())
 
   it('[S-01] of 500 spends at the same time, exactly as many succeed as there are tickets', async () => {
-    expect(await spendAtOnce(server, { spends: 500, balance: 100, atOnce: 50 })).toEqual({
-      paid: 100,
-      repeated: 0,
-      refused: { too_few_tickets: 400 },
-      balances: { sender: 0, receiver: 100 },
-      faults: faultless,
-    })
+    await expectExactSpends(server, 500)
   })
 
   it('[S-02] one attempt, sent 100 times, has one effect and one answer', async () => {
-    expect(await spendAtOnce(server, { spends: 100, balance: 100, atOnce: 100, isOneAttempt: true })).toEqual({
-      paid: 1,
-      repeated: 99,
-      refused: {},
-      balances: { sender: 99, receiver: 1 },
-      faults: faultless,
-    })
+    await expectOneEffect(server, 100)
   })
 
   it('[D-10] of 200 starts of the last download at the same time, one takes it', async () => {
-    expect(await takeLastDownloads(server, { downloads: 1, starts: 200 })).toEqual({ taken: 1, left: 0, refused: 200 })
+    await expectExactDownloads(server, 1)
   })
 })
 

@@ -85,19 +85,12 @@ export async function refuseTakingOut(
   if (own.length > 0) await refuseWhileBought(tx, taker, { typeId: 'video_album', itemIds: [taken.albumId] })
 }
 
-/** The albums of the photos, except for photos that nobody has seen yet: a draft can always be discarded. */
+/** The albums of the photos, except for photos that nobody has seen yet: a draft, or one whose images were never made, can be discarded. */
 export async function refuseWhilePhotosAreBought(tx: Transaction, taker: Taker, photoIds: readonly number[]): Promise<void> {
   if (photoIds.length === 0) return
   const rows = await tx
     .selectDistinct({ albumId: photos.albumId })
     .from(photos)
-    .where(
-      and(
-        inArray(photos.id, [...photoIds]),
-        isNull(photos.deletedAt),
-        eq(photos.state, 'ready'),
-        sql`not ${photos.isDraft} and not ${photos.isHeld}`,
-      ),
-    )
+    .where(and(inArray(photos.id, [...photoIds]), isNull(photos.deletedAt), sql`not ${photos.isDraft} and ${photos.imageVersion} > 0`))
   await refuseWhileBought(tx, taker, { typeId: 'photo_album', itemIds: rows.flatMap(({ albumId }) => albumId ?? []) })
 }

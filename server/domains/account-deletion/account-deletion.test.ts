@@ -17,9 +17,12 @@ import {
   testPassword,
   type Credentials,
   type TestServer,
+  insertPurchase,
+  insertSale,
 } from '../../testing/index.ts'
 import { accountDeletionDomain } from './index.ts'
 import { fates } from './personal-rows.ts'
+import { findVideoFacts } from '../../db/facts/find-video-facts.ts'
 
 const proof = { password: testPassword }
 const canary = 'canary-of-tom'
@@ -106,6 +109,17 @@ describe('a deleted account', () => {
     expect(await countAt('notifications.actor_id', tom.memberId)).toBe(0)
     const told = server.events.slice(before).filter(({ name }) => name === 'notifications.changed')
     expect(told).toEqual([{ name: 'notifications.changed', payload: { memberId: ben.memberId } }])
+  })
+
+  it('[O-20] what the member sold stays closed to everyone who has not bought it', async () => {
+    const { tom, ben } = await withTom()
+    const { id: videoId } = await insertVideo(server.db, { ownerId: tom.memberId })
+    const sale = await insertSale(server.db, { sellerId: tom.memberId, itemId: videoId })
+    const buyer = await insertMember(server.db)
+    await insertPurchase(server.db, { sale, memberId: buyer.id })
+    await leave(tom, true)
+    const factsFor = async (viewerId: number) => (await findVideoFacts(server.db, videoId, viewerId))?.sale
+    expect([await factsFor(ben.memberId), await factsFor(buyer.id)]).toEqual(['for_sale', 'bought'])
   })
 
   it.each([true, false])('[O-20] leaves nothing personal behind (videos and comments preserved: %s)', async (keepsContent) => {

@@ -33,7 +33,7 @@ export const fates = {
   'content_purchases.member_id': 'kept',
   'content_purchases.seller_id': 'kept',
   'content_incomes.seller_id': 'gone',
-  'content_sales.seller_id': 'gone',
+  'content_sales.seller_id': 'blanked',
   'content_votes.member_id': 'kept',
   'contact_messages.member_id': 'blanked',
   'conversation_seats.member_id': 'gone',
@@ -138,6 +138,11 @@ export async function deleteRows(tx: Transaction, memberId: number, keepsContent
 }
 
 export async function blankRows(tx: Transaction, memberId: number): Promise<void> {
+  // What was sold for tickets stays closed to everyone who has not bought it.
+  await tx.execute(sql`delete from content_sales where seller_id = ${memberId} and mode in ('contact', 'link')`)
+  await tx.execute(
+    sql`update content_sales set is_active = false, title = '', sku = '', notes = '', preview_id = null where seller_id = ${memberId}`,
+  )
   await tx.execute(sql`update contact_messages set member_id = null, name = '', email = '' where member_id = ${memberId}`)
   await tx.execute(sql`
     update invitations set email = '', note = '', state = case when state = 'pending' then 'removed' else state end

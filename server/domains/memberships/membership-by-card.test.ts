@@ -13,6 +13,7 @@ import { memberships } from '../../db/tables/money/memberships.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { openSandbox, type SandboxBench, type SandboxCard } from '../../testing/payments/sandbox-bench.ts'
+import { checkMemberships } from './end-memberships.ts'
 
 let server: TestServer
 let bench: SandboxBench
@@ -135,6 +136,17 @@ describe('time that was used before the money was taken back', () => {
     await reversed(attempt)
     expect([await owedBy(member), await groupOf(member)]).toEqual([0, groups.active])
     expect(await daysLeft(member)).toSatisfy((days: number) => days >= 43 && days <= 48)
+  })
+
+  it('of a sponsor is not made up for by ordinary time, day for day', async () => {
+    const member = await server.asMember({ groupId: groups.free })
+    const { attempt } = (await pay(member, 'accepted', 8400, purchaseOf('sponsor', 3))).data
+    await pass(member, 200)
+    await checkMemberships(server.services)
+    expect((await pay(member, 'accepted')).data.status).toBe('paid')
+    await reversed(attempt, 8400)
+    // All of 84 dollars was used; three months for 42 are taken back for it.
+    expect(await owedBy(member)).toSatisfy((owed: number) => owed >= 41 && owed <= 42)
   })
 
   it('is forgiven when the site pays the money back', async () => {

@@ -92,8 +92,8 @@ function boughtMsOf({ state, months, startsAt, endsAt }: Event): number {
 }
 
 /**
- * The time that was bought is taken from the end. What is over then ends at once. Ordinary time of somebody who is a sponsor by now counts for
- * as many days as the upgrade gave for it. Answers which part (0 to 1) of what was bought could not be taken back, because it has been used.
+ * The time that was bought is taken from the end. A membership without time left ends at once. Time of the other kind counts for as many days as what a
+ * year of each costs says, in both directions: ordinary time bought later does not make up for a sponsor's. Answers which part (0 to 1) of what was bought could not be taken back, because it has been used.
  */
 async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine, transactionId: number): Promise<number> {
   const groupId = await lockGroupOf(tx, memberId)
@@ -101,7 +101,8 @@ async function takeBack(tx: Transaction, { memberId, config, now }: PurchaseLine
   if (groupId === null || !held) return 0
   const events = await tx.select().from(membershipEvents).where(eq(membershipEvents.transactionId, transactionId))
   const { member, sponsor } = pricesOf(config)
-  const worthOf = ({ kind }: Event) => (kind === 'member' && held.kind === 'sponsor' ? member[12] / sponsor[12] : 1)
+  const dayPrice = { member: member[12], sponsor: sponsor[12] }
+  const worthOf = ({ kind }: Event) => dayPrice[kind] / dayPrice[held.kind]
   const boughtMs = Math.round(events.reduce((sum, event) => sum + boughtMsOf(event) * worthOf(event), 0))
   const leftMs = held.closedAt === null ? Math.max(0, held.endsAt.getTime() - now.getTime()) : 0
   const usedPart = boughtMs > 0 ? Math.max(0, boughtMs - leftMs) / boughtMs : 0

@@ -19,17 +19,23 @@ export const photoAlbumKind: ContentKind = {
 
 async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readonly number[]): Promise<ReadonlyMap<number, ContentItem>> {
   const rows = await db
-    .select({ itemId: photoAlbums.id, title: photoAlbums.name, facts: photoAlbumFactsColumns(viewer.id) })
+    .select({
+      itemId: photoAlbums.id,
+      title: photoAlbums.name,
+      photoTotal: photoAlbums.photoTotal,
+      facts: photoAlbumFactsColumns(viewer.id),
+    })
     .from(photoAlbums)
     .where(inArray(photoAlbums.id, [...itemIds]))
   return new Map(
     rows
       .filter(({ facts }) => maySeePhotoAlbum(viewer, facts))
-      .map(({ itemId, title, facts }) => [
+      .map(({ itemId, title, photoTotal, facts }) => [
         itemId,
         {
           ...{ typeId: declaration.typeId, itemId, title, ownerId: facts.ownerId, thumb: null, isDraft: false, canTransfer: false },
           isReadOnly: !mayCommentOnPhotoAlbum(viewer, facts),
+          notForSale: photoTotal === 0 ? 'empty' : undefined,
         },
       ]),
   )

@@ -6,7 +6,10 @@ import * as photoAlbums from '#contract/photos/photo-albums.ts'
 import * as photos from '#contract/photos/photos.ts'
 import type { MemberId, PhotoAlbumId, PhotoId, VideoAlbumId, VideoId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
-import { deleteVideo, editVideo } from '#contract/videos.ts'
+import { savePrivacy } from '#contract/profile/privacy.ts'
+import { requestPlay } from '#contract/playback.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
+import { deleteVideo, editVideo, getVideo } from '#contract/videos.ts'
 import { videoAlbumItems, videoAlbums as videoAlbumRows } from '../../db/tables/albums/video-albums.ts'
 import { createTestServer, insertPurchase, insertSale, insertVideo, type Credentials, type TestServer } from '../../testing/index.ts'
 import { first } from '../../testing/rows/insert-member.ts'
@@ -63,6 +66,9 @@ describe('what members have bought stays while their access runs', () => {
     expect((await switchOff()).refusal?.errors).toEqual({ steward_status: ['sale.bought'] })
     expect(await codeOf(server.call(editVideo, { videoId, title: 'New' }, { as: vendor }))).toBeNull()
     expect(await codeOf(server.call(deleteVideo, { videoId: other }, { as: vendor }))).toBeNull()
+    expect(
+      await codeOf(server.call(transferItem, { typeId: 'video', itemId: videoId, to: buyer.memberId as MemberId }, { as: vendor })),
+    ).toBe('bought')
     expect(await codeOf(server.call(deleteVideo, { videoId }, { as: await server.asAdmin() }))).toBeNull()
   })
 
@@ -72,18 +78,48 @@ describe('what members have bought stays while their access runs', () => {
     const photo = async (overrides = {}) =>
       (await insertPhoto(server.db, { ownerId: vendor.memberId, albumId, ...overrides })).id as PhotoId
     const [one, two, draft] = [await photo(), await photo(), await photo({ isDraft: true })]
+    // Shown before, and not at the moment: changed by its owner, and hidden until a report is looked into.
+    const [working, held] = [await photo({ state: 'working' }), await photo({ isHeld: true })]
+    const broken = await photo({ state: 'failed', imageVersion: 0, sizes: [] })
     await buy({ typeId: 'photo_album', itemId: albumId })
     const as = vendor
     for (const call of [
       server.call(photos.editPhoto, { photoId: one, moveToAlbum: null }, { as }),
       server.call(photos.massUpdatePhotos, { photoIds: [one, two], moveToAlbum: null }, { as }),
-      server.call(photos.removePhoto, { photoIds: [one] }, { as }),
+      ...[one, working, held].map((photoId) => server.call(photos.removePhoto, { photoIds: [photoId] }, { as })),
+      server.call(photos.editPhoto, { photoId: working, moveToAlbum: null }, { as }),
       server.call(photoAlbums.deletePhotoAlbum, { albumId, withPhotos: true }, { as }),
       server.call(photoAlbums.deletePhotoAlbum, { albumId }, { as }),
     ])
       expect(await codeOf(call)).toBe('bought')
-    expect(await codeOf(server.call(photos.removePhoto, { photoIds: [draft] }, { as }))).toBeNull()
+    for (const photoId of [draft, broken]) expect(await codeOf(server.call(photos.removePhoto, { photoIds: [photoId] }, { as }))).toBeNull()
     expect(await codeOf(server.call(photos.editPhoto, { photoId: one, title: 'New' }, { as }))).toBeNull()
     expect(await codeOf(server.call(photos.removePhoto, { photoIds: [one] }, { as: await server.asAdmin() }))).toBeNull()
+  })
+
+  it('a video and an album: they stay open to buyers, and to nobody else, when their seller hides all videos and albums', async () => {
+    const seller = await server.asMember({ groupId: groups.vendor })
+    const videoId = (await insertVideo(server.db, { ownerId: seller.memberId })).id as VideoId
+    const { id } = first(await server.db.insert(videoAlbumRows).values({ ownerId: seller.memberId, title: 'Ties' }).returning())
+    const albumId = id as VideoAlbumId
+    for (const [typeId, itemId, mode] of [
+      ['video', videoId, 'cart'],
+      ['video_album', albumId, 'subscribe'],
+    ] as const)
+      await insertPurchase(server.db, {
+        sale: await insertSale(server.db, { typeId, itemId, mode, sellerId: seller.memberId, downloads: 0 }),
+        memberId: buyer.memberId,
+      })
+    await server.call(savePrivacy, { privacyContent: { videos: 'nobody', videoAlbums: 'nobody' } }, { as: seller })
+    await server.call(videoAlbums.editVideoAlbum, { albumId, privacy: 2 }, { as: seller })
+    const opened = async (as: Credentials) => [
+      await codeOf(server.call(getVideo, { videoId }, { as })),
+      await codeOf(server.call(requestPlay, { videoId }, { as })),
+      await codeOf(server.call(videoAlbums.getVideoAlbum, { albumId }, { as })),
+    ]
+    expect(await opened(buyer)).toEqual([null, null, null])
+    expect(await opened(await server.asMember())).toEqual(['not_found', 'not_found', 'album_not_found'])
+    await server.call(blockMember, { userId: buyer.memberId as MemberId }, { as: seller })
+    expect(await opened(buyer)).toEqual(['not_found', 'not_found', 'album_not_found'])
   })
 })

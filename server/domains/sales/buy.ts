@@ -42,13 +42,18 @@ async function getBuyable(context: MemberContext, productId: number): Promise<{ 
   if (!sale) throw new Refusal('not_found')
   const item = await getVisibleItem(context, sale, 'sale')
   if (item.ownerId === viewer.id) throw invalid({ productId: ['sale.own'] })
-  const isOnSale = isBuyable(sale) && !item.isDraft && sale.sellerId === item.ownerId
-  if (!isOnSale || !(await canSell(db, sale.sellerId)) || (sale.typeId === 'video' && !(await canBeWatched(db, sale.itemId))))
-    throw invalid({ productId: ['sale.not_for_sale'] })
+  if (!isBuyable(sale)) throw invalid({ productId: ['sale.not_for_sale'] })
+  await checkOnSale(db, sale, item)
   if (await findActivePurchase(db, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })
   if (isSoldOut(sale)) throw invalid({ productId: ['sale.sold_out'] })
   if (await owesTickets(db, viewer.id)) throw invalid({ productId: ['payments.owing'] })
   return { sale, item }
+}
+
+/** Throws on `productId` for what its owner does not or may not sell, and for what its buyer could not open. */
+async function checkOnSale(db: Queryable, { typeId, itemId, sellerId }: SaleRow, item: ContentItem): Promise<void> {
+  const isOnSale = !item.isDraft && item.notForSale === undefined && sellerId === item.ownerId && (await canSell(db, sellerId))
+  if (!isOnSale || (typeId === 'video' && !(await canBeWatched(db, itemId)))) throw invalid({ productId: ['sale.not_for_sale'] })
 }
 
 /** Nobody buys a video that failed, or that is switched off. */
@@ -154,8 +159,9 @@ async function openItem(
   const now = context.now()
   const sale = await findSaleById(tx, seen.id, { isLocked: true })
   // Owners who take something away lock the sale as well: what was deleted meanwhile is not sold any more.
-  await getVisibleItem({ ...context, db: tx }, seen, 'sale')
+  const item = await getVisibleItem({ ...context, db: tx }, seen, 'sale')
   if (!isBuyable(sale) || sale.sellerId !== seen.sellerId) throw invalid({ productId: ['sale.not_for_sale'] })
+  await checkOnSale(tx, sale, item)
   if (sale.price !== seen.price || sale.days !== seen.days || sale.downloads !== seen.downloads)
     throw invalid({ price: ['sale.price_changed'] })
   if (await findActivePurchase(tx, viewer.id, sale)) throw invalid({ productId: ['sale.owned'] })

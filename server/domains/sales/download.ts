@@ -142,20 +142,23 @@ const mostParts = 1000
 
 /**
  * Most of the file was sent: the download is used up. Its address works until its day is over, so a broken file can be fetched again. What
- * is sent again adds nothing.
+ * is sent again adds nothing. A lease that was returned while its last bytes were on their way is used as well.
  */
 async function noteSent(db: Services['db'], { id }: Lease, { start, end }: SentPart, { log }: Services): Promise<void> {
   try {
     await db.execute(sql`
       with sent as (
-        select sent_parts + int8multirange(int8range(${start}::bigint, ${end}::bigint)) as parts
-        from download_leases where id = ${id} and state = 'open' for update
+        select state as before, purchase_id, size_bytes,
+          sent_parts + int8multirange(int8range(${start}::bigint, ${end}::bigint)) as parts
+        from download_leases where id = ${id} and state <> 'used' for update
       ), counted as (
-        select parts, total, pieces from sent,
+        select before, purchase_id, parts, total >= size_bytes * ${usedPart}::float8 or pieces > ${mostParts} as is_used from sent,
           lateral (select coalesce(sum(upper(part) - lower(part)), 0) as total, count(*) as pieces from unnest(parts) part) sums
+      ), taken_again as (
+        update content_purchases set downloads_left = greatest(0, downloads_left - 1)
+        from counted where id = counted.purchase_id and is_used and before = 'returned'
       )
-      update download_leases set sent_parts = counted.parts,
-        state = case when total >= size_bytes * ${usedPart}::float8 or pieces > ${mostParts} then 'used' else state end
+      update download_leases set sent_parts = counted.parts, state = case when is_used then 'used' else state end
       from counted where id = ${id}`)
   } catch (error) {
     // The bytes are gone either way; the buyer keeps a download more.

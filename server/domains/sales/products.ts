@@ -6,10 +6,12 @@ import { hasAttempts, isReadyType, type listProducts, type updateProduct, type v
 import { maySell, productTypeOf } from '#contract/policy/sales.ts'
 import { withoutUndefined } from '#contract/policy/without-undefined.ts'
 import { findVisibleItems } from '../../content/create-content.ts'
+import { transaction } from '../../db/client.ts'
 import { contentSales } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/moments.ts'
 import { findProfileFor } from '../members/index.ts'
+import { lockItems } from './reads/lock-items.ts'
 import { productPage } from './reads/product-page.ts'
 import { canSell, findSaleById, type SaleRow } from './reads.ts'
 
@@ -91,11 +93,15 @@ export async function editProduct(context: MemberContext, input: RequestOutput<t
     notes: locproject,
     serialized: serialized === undefined ? undefined : serialized === 1,
   })
-  const changed = await db
-    .update(contentSales)
-    .set({ ...changes, updatedAt: now(), version: sql`${contentSales.version} + 1` })
-    .where(and(eq(contentSales.id, productId), eq(contentSales.version, row.version)))
-    .returning({ id: contentSales.id })
+  const changed = await transaction(db, async (tx) => {
+    // A trigger changes the item, which others lock before its sale.
+    await lockItems(tx, row.typeId, [row.itemId])
+    return tx
+      .update(contentSales)
+      .set({ ...changes, updatedAt: now(), version: sql`${contentSales.version} + 1` })
+      .where(and(eq(contentSales.id, productId), eq(contentSales.version, row.version)))
+      .returning({ id: contentSales.id })
+  })
   if (changed.length === 0) throw new Refusal('edit_conflict')
   bus.emit('sales.changed', { typeId: row.typeId, itemId: row.itemId, memberId: null })
   return viewOneProduct(context, { productId })

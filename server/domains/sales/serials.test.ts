@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPurchases, refundSale } from '#contract/money/downloads.ts'
 import { addSerials, listProducts, updateProduct } from '#contract/money/products.ts'
-import { buyProduct, getOffer } from '#contract/money/sales.ts'
+import { buyProduct, getOffer, setSale } from '#contract/money/sales.ts'
 import { grantTickets } from '#contract/money/tickets.ts'
 import type { MemberId } from '#contract/primitives.ts'
 import { groups } from '#contract/roles.ts'
@@ -74,6 +74,18 @@ describe('[D-04] serials and stock', () => {
     expect(answers.filter(({ refusal }) => refusal === null)).toHaveLength(1)
     for (const { refusal } of answers) if (refusal) expect(refusal.errors).toEqual({ product_id: ['sale.sold_out'] })
     expect(await stockOf(sale.id)).toBe(0)
+  })
+
+  it('are not lost with their sale, and one that was sold before is not added again', async () => {
+    const sale = await serialized(['D-1', 'D-2'])
+    const { typeId, itemId } = sale
+    await buy(await withTickets(), sale.id)
+    const end = () => server.call(setSale, { typeId: typeId as 'video', itemId: itemId as never, mode: 'none' }, { as: vendor })
+    expect((await end()).refusal?.errors).toEqual({ mode: ['sale.stock'] })
+    await buy(await withTickets(), sale.id)
+    expect((await end()).refusal).toBeNull()
+    const later = await insertSale(server.db, { sellerId: vendor.memberId, typeId, itemId, serialized: true })
+    expect((await add(later.id, ['D-1', 'D-3'])).data).toEqual({ added: 1, duplicates: ['D-1'], inStock: 1 })
   })
 
   it('are added by their seller and by admins alone', async () => {

@@ -6,7 +6,7 @@ import type { addSerials as endpoint } from '#contract/money/products.ts'
 import { maySell } from '#contract/policy/sales.ts'
 import { transaction } from '../../db/client.ts'
 import type { Transaction } from '../../db/context.ts'
-import { contentSales, productSerials } from '../../db/tables/money/sales.ts'
+import { contentPurchases, contentSales, productSerials } from '../../db/tables/money/sales.ts'
 import type { MemberContext } from '../../http/context.ts'
 import { cleanLine } from '../../lib/clean-text.ts'
 import { findSaleById, type SaleRow } from './reads.ts'
@@ -25,7 +25,7 @@ export async function addSerials(
     if (!row || (row.sellerId !== viewer.id && viewer.role !== 'admin')) throw new Refusal('not_found')
     if (!maySell(viewer)) throw invalid({ productId: ['sale.vendor'] })
     if (!row.serialized) throw invalid({ productId: ['product.no_stock'] })
-    const { added, duplicates } = await insertSerials(tx, productId, given, now())
+    const { added, duplicates } = await insertSerials(tx, row, given, now())
     const inStock = row.inStock + added
     if (added > 0) await tx.update(contentSales).set({ inStock }).where(eq(contentSales.id, productId))
     return { answer: { added, duplicates, inStock }, sale: row }
@@ -34,11 +34,18 @@ export async function addSerials(
   return answer
 }
 
-async function insertSerials(tx: Transaction, saleId: number, given: readonly string[], addedAt: Date) {
-  const known = await tx
+async function insertSerials(tx: Transaction, { id: saleId, typeId, itemId }: SaleRow, given: readonly string[], addedAt: Date) {
+  const ofSale = tx
     .select({ serial: productSerials.serial })
     .from(productSerials)
     .where(and(eq(productSerials.saleId, saleId), inArray(productSerials.serial, [...given])))
+  // Those of an earlier sale of the item belong to their buyers.
+  const { serial: sold, typeId: kind, itemId: item } = contentPurchases
+  const ofBuyers = tx
+    .select({ serial: sql<string>`${sold}` })
+    .from(contentPurchases)
+    .where(and(eq(kind, typeId), eq(item, itemId), inArray(sold, [...given])))
+  const known = [...(await ofSale), ...(await ofBuyers)]
   const taken = new Set(known.map(({ serial }) => serial))
   const [fresh, duplicates]: [string[], Set<string>] = [[], new Set()]
   for (const serial of given) {

@@ -128,3 +128,16 @@ describe('selling a video', () => {
     expect(await priceOf(sale.itemId)).toBeNull()
   })
 })
+
+it('the album of favourites cannot be sold: what is in it follows what its owner likes', async () => {
+  const album = { ownerId: vendor.memberId, title: 'Faves', albumType: 'faves' } as const
+  const { id: itemId } = first(await server.db.insert(videoAlbums).values(album).returning())
+  const terms = { typeId: 'video_album', mode: 'subscribe', price: 5, days: 30 } as const
+  expect(await errorsOf(vendor, itemId, terms)).toEqual({ mode: ['invalid'] })
+  const sale = await insertSale(server.db, { typeId: 'video_album', itemId, mode: 'subscribe', sellerId: vendor.memberId })
+  const buyer = await server.asMember()
+  expect((await server.call(sales.quoteProduct, { productId: sale.id }, { as: buyer })).refusal?.errors).toEqual({
+    product_id: ['sale.not_for_sale'],
+  })
+  expect((await sell(vendor, itemId, { ...terms, mode: 'none' })).refusal).toBeNull()
+})

@@ -25,7 +25,7 @@ export async function setSale(context: MemberContext, input: Terms): Promise<Sal
   const { db, viewer, bus } = context
   const isAdmin = viewer.role === 'admin'
   // Before anything about the terms is said: others do not learn which items exist.
-  await getSellable(context, input)
+  const { notForSale } = await getSellable(context, input)
   if (input.mode !== 'none' && !maySell(viewer)) throw invalid({ mode: ['sale.vendor'] })
   const terms = { ...input, productId: input.productId ?? (isProductSetup(input) ? null : input.itemId) }
   const problems = saleProblems(terms, { ...input, isAdmin })
@@ -33,7 +33,8 @@ export async function setSale(context: MemberContext, input: Terms): Promise<Sal
   const sold = { typeId: input.typeId, itemId: terms.productId ?? input.itemId }
   // Only videos are sold from another item's page: the product of an album is the album, and nobody reaches another one through it.
   if (input.typeId !== 'video' && sold.itemId !== input.itemId) throw invalid({ productId: ['sale.current'] })
-  if (!isModeOf(input.typeId, input.mode)) throw invalid({ mode: ['invalid'] })
+  const isPossible = isModeOf(input.typeId, input.mode) && (notForSale !== 'never' || input.mode === 'none')
+  if (!isPossible) throw invalid({ mode: ['invalid'] })
   const sale = await transaction(db, async (tx) => {
     await lockItems(tx, input.typeId, [input.itemId, sold.itemId, ...(input.previewId === null ? [] : [input.previewId])])
     const { ownerId } = await getSellable({ ...context, db: tx }, input)
@@ -74,6 +75,8 @@ async function writeSale(
   if (version !== undefined && version !== (known?.version ?? 0)) throw new Refusal('edit_conflict')
   const isIt = and(eq(contentSales.typeId, sold.typeId), eq(contentSales.itemId, sold.itemId))
   if (mode === 'none') {
+    // They would be lost, and their numbers could be sold a second time.
+    if (known?.serialized && known.inStock > 0) throw invalid({ mode: ['sale.stock'] })
     await tx.delete(contentSales).where(isIt)
     return null
   }

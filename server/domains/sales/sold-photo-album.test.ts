@@ -72,6 +72,15 @@ const listed = async (filter: RequestInput<typeof contract.browsePhotos>, as: Cr
   (await server.call(contract.browsePhotos, filter, { as })).data.items.map(({ photoId }) => photoId)
 const album = async (as: Credentials) => (await server.call(albums.getPhotoAlbum, { albumId }, { as })).data
 
+it('an album in which nothing is published cannot be bought', async () => {
+  const empty = (await insertPhotoAlbum(server.db, { ownerId: vendor.memberId })).id as PhotoAlbumId
+  expect((await sell({ itemId: empty })).refusal).toBeNull()
+  const member = await withTickets()
+  const call = server.call(sales.buyPhotoAlbum, { attempt: randomUUID(), itemId: empty, price: 6 }, { as: member })
+  // The seller may prepare it; an album without photos is not shown to others.
+  expect((await call).refusal?.code).toMatch(/validation_failed|not_found/)
+})
+
 describe('[K-06] a photo album that is sold, for a member who has not bought it', () => {
   it('gives no image of the photos inside, in any size or format, and no file to download', async () => {
     for (const id of inside) expect(await imagesOf(id, stranger)).toEqual([404, 404, 404])

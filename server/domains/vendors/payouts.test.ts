@@ -236,3 +236,18 @@ it('a payout is one open row per seller, also where the application forgets it',
   await expect(server.db.insert(payouts).values({ ...row, key: 'two' })).rejects.toThrow()
   await expect(server.db.update(payouts).set({ status: 'approved', decidedAt: sql`now()` })).rejects.toThrow()
 })
+
+it('no answer with a bank account is stored for repeated requests', async () => {
+  const seller = await server.asMember({ groupId: groups.vendor })
+  const account = 'DE89 3704 0044 0532 0130 00'
+  await server.call(updateVendor, { payee: 'Ann Ash', account }, { as: seller, idempotencyKey: randomUUID() })
+  await give(seller.memberId, 'seller', 60)
+  await server.call(contract.requestPayout, { attempt: randomUUID(), qty: 60 }, { as: seller, idempotencyKey: randomUUID() })
+  const [open] = (await waiting()).filter(({ seller: { userId } }) => userId === seller.memberId)
+  if (!open) throw new Error('The payout does not wait.')
+  const decided = { id: open.id, decision: 'approve', reason: '' } as const
+  await server.call(contract.decidePayout, decided, { as: admin, idempotencyKey: randomUUID() })
+  await server.call(contract.exportPayouts, {}, { as: admin, idempotencyKey: randomUUID() })
+  const stored = await server.db.execute(sql`select 1 from idempotency_keys where idempotency_keys::text like ${`%0532%`}`)
+  expect(stored.rows).toEqual([])
+})

@@ -30,6 +30,8 @@ async function findVisible(db: Queryable, viewer: ContentViewer, itemIds: readon
         {
           ...{ typeId: declaration.typeId, itemId: id, ownerId, title, thumb: null, isDraft: false, canTransfer: false },
           isReadOnly: !mayCommentOnAlbum(viewer, facts),
+          // What is in it follows what its owner likes.
+          notForSale: facts.albumType === 'faves' ? 'never' : undefined,
         },
       ]),
   )

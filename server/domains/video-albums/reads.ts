@@ -5,6 +5,7 @@ import type { ContentAudience } from '#contract/policy/members.ts'
 import { albumAbilities, maySeeAlbum, type VideoAlbumFacts } from '#contract/policy/video-albums.ts'
 import type { VideoAlbumAbilities, VideoAlbumCard } from '#contract/albums/video-albums.ts'
 import { holdsKey } from '../../content/keys.ts'
+import { hasBought } from '../../db/conditions/video-access.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
 import { notBlocked } from '../../db/conditions/not-blocked.ts'
 import type { Database, Queryable } from '../../db/context.ts'
@@ -26,13 +27,13 @@ export interface VideoAlbumWithFacts {
 export const tieColumns = (viewerId: number) => ({
   isBlocked: sql<boolean>`not (${notBlocked(viewerId, videoAlbums.ownerId)})`,
   isFriend: areFriends(viewerId, videoAlbums.ownerId),
-  hasKey: holdsKey('video_album', videoAlbums.id, viewerId),
+  isOpened: sql<boolean>`(${hasBought('video_album', videoAlbums.id, viewerId)} or ${holdsKey('video_album', videoAlbums.id, viewerId)})`,
 })
-type Ties = Pick<VideoAlbumFacts, 'isBlocked' | 'isFriend' | 'hasKey'>
+type Ties = Pick<VideoAlbumFacts, 'isBlocked' | 'isFriend' | 'isOpened'>
 
-export function factsOf(row: VideoAlbumRow, { isBlocked, isFriend, hasKey }: Ties): VideoAlbumFacts {
+export function factsOf(row: VideoAlbumRow, { isBlocked, isFriend, isOpened }: Ties): VideoAlbumFacts {
   const { ownerId, albumType, ownerAudience, privacyComment } = row
-  return { isBlocked, isFriend, hasKey, ownerId, albumType, ownerAudience, privacyComment, isDeleted: row.deletedAt !== null }
+  return { isBlocked, isFriend, isOpened, ownerId, albumType, ownerAudience, privacyComment, isDeleted: row.deletedAt !== null }
 }
 
 type Viewer = Pick<MemberContext, 'viewer'>

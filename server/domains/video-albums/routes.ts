@@ -31,7 +31,7 @@ const albumAudit: AuditRule<typeof contract.editVideoAlbum | typeof contract.del
 async function presentAlbum(context: MemberContext, albumId: number): Promise<ResponseInput<typeof contract.getVideoAlbum>> {
   const { db, viewer } = context
   const { row, facts } = await getVisibleAlbum(db, context, albumId)
-  if (facts.hasKey) await noteKeyUse(db, { typeId: 'video_album', itemId: albumId }, viewer.id, context.now())
+  if (facts.isOpened) await noteKeyUse(db, { typeId: 'video_album', itemId: albumId }, viewer.id, context.now())
   const [card, owner, myVote, lastVideoId] = await Promise.all([
     getAlbumCard(db, viewer.id, albumId),
     getBadgeRow(db, row.ownerId),

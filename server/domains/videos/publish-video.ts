@@ -6,7 +6,7 @@ import { areDetailsComplete, brokenDetailRules } from '#contract/policy/video-de
 import { isReadyToPublish } from '#contract/policy/videos.ts'
 import type { Transaction } from '../../db/context.ts'
 import { videos } from '../../db/tables/videos.ts'
-import { allCategories, categoriesOf } from './reads.ts'
+import { allCategories, categoriesOf, findRoleOf } from './reads.ts'
 
 /**
  * published: by this call. public: before. inReview: those who approve videos decide. waiting: it is not ready, or the owner has not requested
@@ -33,11 +33,12 @@ export async function publishIfWanted(tx: Transaction, videoId: number, { now, a
   if (!row?.isDraft) return { state: 'public' }
   const hindrance = await findHindrance(tx, row)
   if (hindrance) {
-    if (row.approval === 'pending') await tx.update(videos).set({ approval: 'none', approvalAt: null }).where(eq(videos.id, videoId))
+    // What is shown later may be different from what was approved.
+    if (row.approval === 'pending' || row.approval === 'approved')
+      await tx.update(videos).set({ approval: 'none', approvalAt: null }).where(eq(videos.id, videoId))
     return hindrance
   }
-  const isApproved = approverIds.length === 0 || approverIds.includes(row.ownerId) || row.approval === 'approved'
-  if (!isApproved) {
+  if (row.approval !== 'approved' && (await needsApproval(tx, row, approverIds))) {
     if (row.approval !== 'pending')
       await tx.update(videos).set({ approval: 'pending', approvalReason: '', approvalAt: now }).where(eq(videos.id, videoId))
     return { state: 'inReview' }
@@ -52,6 +53,14 @@ export async function publishIfWanted(tx: Transaction, videoId: number, { now, a
     })
     .where(eq(videos.id, videoId))
   return { state: 'published' }
+}
+
+/** Approvers need nobody's approval, while they are staff. */
+async function needsApproval(tx: Transaction, { ownerId }: Row, approverIds: readonly number[]): Promise<boolean> {
+  if (approverIds.length === 0) return false
+  if (!approverIds.includes(ownerId)) return true
+  const role = await findRoleOf(tx, ownerId)
+  return role !== 'staff' && role !== 'admin'
 }
 
 async function findHindrance(tx: Transaction, row: Row): Promise<PublishOutcome | null> {

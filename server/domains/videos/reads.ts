@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { saleModes } from '#contract/money/sale-choices.ts'
 import { contentAudiences, type ContentAudience } from '#contract/policy/members.ts'
 import type { VideoFacts } from '#contract/policy/videos.ts'
+import { roleOfGroup, type Role } from '#contract/roles.ts'
 import { audiences, type Audience, type VideoCard } from '#contract/videos.ts'
 import type { Database, Queryable } from '../../db/context.ts'
 import { areFriends } from '../../db/conditions/are-friends.ts'
@@ -60,6 +61,12 @@ function factsOf(row: VideoRow, { isBlocked, isFriend, sale }: Pick<VideoFacts, 
     isFriend,
     sale,
   }
+}
+
+/** Null if there is no such member. */
+export async function findRoleOf(db: Queryable, memberId: number): Promise<Role | null> {
+  const [member] = await db.select({ groupId: members.groupId }).from(members).where(eq(members.id, memberId))
+  return member ? roleOfGroup(member.groupId) : null
 }
 
 /** The card of one video as this viewer sees it, in any status. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideApproval, listApprovals } from '#contract/content/approvals.ts'
 import { searchNotifications } from '#contract/notify/notifications.ts'
 import { requestPlay } from '#contract/playback.ts'
+import { savePrivacy } from '#contract/profile/privacy.ts'
 import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { browseVideos, editVideo, getVideo, transferVideo } from '#contract/videos.ts'
@@ -113,6 +114,32 @@ describe('where the operator has named approvers, a video', () => {
     await publish(hidden, blocking)
     await server.call(blockMember, { userId: approver.memberId as never }, { as: blocking })
     expect([await queue(), await codeOf(hidden, approver), await decide(hidden, true)]).toEqual([[], 'not_found', 'not_found'])
+  })
+
+  it('of a member who hides their videos is in the queue all the same, and one that an approver cannot see ends no list', async () => {
+    const hiding = await server.asMember()
+    await server.call(savePrivacy, { privacyContent: { videos: 'nobody' } }, { as: hiding })
+    const id = await draft(hiding)
+    await publish(id, hiding)
+    expect([await queue(), await codeOf(id, approver), await codeOf(id, other)]).toEqual([[id], undefined, 'not_found'])
+    expect(await decide(id, true)).toBeUndefined()
+  })
+
+  it('of somebody on the list who is not staff waits as well', async () => {
+    const id = await draft(listed)
+    await publish(id, listed)
+    expect([await isListed(id), await queue()]).toEqual([false, [id]])
+    await decide(id, true)
+  })
+
+  it('that cannot be published any more is not approved for later', async () => {
+    const id = await draft()
+    await publish(id)
+    await server.db.update(videos).set({ status: 'reported', heldStatus: 'ready' }).where(eq(videos.id, id))
+    expect(await decide(id, true)).toBe('not_found')
+    const [row] = await server.db.select().from(videos).where(eq(videos.id, id))
+    expect(row?.approval).toBe('pending')
+    await decide(id, false, approver, 'Reported')
   })
 
   it('decided by two at once is decided once', async () => {

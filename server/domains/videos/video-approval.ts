@@ -53,6 +53,8 @@ export const videoApproval: ContentApproval = {
     if (!decided) return null
     // Approved, so that no list of approvers is asked again.
     const { state } = await publishIfWanted(tx, itemId, { now, approverIds: [] })
+    // It cannot be published any more, for example because it was reported meanwhile: the transaction is rolled back.
+    if (isApproved && state !== 'published') return null
     return ({ bus }) => {
       bus.emit('videos.changed', { videoId: itemId })
       if (state === 'published') bus.emit('content.published', { typeId: declaration.typeId, itemId, ownerId: decided.ownerId })

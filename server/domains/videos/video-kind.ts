@@ -4,7 +4,7 @@ import { videoKind as declaration } from '#contract/content/kinds.ts'
 import { abilities, maySee } from '#contract/policy/videos.ts'
 import type { AfterCommit, ContentItem, ContentKind, ContentTransfer, ContentViewer } from '../../content/content-kind.ts'
 import type { Queryable, Transaction } from '../../db/context.ts'
-import { refuseWhileAlbumsOfVideoAreBought } from '../../db/facts/refuse-while-bought.ts'
+import { refuseWhileVideoIsBought } from '../../db/facts/refuse-while-bought.ts'
 import { factsColumns } from '../../db/facts/find-video-facts.ts'
 import { videoChanges, videos } from '../../db/tables/videos.ts'
 import { posterPath } from '../../lib/media-paths.ts'
@@ -65,8 +65,8 @@ async function deleteAllOf(tx: Transaction, ownerId: number, now: Date): Promise
 
 /** E-16. The new owner's privacy setting applies, and a pending publish request is dropped. */
 async function transfer(tx: Transaction, { itemId, fromId, toId, byId, now }: ContentTransfer): Promise<AfterCommit> {
-  // Buyers of an album see the videos of its seller in it, which this one would no longer be.
-  await refuseWhileAlbumsOfVideoAreBought(tx, { role: 'owner' }, itemId)
+  // Its sale would end with it; and buyers of an album see the videos of its seller in it, which this one would no longer be.
+  await refuseWhileVideoIsBought(tx, { role: 'owner' }, itemId)
   const { ownerAudience } = await videoPrivacyOf(tx, toId)
   await tx
     .update(videos)

@@ -117,7 +117,7 @@ export class CcbillStandIn {
     if (known.behaviour === 'broken') return fail(response, 500, 100_103)
     known.usesLeft -= 1
     this.charges.push(asked.output)
-    // Whoever needs a confirmation and brings none is declined.
+    // A card that requires confirmation is declined without one.
     const isApproved = known.behaviour !== 'declined' && (known.behaviour !== 'challenged' || isThreeds)
     const subscriptionId = isApproved ? `0925014201${String(this.#next++).padStart(9, '0')}` : null
     this.#note(asked.output, subscriptionId)

@@ -45,7 +45,7 @@ export function AllPayoutsPage() {
   )
 }
 
-/** The approved ones, for whoever transfers the money. */
+/** The approved payouts, for the person who makes the transfers. */
 function ExportButton() {
   const download = useExportPayouts()
 

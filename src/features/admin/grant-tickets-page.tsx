@@ -1,30 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { memberBadge, type MemberBadge } from '#contract/members.ts'
-import { mostTicketsAtOnce, ticketNoteMax } from '#contract/money/tickets.ts'
-import { MemberPicker } from '#src/entities/member/member-picker.tsx'
+import { mostTicketsAtOnce } from '#contract/money/tickets.ts'
 import { useChangeTickets } from '#src/entities/ticket/staff-mutations.ts'
-import { ruleMessages } from '#src/i18n/rule-messages.ts'
 import { notify } from '#src/ui/feedback/notify.ts'
 import { ConfiguredForm } from '#src/ui/form/configured-form.tsx'
 import type { FieldConfig } from '#src/ui/form/field-config.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { grantFields, type GrantValues } from './internal/grant-fields.tsx'
 
 type Way = 'grant' | 'adjust'
 
-type Values = {
-  way: string
-  /** None or one. */
-  member: MemberBadge[]
-  qty: number | null
-  reason: string
-}
-
-const chosenMember = v.array(memberBadge)
+type Values = GrantValues & { way: string }
 
 const fields: Array<FieldConfig<Values>> = [
   {
@@ -36,36 +25,7 @@ const fields: Array<FieldConfig<Values>> = [
       { value: 'adjust', label: msg`Take tickets back` },
     ],
   },
-  {
-    kind: 'custom',
-    name: 'member',
-    label: msg`Member`,
-    rules: [{ rule: 'required', message: ruleMessages['tickets.member'] }],
-    isKept: (value) => v.is(chosenMember, value),
-    render: ({ label, value, error, isDisabled, onChange }) => (
-      // The form passes on what it was given.
-      <MemberPicker label={label} max={1} value={value as MemberBadge[]} error={error} isDisabled={isDisabled} onChange={onChange} />
-    ),
-  },
-  {
-    kind: 'integer',
-    name: 'qty',
-    label: msg`How many`,
-    maxLength: 6,
-    rules: [
-      { rule: 'required', message: ruleMessages['tickets.required'] },
-      { rule: 'tickets.positive', test: (value) => Number(value) > 0, message: ruleMessages['tickets.positive'] },
-      { rule: 'too_large', test: (value) => Number(value) <= mostTicketsAtOnce, message: ruleMessages['too_many'] },
-    ],
-  },
-  {
-    kind: 'text',
-    name: 'reason',
-    label: msg`Reason`,
-    hint: msg`The member can read it.`,
-    maxLength: ticketNoteMax,
-    rules: [{ rule: 'required', message: ruleMessages['required'] }],
-  },
+  ...grantFields({ most: mostTicketsAtOnce, missing: 'tickets.required' }),
 ]
 
 /** An admin gives a member tickets, or takes some back, never more than are there. Each change is in the audit, with its reason (AD-06). */

@@ -158,7 +158,7 @@ it('too few tickets are said before anything is pressed, and offline a purchase 
   expect(sale.getByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', expect.stringContaining('/settings/buy-tickets'))
   server.cut()
   expect(await sale.findByText(/Buying needs a connection\. You had 5 at/)).toBeVisible()
-  expect(sale.getByRole('button', { name: 'Buy for 8 tickets' })).toBeDisabled()
+  expect(await sale.findByRole('button', { name: 'Buy for 8 tickets' })).toBeDisabled()
 })
 
 it('[D-14] what is owned is said, with what is left and until when, and is not offered again', async () => {

@@ -314,7 +314,7 @@ it('[F-08] the owner reads why the last changes to the image were not made, and 
   const broken = site.addPhoto({ ownerId: me.id, title: 'Broken', photoState: 'failed', photoFailure: 'damaged' })
   const other = site.addPhoto({ ownerId: server.world.addMember().id, title: 'Of another', photoFailure: 'too_small' })
   const { goTo } = await renderScreen(`/photos/${own.id}`, { server })
-  expect(await screen.findByText(/the image would have been too small.The photo is unchanged\./)).toBeInTheDocument()
+  expect(await screen.findByText(/the image would have been too small\. The photo is unchanged\./)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Edit photo' })).toHaveAttribute('href', expect.stringContaining(`/photo/upload/edit?ids=`))
   await goTo(`/photos/${broken.id}`)
   expect(await screen.findByText(/This file is damaged and can’t be shown/)).toBeInTheDocument()

@@ -65,7 +65,7 @@ it('[F-07] an admin changes and removes the profile photo of another member, and
   server.answer(uploadPicture, () => ({ userImage: '/media/p.webp', picture: '/media/p.webp', removed: [] }))
   server.answer(removePicture, () => ({}))
   await renderScreen(`/photo/create/profile/${other.id}`, { server })
-  expect(await screen.findByText(/This is Maker. They are told when you change it/)).toBeVisible()
+  expect(await screen.findByText(/This is Maker’s photo\. They’ll be notified when you change it/)).toBeVisible()
   await userEvent.upload(await screen.findByLabelText(/^Choose a photo/), await photoFile())
   const dialog = await screen.findByRole('dialog', { name: 'Crop the photo' })
   await waitFor(() => expect(dialog.querySelector('img')).toBeVisible())

@@ -19,7 +19,7 @@ function factsOf(album: FakeAlbum, { world, viewer }: MemberFakeContext): VideoA
     ownerAudience,
     isDeleted: false,
     isBlocked: false,
-    hasKey: false,
+    isOpened: false,
     isFriend: world.isTied('friends', album.ownerId, viewer.id),
   }
 }

@@ -35,7 +35,7 @@ export async function incomePage(
   const previewOf = ({ previewId }: (typeof rows)[number]): ContentRef[] =>
     previewId === null ? [] : [{ typeId: 'video', itemId: previewId }]
   const seen = await findVisibleItems(context, [...rows, ...rows.flatMap(previewOf)])
-  // Views are told only of what is theirs now.
+  // The views of an item that the seller no longer owns are not theirs to know.
   const ownRefs = [...rows, ...rows.flatMap(previewOf)].filter((ref) => seen(ref)?.ownerId === viewer.id)
   const views = await viewsOf(db, content, ownRefs)
   return {
