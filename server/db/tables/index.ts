@@ -2,6 +2,7 @@
 export * from './accounts.ts'
 export * from './attachments.ts'
 export * from './comments.ts'
+export * from './community/forums.ts'
 export * from './content/content.ts'
 export * from './encoding.ts'
 export * from './feed.ts'
