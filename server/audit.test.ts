@@ -3,6 +3,7 @@ import { gt, max } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteComment, updateComment } from '#contract/comments.ts'
+import * as forums from '#contract/community/forums.ts'
 import { decideApproval } from '#contract/content/approvals.ts'
 import { transferItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
@@ -35,6 +36,7 @@ import { paymentAttempts } from './db/tables/money/payments.ts'
 import { payouts } from './db/tables/money/vendors.ts'
 import { ownWrites } from './testing/access/own-writes.ts'
 import { first } from './testing/rows/insert-member.ts'
+import { insertForum, insertPost, insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
@@ -133,6 +135,44 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const albumId = await newAlbum()
     const call = (as: Credentials) => server.call(deleteVideoAlbum, { albumId }, { as })
     return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: null }
+  },
+  [forums.sendPost.name]: async () => {
+    const { postId } = await insertThread(server.db, { text: 'Before' })
+    const call = (as: Credentials) => server.call(forums.sendPost, { postId: postId as forums.PostId, text: 'After' }, { as })
+    return { call, subject: `content:post:${postId}`, before: { text: 'Before' }, after: { text: 'After' } }
+  },
+  [forums.deletePost.name]: async () => {
+    const { id, ownerId } = await insertThread(server.db)
+    const postId = (await insertPost(server.db, id, ownerId, 'Before')) as forums.PostId
+    const call = (as: Credentials) => server.call(forums.deletePost, { postId }, { as })
+    return { call, subject: `content:post:${postId}`, before: { text: 'Before' }, after: null }
+  },
+  [forums.movePosts.name]: async () => {
+    const [from, to] = [await insertThread(server.db), await insertThread(server.db)]
+    const postId = (await insertPost(server.db, from.id, from.ownerId)) as forums.PostId
+    const call = (as: Credentials) => server.call(forums.movePosts, { postIds: [postId], threadId: to.id as forums.ForumThreadId }, { as })
+    return { call, subject: `content:thread:${to.id}`, before: { threadIds: [from.id] }, after: { threadIds: [to.id] } }
+  },
+  [forums.deleteForumThread.name]: async () => {
+    const { id } = await insertThread(server.db, { title: 'Before' })
+    const call = (as: Credentials) => server.call(forums.deleteForumThread, { threadId: id as forums.ForumThreadId }, { as })
+    return { call, subject: `content:thread:${id}`, before: { title: 'Before' }, after: null }
+  },
+  [forums.stickThread.name]: async () => {
+    const { id } = await insertThread(server.db)
+    const call = (as: Credentials) => server.call(forums.stickThread, { threadId: id as forums.ForumThreadId, isSticky: true }, { as })
+    return { call, subject: `content:thread:${id}`, before: { isSticky: false }, after: { isSticky: true } }
+  },
+  [forums.closeThread.name]: async () => {
+    const { id } = await insertThread(server.db)
+    const call = (as: Credentials) => server.call(forums.closeThread, { threadId: id as forums.ForumThreadId, isClosed: true }, { as })
+    return { call, subject: `content:thread:${id}`, before: { isClosed: false }, after: { isClosed: true } }
+  },
+  [forums.moveForumThread.name]: async () => {
+    const [{ id, forumId: from }, to] = [await insertThread(server.db), await insertForum(server.db)]
+    const input = { threadId: id as forums.ForumThreadId, forumId: to.id as forums.ForumId }
+    const call = (as: Credentials) => server.call(forums.moveForumThread, input, { as })
+    return { call, subject: `content:thread:${id}`, before: { forumId: from }, after: { forumId: to.id } }
   },
   [editPhoto.name]: async () => {
     const { id } = await insertPhoto(server.db, { title: 'Before' })

@@ -27,6 +27,7 @@ import { house, ofMember } from './ledger/ledger-accounts.ts'
 import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
   insertComment,
@@ -75,6 +76,8 @@ async function makeThings(): Promise<Things> {
     .values({ kind: 'picture_changed', memberId: owner.memberId, pictureKey: randomUUID() })
     .returning({ feedId: feedItems.id })
   const { invitationId } = await makeInvitation()
+  const blockerId = await insertBlocker()
+  const forumThread = await insertThread(server.db, { ownerId: blockerId })
   const mailMessage = await insertMailMessage(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
   return {
     threadId: mailMessage.threadId,
@@ -93,7 +96,9 @@ async function makeThings(): Promise<Things> {
     receiverId: stranger.memberId,
     invitationId,
     feedId: entry?.feedId ?? 0,
-    memberId: await insertBlocker(),
+    memberId: blockerId,
+    forumThreadId: forumThread.id,
+    postId: forumThread.postId,
   }
 }
 
@@ -183,6 +188,8 @@ const never = (): Things => ({
   feedId: 999_999_999,
   threadId: 999_999_999,
   messageId: 999_999_999,
+  forumThreadId: 999_999_999,
+  postId: 999_999_999,
 })
 
 /** Every row of every table, except what is written about every visitor. */

@@ -267,6 +267,15 @@ describe('blocked members', () => {
     expect(await codeOf(reply(theirs.threadId, blocker))).toBe('not_found')
     expect(await codeOf(server.call(forumCalls.viewPost, { postId: data.post.postId }, { as: blocker }))).toBe('not_found')
     expect(await codeOf(server.call(forumCalls.likePost, { postId: data.post.postId }, { as: blocker }))).toBe('not_found')
+    const postId = data.post.postId
+    const refused = [
+      server.call(forumCalls.listPostEdits, { postId }, { as: blocker }),
+      server.call(forumCalls.deletePost, { postId }, { as: blocker }),
+      server.call(forumCalls.deleteForumThread, { threadId: theirs.threadId }, { as: blocker }),
+      server.call(forumCalls.subscribeThread, { threadId: theirs.threadId, subscribed: true }, { as: blocker }),
+      server.call(forumCalls.selectPost, { postId: theirs.postId }, { as: blocker }),
+    ]
+    for (const call of refused) expect(await codeOf(call)).toBe('not_found')
     const seen = await open(shared.threadId, blocker)
     expect([seen.thread.postTotal, seen.posts.map(({ number, quoted }) => [number, quoted])]).toEqual([
       2,
@@ -280,7 +289,7 @@ describe('blocked members', () => {
     expect((await open(shared.threadId, staff)).posts).toHaveLength(3)
   })
 
-  it('cannot be reported to oneself: threads and posts of others are reported', async () => {
+  it('and others report threads and posts', async () => {
     const { threadId, postId } = await newThread()
     const report = (typeId: string, itemId: number, as: Credentials) =>
       codeOf(server.call(addReport, { typeId, itemId, reasonId: 1, text: '' } as never, { as }))

@@ -86,6 +86,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfVideos(subject, surroundings),
     ...inputsOfAlbums(subject, surroundings),
     ...inputsOfPhotos(subject, surroundings),
+    ...inputsOfForums(subject),
     ...inputsOfChat(subject),
   }
   return asked.flatMap((endpoint) =>
@@ -210,6 +211,20 @@ function inputsOfPhotos({ photoId, photoAlbumId: albumId, memberId: userId, name
       { typeId: 'photo_album', itemId: albumId },
     ],
     'tags.ofMember': [{ userId }],
+  }
+}
+
+/** Forums are open to every member; what blocks hide in them is in `forums.test.ts`. */
+function inputsOfForums({ memberId: userId }: Subject): Inputs {
+  const [threadId, postId] = [999_999_999, 999_999_999]
+  return {
+    'forums.threads': [{}, { view: 'subscribed' }, { text: marks.title }],
+    'forums.thread': [{ threadId }],
+    'forums.selectThread': [{ threadId }],
+    'forums.selectPost': [{ postId }],
+    'forums.post': [{ postId }],
+    'forums.edits': [{ postId }],
+    'forums.posts': [{}, { userId }, { text: marks.text }],
   }
 }
 
