@@ -6,6 +6,7 @@ import * as settings from './account/settings.ts'
 import * as accounts from './accounts.ts'
 import * as videoAlbums from './albums/video-albums.ts'
 import * as comments from './comments.ts'
+import * as forumWrites from './community/forum-writes.ts'
 import * as forums from './community/forums.ts'
 import * as approvals from './content/approvals.ts'
 import * as content from './content/content.ts'
@@ -65,7 +66,7 @@ const domains = [
   ...[tickets, sales, products, downloads, membership, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
-  forums,
+  ...[forums, forumWrites],
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, removals, calls, zoom, reported],

@@ -3,7 +3,8 @@ import { gt, max } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteComment, updateComment } from '#contract/comments.ts'
-import * as forums from '#contract/community/forums.ts'
+import * as forumWrites from '#contract/community/forum-writes.ts'
+import type * as forums from '#contract/community/forums.ts'
 import { decideApproval } from '#contract/content/approvals.ts'
 import { transferItem } from '#contract/content/content.ts'
 import { endpoints } from '#contract/index.ts'
@@ -136,42 +137,43 @@ const writes: Readonly<Record<string, () => Promise<Expected>>> = {
     const call = (as: Credentials) => server.call(deleteVideoAlbum, { albumId }, { as })
     return { call, subject: `content:video_album:${albumId}`, before: { title: 'Before' }, after: null }
   },
-  [forums.sendPost.name]: async () => {
+  [forumWrites.sendPost.name]: async () => {
     const { postId } = await insertThread(server.db, { text: 'Before' })
-    const call = (as: Credentials) => server.call(forums.sendPost, { postId: postId as forums.PostId, text: 'After' }, { as })
+    const call = (as: Credentials) => server.call(forumWrites.sendPost, { postId: postId as forums.PostId, text: 'After' }, { as })
     return { call, subject: `content:post:${postId}`, before: { text: 'Before' }, after: { text: 'After' } }
   },
-  [forums.deletePost.name]: async () => {
+  [forumWrites.deletePost.name]: async () => {
     const { id, ownerId } = await insertThread(server.db)
     const postId = (await insertPost(server.db, id, ownerId, 'Before')) as forums.PostId
-    const call = (as: Credentials) => server.call(forums.deletePost, { postId }, { as })
+    const call = (as: Credentials) => server.call(forumWrites.deletePost, { postId }, { as })
     return { call, subject: `content:post:${postId}`, before: { text: 'Before' }, after: null }
   },
-  [forums.movePosts.name]: async () => {
+  [forumWrites.movePosts.name]: async () => {
     const [from, to] = [await insertThread(server.db), await insertThread(server.db)]
     const postId = (await insertPost(server.db, from.id, from.ownerId)) as forums.PostId
-    const call = (as: Credentials) => server.call(forums.movePosts, { postIds: [postId], threadId: to.id as forums.ForumThreadId }, { as })
+    const call = (as: Credentials) =>
+      server.call(forumWrites.movePosts, { postIds: [postId], threadId: to.id as forums.ForumThreadId }, { as })
     return { call, subject: `content:thread:${to.id}`, before: { threadIds: [from.id] }, after: { threadIds: [to.id] } }
   },
-  [forums.deleteForumThread.name]: async () => {
+  [forumWrites.deleteForumThread.name]: async () => {
     const { id } = await insertThread(server.db, { title: 'Before' })
-    const call = (as: Credentials) => server.call(forums.deleteForumThread, { threadId: id as forums.ForumThreadId }, { as })
+    const call = (as: Credentials) => server.call(forumWrites.deleteForumThread, { threadId: id as forums.ForumThreadId }, { as })
     return { call, subject: `content:thread:${id}`, before: { title: 'Before' }, after: null }
   },
-  [forums.stickThread.name]: async () => {
+  [forumWrites.stickThread.name]: async () => {
     const { id } = await insertThread(server.db)
-    const call = (as: Credentials) => server.call(forums.stickThread, { threadId: id as forums.ForumThreadId, isSticky: true }, { as })
+    const call = (as: Credentials) => server.call(forumWrites.stickThread, { threadId: id as forums.ForumThreadId, isSticky: true }, { as })
     return { call, subject: `content:thread:${id}`, before: { isSticky: false }, after: { isSticky: true } }
   },
-  [forums.closeThread.name]: async () => {
+  [forumWrites.closeThread.name]: async () => {
     const { id } = await insertThread(server.db)
-    const call = (as: Credentials) => server.call(forums.closeThread, { threadId: id as forums.ForumThreadId, isClosed: true }, { as })
+    const call = (as: Credentials) => server.call(forumWrites.closeThread, { threadId: id as forums.ForumThreadId, isClosed: true }, { as })
     return { call, subject: `content:thread:${id}`, before: { isClosed: false }, after: { isClosed: true } }
   },
-  [forums.moveForumThread.name]: async () => {
+  [forumWrites.moveForumThread.name]: async () => {
     const [{ id, forumId: from }, to] = [await insertThread(server.db), await insertForum(server.db)]
     const input = { threadId: id as forums.ForumThreadId, forumId: to.id as forums.ForumId }
-    const call = (as: Credentials) => server.call(forums.moveForumThread, input, { as })
+    const call = (as: Credentials) => server.call(forumWrites.moveForumThread, input, { as })
     return { call, subject: `content:thread:${id}`, before: { forumId: from }, after: { forumId: to.id } }
   },
   [editPhoto.name]: async () => {

@@ -1,6 +1,6 @@
 /** Audit of threads and posts of other members that moderators change. */
 import { eq, inArray } from 'drizzle-orm'
-import type * as contract from '#contract/community/forums.ts'
+import type * as contract from '#contract/community/forum-writes.ts'
 import { posts, threads } from '../../db/tables/community/forums.ts'
 import type { AuditRule } from '../../http/audit/audit-rule.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import type { ForumId, ForumThreadId, PostId } from '#contract/community/forums.ts'
 import { voteOnItem } from '#contract/content/content.ts'
-import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { forums } from '../../db/tables/community/forums.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
@@ -32,7 +32,7 @@ async function newThread(overrides: Parameters<typeof insertThread>[1] = {}) {
 const open = async (threadId: ForumThreadId, as = other, more: object = {}) =>
   (await server.call(forumCalls.selectThread, { threadId, ...more }, { as })).data
 const reply = async (threadId: ForumThreadId, as = other, more: object = {}) =>
-  server.call(forumCalls.sendPost, { threadId, text: 'A reply', ...more }, { as, idempotencyKey: crypto.randomUUID() })
+  server.call(forumWrites.sendPost, { threadId, text: 'A reply', ...more }, { as, idempotencyKey: crypto.randomUUID() })
 
 describe('the index', () => {
   it('[X-01] lists forums in order with their sub-forums, their totals and the last thread', async () => {
@@ -50,8 +50,8 @@ describe('the index', () => {
   it('[X-01] counts threads that are moved and deleted where they are', async () => {
     const [from, to] = [await newForum(), await newForum()]
     const [moved, gone] = [await newThread({ forumId: from }), await newThread({ forumId: from })]
-    await server.call(forumCalls.moveForumThread, { threadId: moved.threadId, forumId: to }, { as: staff })
-    await server.call(forumCalls.deleteForumThread, { threadId: gone.threadId }, { as: author })
+    await server.call(forumWrites.moveForumThread, { threadId: moved.threadId, forumId: to }, { as: staff })
+    await server.call(forumWrites.deleteForumThread, { threadId: gone.threadId }, { as: author })
     const totals = await server.db.select({ threads: forums.threadTotal, posts: forums.postTotal }).from(forums).where(eq(forums.id, to))
     expect(totals).toEqual([{ threads: 1, posts: 1 }])
     const left = await server.db.select({ threads: forums.threadTotal, posts: forums.postTotal }).from(forums).where(eq(forums.id, from))
@@ -81,7 +81,7 @@ describe('threads in lists', () => {
       await newThread({ forumId }),
       await newThread({ forumId }),
     ]
-    await server.call(forumCalls.subscribeThread, { threadId: kept.threadId, subscribed: true }, { as: other })
+    await server.call(forumWrites.subscribeThread, { threadId: kept.threadId, subscribed: true }, { as: other })
     await reply(answered.threadId)
     const listed = async (view: 'my' | 'subscribed' | 'unanswered') =>
       (await server.call(forumCalls.searchForumThreads, { view, forumId }, { as: other })).data.items.map((item) => item.threadId)
@@ -93,7 +93,7 @@ describe('threads in lists', () => {
   it('[X-07] are subscribed and unsubscribed', async () => {
     const { threadId } = await newThread()
     const set = async (subscribed: boolean) =>
-      (await server.call(forumCalls.subscribeThread, { threadId, subscribed }, { as: other })).data.subscribed
+      (await server.call(forumWrites.subscribeThread, { threadId, subscribed }, { as: other })).data.subscribed
     expect(await set(true)).toBe(true)
     expect((await open(threadId)).thread.subscribed).toBe(true)
     expect((await open(threadId, staff)).thread.subscribed).toBe(false)
@@ -113,7 +113,7 @@ describe('an open thread', () => {
     const at = (await server.call(forumCalls.selectPost, { postId: ids[20] as PostId }, { as: other })).data
     expect(at.posts[0]).toMatchObject({ postId: ids[20], number: 21 })
     expect([at.hasOlder, at.hasNewer]).toEqual([true, false])
-    await server.call(forumCalls.readForumThread, { threadId, postId: ids[9] as PostId }, { as: other })
+    await server.call(forumWrites.readForumThread, { threadId, postId: ids[9] as PostId }, { as: other })
     const unread = await open(threadId, other, { place: 'unread' })
     expect([unread.firstUnreadId, unread.posts[0]?.postId]).toEqual([ids[10], ids[10]])
     const last = await open(threadId, other, { place: 'last' })
@@ -125,8 +125,8 @@ describe('an open thread', () => {
   it('is read on all devices, and never becomes unread by a device that has read less', async () => {
     const { threadId, postId } = await newThread()
     const lastId = idOf<PostId>(await insertPost(server.db, threadId, author.memberId))
-    await server.call(forumCalls.readForumThread, { threadId, postId: lastId }, { as: other })
-    await server.call(forumCalls.readForumThread, { threadId, postId }, { as: other })
+    await server.call(forumWrites.readForumThread, { threadId, postId: lastId }, { as: other })
+    await server.call(forumWrites.readForumThread, { threadId, postId }, { as: other })
     expect((await open(threadId)).thread.isUnread).toBe(false)
     await reply(threadId, author)
     expect((await open(threadId)).thread.isUnread).toBe(true)
@@ -137,7 +137,7 @@ describe('writing', () => {
   it('[X-04] a thread is started with title and post, and both are required, with the documents’ rules', async () => {
     const forumId = await newForum()
     const send = (input: object) =>
-      server.call(forumCalls.sendPost, { forumId, ...input }, { as: author, idempotencyKey: crypto.randomUUID() })
+      server.call(forumWrites.sendPost, { forumId, ...input }, { as: author, idempotencyKey: crypto.randomUUID() })
     const { data } = await send({ title: ' Jute or hemp ', text: 'Which **one**?' })
     expect(data.thread).toMatchObject({ title: 'Jute or hemp', forumId, postTotal: 1, isUnread: false })
     expect(data.post).toMatchObject({ number: 1, textParsed: [{ kind: 'text' }, { kind: 'bold', text: 'one' }, { kind: 'text' }] })
@@ -160,13 +160,13 @@ describe('writing', () => {
 
   it('[X-10] a closed thread takes no reply, of moderators neither, and its posts stay as they are', async () => {
     const { threadId, postId } = await newThread()
-    const { data } = await server.call(forumCalls.closeThread, { threadId, isClosed: true }, { as: staff })
+    const { data } = await server.call(forumWrites.closeThread, { threadId, isClosed: true }, { as: staff })
     expect(data).toMatchObject({ isClosed: true, can: { canReply: false } })
     for (const as of [other, author, staff])
       expect((await reply(threadId, as)).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
-    const edit = server.call(forumCalls.sendPost, { postId, text: 'New' }, { as: author })
+    const edit = server.call(forumWrites.sendPost, { postId, text: 'New' }, { as: author })
     expect((await edit).refusal).toMatchObject({ errors: { thread_id: ['closed'] } })
-    await server.call(forumCalls.closeThread, { threadId, isClosed: false }, { as: staff })
+    await server.call(forumWrites.closeThread, { threadId, isClosed: false }, { as: staff })
     expect((await reply(threadId)).data.thread.isClosed).toBe(false)
   })
 })
@@ -174,7 +174,7 @@ describe('writing', () => {
 describe('posts', () => {
   it('[X-08] are liked once by each member, under their own call and the one of all kinds', async () => {
     const { postId } = await newThread()
-    const like = async (isLiked: boolean) => (await server.call(forumCalls.likePost, { postId, isLiked }, { as: other })).data
+    const like = async (isLiked: boolean) => (await server.call(forumWrites.likePost, { postId, isLiked }, { as: other })).data
     expect([await like(true), await like(true)]).toMatchObject([{ upVotes: 1, myVote: 'up' }, { upVotes: 1 }])
     expect(await like(false)).toMatchObject({ upVotes: 0, myVote: null })
     const down = server.call(voteOnItem, { typeId: 'post', itemId: postId, way: 'down' }, { as: other })
@@ -184,7 +184,7 @@ describe('posts', () => {
   it('[X-08] are edited by their author and staff, with the former texts kept for them', async () => {
     const { postId } = await newThread()
     const edit = (as: Credentials, text: string) =>
-      server.call(forumCalls.sendPost, { postId, text }, { as, idempotencyKey: crypto.randomUUID() })
+      server.call(forumWrites.sendPost, { postId, text }, { as, idempotencyKey: crypto.randomUUID() })
     expect(await codeOf(edit(other, 'Mine'))).toBe('forbidden')
     expect((await edit(author, 'Second')).data.post).toMatchObject({ text: 'Second', editedAt: expect.any(Number) })
     await edit(author, 'Second')
@@ -198,7 +198,7 @@ describe('posts', () => {
     const { threadId, postId } = await newThread()
     const { data } = await reply(threadId)
     const remove = (id: PostId, as: Credentials) =>
-      codeOf(server.call(forumCalls.deletePost, { postId: id }, { as, idempotencyKey: crypto.randomUUID() }))
+      codeOf(server.call(forumWrites.deletePost, { postId: id }, { as, idempotencyKey: crypto.randomUUID() }))
     expect(await remove(data.post.postId, author)).toBe('forbidden')
     expect(await remove(postId, staff)).toBe('forbidden')
     expect(await remove(data.post.postId, other)).toBeUndefined()
@@ -209,7 +209,7 @@ describe('posts', () => {
   it('[X-08] are moved by staff alone, and open in their new thread', async () => {
     const [from, to] = [await newThread(), await newThread()]
     const { postId } = (await reply(from.threadId)).data.post
-    const move = (postIds: PostId[], as: Credentials) => server.call(forumCalls.movePosts, { postIds, threadId: to.threadId }, { as })
+    const move = (postIds: PostId[], as: Credentials) => server.call(forumWrites.movePosts, { postIds, threadId: to.threadId }, { as })
     expect(await codeOf(move([postId], other))).toBe('forbidden')
     expect((await move([from.postId], staff)).refusal).toMatchObject({ errors: { post_ids: ['not_allowed'] } })
     expect((await move([postId], staff)).data).toMatchObject({ threadId: to.threadId, postTotal: 2 })
@@ -226,73 +226,5 @@ describe('posts', () => {
     expect(await find({ text: 'ankerhitch', forumId: await newForum() })).toEqual([])
     expect(await find({ text: 'an_erhitch' })).toEqual([])
     expect(await find({ forumId })).toEqual([threadId])
-  })
-})
-
-describe('threads under permission', () => {
-  it('[X-09] are stuck, closed and moved by staff, and not by members', async () => {
-    const { threadId } = await newThread()
-    const forumId = await newForum()
-    const calls = (as: Credentials) => [
-      server.call(forumCalls.stickThread, { threadId, isSticky: true }, { as }),
-      server.call(forumCalls.closeThread, { threadId, isClosed: true }, { as }),
-      server.call(forumCalls.moveForumThread, { threadId, forumId }, { as }),
-    ]
-    for (const as of [author, other]) for (const call of calls(as)) expect(await codeOf(call)).toBe('forbidden')
-    await Promise.all(calls(staff))
-    expect((await open(threadId)).thread).toMatchObject({ isSticky: true, isClosed: true, forumId })
-  })
-
-  it('[X-09] are deleted by staff, and by whoever started them until somebody replies', async () => {
-    const [alone, answered] = [await newThread(), await newThread()]
-    const { data } = await reply(answered.threadId)
-    const remove = (threadId: ForumThreadId, as: Credentials) => codeOf(server.call(forumCalls.deleteForumThread, { threadId }, { as }))
-    expect([await remove(alone.threadId, other), await remove(answered.threadId, author)]).toEqual(['forbidden', 'forbidden'])
-    expect([await remove(alone.threadId, author), await remove(answered.threadId, staff)]).toEqual([undefined, undefined])
-    expect(await codeOf(server.call(forumCalls.findForumThread, { threadId: alone.threadId }, { as: author }))).toBe('not_found')
-    expect(await codeOf(server.call(forumCalls.viewPost, { postId: data.post.postId }, { as: other }))).toBe('not_found')
-    expect(await codeOf(reply(answered.threadId))).toBe('not_found')
-  })
-})
-
-describe('blocked members', () => {
-  it('do not see one another’s threads and posts, count them or learn of them', async () => {
-    const [blocker, blocked] = [await server.asMember(), await server.asMember()]
-    const theirs = await newThread({ ownerId: blocked.memberId, title: 'Hidden marlin' })
-    const shared = await newThread()
-    const { data } = await reply(shared.threadId, blocked, { text: 'Hidden marlin' })
-    await reply(shared.threadId, other, { quotedId: data.post.postId })
-    await server.call(blockMember, { userId: blocked.memberId as never }, { as: blocker })
-    expect(await codeOf(server.call(forumCalls.findForumThread, { threadId: theirs.threadId }, { as: blocker }))).toBe('not_found')
-    expect(await codeOf(reply(theirs.threadId, blocker))).toBe('not_found')
-    expect(await codeOf(server.call(forumCalls.viewPost, { postId: data.post.postId }, { as: blocker }))).toBe('not_found')
-    expect(await codeOf(server.call(forumCalls.likePost, { postId: data.post.postId }, { as: blocker }))).toBe('not_found')
-    const postId = data.post.postId
-    const refused = [
-      server.call(forumCalls.listPostEdits, { postId }, { as: blocker }),
-      server.call(forumCalls.deletePost, { postId }, { as: blocker }),
-      server.call(forumCalls.deleteForumThread, { threadId: theirs.threadId }, { as: blocker }),
-      server.call(forumCalls.subscribeThread, { threadId: theirs.threadId, subscribed: true }, { as: blocker }),
-      server.call(forumCalls.selectPost, { postId: theirs.postId }, { as: blocker }),
-    ]
-    for (const call of refused) expect(await codeOf(call)).toBe('not_found')
-    const seen = await open(shared.threadId, blocker)
-    expect([seen.thread.postTotal, seen.posts.map(({ number, quoted }) => [number, quoted])]).toEqual([
-      2,
-      [
-        [1, null],
-        [2, null],
-      ],
-    ])
-    for (const endpoint of [forumCalls.searchPosts, forumCalls.searchForumThreads])
-      expect((await server.call(endpoint, { text: 'hidden marlin' }, { as: blocker })).data.items).toEqual([])
-    expect((await open(shared.threadId, staff)).posts).toHaveLength(3)
-  })
-
-  it('and others report threads and posts', async () => {
-    const { threadId, postId } = await newThread()
-    const report = (typeId: string, itemId: number, as: Credentials) =>
-      codeOf(server.call(addReport, { typeId, itemId, reasonId: 1, text: '' } as never, { as }))
-    expect([await report('thread', threadId, other), await report('post', postId, other)]).toEqual([undefined, undefined])
   })
 })

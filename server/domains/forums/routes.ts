@@ -1,6 +1,7 @@
 /** Routes of the forums domain. */
 import { desc, eq } from 'drizzle-orm'
 import type { ResponseInput } from '#contract/endpoint.ts'
+import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as contract from '#contract/community/forums.ts'
 import { Refusal } from '#contract/error.ts'
 import { deletedName } from '#contract/members.ts'
@@ -61,18 +62,18 @@ export const forumRoutes: readonly Implementation[] = [
   implement(contract.searchPosts, searchPosts),
   implement(contract.listPostEdits, (context, { postId }) => listEdits(context, postId)),
   implement(
-    contract.sendPost,
+    forumWrites.sendPost,
     async (context, input) => {
       const post = await getShownPost(context, await sendPost(context, input))
       return { thread: await getShownThread(context, post.threadId), post }
     },
     postAudit,
   ),
-  implement(contract.likePost, (context, { postId, isLiked }) =>
+  implement(forumWrites.likePost, (context, { postId, isLiked }) =>
     voteOnItem(context, { typeId: 'post', itemId: postId, way: isLiked ? 'up' : null }),
   ),
   implement(
-    contract.deletePost,
+    forumWrites.deletePost,
     async (context, { postId }) => {
       await deletePost(context, postId)
       return {}
@@ -80,19 +81,19 @@ export const forumRoutes: readonly Implementation[] = [
     postAudit,
   ),
   implement(
-    contract.deleteForumThread,
+    forumWrites.deleteForumThread,
     async (context, { threadId }) => {
       await deleteThread(context, threadId)
       return {}
     },
     threadAudit,
   ),
-  implement(contract.movePosts, threadAfter(movePosts), movedPostsAudit),
-  implement(contract.stickThread, threadAfter(stickThread), threadAudit),
-  implement(contract.closeThread, threadAfter(closeThread), threadAudit),
-  implement(contract.moveForumThread, threadAfter(moveThread), threadAudit),
-  implement(contract.subscribeThread, subscribe),
-  implement(contract.readForumThread, async (context, input) => {
+  implement(forumWrites.movePosts, threadAfter(movePosts), movedPostsAudit),
+  implement(forumWrites.stickThread, threadAfter(stickThread), threadAudit),
+  implement(forumWrites.closeThread, threadAfter(closeThread), threadAudit),
+  implement(forumWrites.moveForumThread, threadAfter(moveThread), threadAudit),
+  implement(forumWrites.subscribeThread, subscribe),
+  implement(forumWrites.readForumThread, async (context, input) => {
     await readThread(context, input)
     return {}
   }),

@@ -1,7 +1,7 @@
 /** Starts a thread, replies, and edits a post. */
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOutput } from '#contract/endpoint.ts'
-import type { sendPost as endpoint } from '#contract/community/forums.ts'
+import type { sendPost as endpoint } from '#contract/community/forum-writes.ts'
 import { invalid, Refusal } from '#contract/error.ts'
 import { mayModerateForums, postAbilities } from '#contract/policy/forums.ts'
 import { transaction } from '../../db/client.ts'

@@ -1,5 +1,7 @@
 import type { Access } from '#contract/endpoint.ts'
 
+const forums = (...names: string[]) => names.map((name) => `forums.${name}`)
+
 /** A second check, written by hand: the access that the contract must declare for each call. */
 export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   open: [
@@ -100,20 +102,22 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'pages.sendOwnContact',
   ],
   member: [
-    'forums.edits',
-    'forums.index',
-    'forums.threads',
-    'forums.thread',
-    'forums.selectThread',
-    'forums.selectPost',
-    'forums.post',
-    'forums.posts',
-    'forums.send',
-    'forums.like',
-    'forums.deletePost',
-    'forums.deleteThread',
-    'forums.subscribe',
-    'forums.read',
+    ...forums(
+      'edits',
+      'index',
+      'threads',
+      'thread',
+      'selectThread',
+      'selectPost',
+      'post',
+      'posts',
+      'send',
+      'like',
+      'deletePost',
+      'deleteThread',
+      'subscribe',
+      'read',
+    ),
     'accounts.saveFilmDefaults',
     'accounts.saveWatermark',
     'accounts.giveDmcaAuthorisation',
@@ -356,10 +360,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'tags.set',
   ],
   staff: [
-    'forums.movePosts',
-    'forums.stick',
-    'forums.close',
-    'forums.moveThread',
+    ...forums('movePosts', 'stick', 'close', 'moveThread'),
     'pages.getBlockSource',
     'pages.listBlocks',
     'pages.saveBlock',

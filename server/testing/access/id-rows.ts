@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { endSession } from '#contract/accounts.ts'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -204,10 +205,10 @@ export const rows: readonly Row[] = [
   { endpoint: forumCalls.selectThread, input: forumThread },
   { endpoint: forumCalls.selectPost, input: forumPost },
   { endpoint: forumCalls.viewPost, input: forumPost },
-  { endpoint: forumCalls.sendPost, input: (things) => ({ ...forumThread(things), text: 'Hello' }) },
-  { endpoint: forumCalls.likePost, input: forumPost },
-  { endpoint: forumCalls.subscribeThread, input: (things) => ({ ...forumThread(things), subscribed: true }) },
-  { endpoint: forumCalls.readForumThread, input: (things) => ({ ...forumThread(things), ...forumPost(things) }) },
+  { endpoint: forumWrites.sendPost, input: (things) => ({ ...forumThread(things), text: 'Hello' }) },
+  { endpoint: forumWrites.likePost, input: forumPost },
+  { endpoint: forumWrites.subscribeThread, input: (things) => ({ ...forumThread(things), subscribed: true }) },
+  { endpoint: forumWrites.readForumThread, input: (things) => ({ ...forumThread(things), ...forumPost(things) }) },
   { endpoint: readThread, input: mailThread },
   { endpoint: searchMessages, input: mailThread },
   { endpoint: sendMail, input: (things) => ({ ...mailThread(things), text: 'Hello' }) },
