@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as forumWrites from '#contract/community/forum-writes.ts'
 import * as forumCalls from '#contract/community/forums.ts'
 import type { ForumId, ForumThreadId, PostId } from '#contract/community/forums.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
+import { posts, threads } from '../../db/tables/community/forums.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { insertForum, insertThread } from '../../testing/rows/insert-forum.ts'
 import { codeOf } from '../../testing/videos/video-album-calls.ts'
+import { postKind, threadKind } from './index.ts'
 
 let server: TestServer
 let author: Credentials
@@ -97,5 +100,23 @@ describe('blocked members', () => {
     const report = (typeId: string, itemId: number, as: Credentials) =>
       codeOf(server.call(addReport, { typeId, itemId, reasonId: 1, text: '' } as never, { as }))
     expect([await report('thread', threadId, other), await report('post', postId, other)]).toEqual([undefined, undefined])
+  })
+})
+
+describe('an account that is deleted with its content', () => {
+  it('takes its threads with it and its posts out of others’ threads, whose totals stay right, and no text stays', async () => {
+    const leaving = await server.asMember()
+    const [theirs, shared] = [await newThread({ ownerId: leaving.memberId, title: 'Gone' }), await newThread()]
+    const { data } = await reply(shared.threadId, leaving, { text: 'Gone' })
+    await server.db.transaction(async (tx) => {
+      for (const kind of [threadKind, postKind]) await kind.deleteAllOf?.(tx, leaving.memberId, new Date())
+    })
+    expect(await codeOf(server.call(forumCalls.findForumThread, { threadId: theirs.threadId }, { as: other }))).toBe('not_found')
+    expect(await codeOf(server.call(forumCalls.viewPost, { postId: data.post.postId }, { as: other }))).toBe('not_found')
+    expect((await open(shared.threadId)).thread).toMatchObject({ postTotal: 1, post: { postId: shared.postId } })
+    const left = await server.db.select({ text: posts.text }).from(posts).where(eq(posts.ownerId, leaving.memberId))
+    expect(left.map(({ text }) => text)).toEqual(['', ''])
+    const titles = await server.db.select({ title: threads.title }).from(threads).where(eq(threads.ownerId, leaving.memberId))
+    expect(titles).toEqual([{ title: '' }])
   })
 })
