@@ -12,6 +12,7 @@ import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
+import { forumsDomain, postKind, threadKind } from './domains/forums/index.ts'
 import { friendsDomain } from './domains/friends/index.ts'
 import { geoDomain } from './domains/geo/index.ts'
 import { registrationDomain } from './domains/registration/index.ts'
@@ -63,6 +64,7 @@ export const domains: readonly Domain[] = [
   photoAlbumsDomain,
   pollsDomain,
   tagsDomain,
+  forumsDomain,
   ticketsDomain,
   membershipsDomain,
   // Everything that can be bought by card.
@@ -87,7 +89,7 @@ export const domains: readonly Domain[] = [
 ]
 
 /** All kinds of content of the site. */
-export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, pollKind, memberKind])
+export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, pollKind, threadKind, postKind, memberKind])
 
 /** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]

@@ -28,6 +28,7 @@ import { house, ofMember } from './ledger/ledger-accounts.ts'
 import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
   insertComment,
@@ -76,6 +77,8 @@ async function makeThings(): Promise<Things> {
     .values({ kind: 'picture_changed', memberId: owner.memberId, pictureKey: randomUUID() })
     .returning({ feedId: feedItems.id })
   const { invitationId } = await makeInvitation()
+  const blockerId = await insertBlocker()
+  const forumThread = await insertThread(server.db, { ownerId: blockerId })
   const mailMessage = await insertMailMessage(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
   return {
     threadId: mailMessage.threadId,
@@ -95,7 +98,9 @@ async function makeThings(): Promise<Things> {
     receiverId: stranger.memberId,
     invitationId,
     feedId: entry?.feedId ?? 0,
-    memberId: await insertBlocker(),
+    memberId: blockerId,
+    forumThreadId: forumThread.id,
+    postId: forumThread.postId,
   }
 }
 
@@ -116,7 +121,7 @@ async function makePhoto(): Promise<Pick<Things, 'photoId' | 'photoAlbumId'>> {
 }
 
 async function makePoll(): Promise<Pick<Things, 'pollId' | 'pollAnswerId'>> {
-  const input = { title: 'Which rope?', answers: ['Jute', 'Hemp'], privacy: 2 } as const
+  const input = { title: 'Which rope?', answers: ['Jute', 'Hemp'], privacy: 2 as const }
   const pollId = (await server.call(createPoll, input, { as: owner })).data.id
   const [answer] = (await server.call(getPoll, { pollId }, { as: owner })).data.answers
   return { pollId, pollAnswerId: answer?.answerId ?? 0 }
@@ -194,6 +199,8 @@ const never = (): Things => ({
   feedId: 999_999_999,
   threadId: 999_999_999,
   messageId: 999_999_999,
+  forumThreadId: 999_999_999,
+  postId: 999_999_999,
 })
 
 /** Every row of every table, except what is written about every visitor. */

@@ -148,6 +148,14 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       watermark: 'font_size is_walking offset_x offset_y outline_colour text_colour',
     },
   },
+  {
+    why: 'A forum, a thread and a post as the screens show them: who wrote, what is new, and what the viewer may do.',
+    keys: {
+      forum: 'description is_unread last post_total thread_total',
+      post: 'can edited_at is_deleted my_vote number quoted role server_id status_id user_group_id user_id user_image user_name votedown voteup',
+      thread: 'can forum_id forum_name is_closed is_sticky is_unread owner post_total time_stamp title',
+    },
+  },
 ]
 
 /** Names used by calls whose keys the documents do not show, by the part of the contract that uses them. */
@@ -279,6 +287,13 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
         'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen item items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to',
       pages:
         'author banner banner_id block_version blocks cursor email help_topic_id horoscope is_public items key locales news_id news_widget_url next_cursor path place sign source subject texts ticket_dollars topics total_is_limit upload_max_bytes',
+    },
+  },
+  {
+    why: 'Forums: where a thread is opened, what is new in it, and what the viewer may do. The documents name the calls, and few keys.',
+    words: {
+      forums:
+        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_unread items kind last my_vote next_cursor owner place post_ids post_total posts quoted quoted_id thread_total total_is_limit',
     },
   },
 ]

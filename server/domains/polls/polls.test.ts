@@ -103,7 +103,7 @@ describe('voting', () => {
     const answerIds = answers.slice(0, 1).map(({ answerId }) => answerId)
     const vote = () => codeOf(server.call(contract.voteOnPoll, { pollId, answerIds }, { as: other, idempotencyKey: crypto.randomUUID() }))
     const codes = await Promise.all(Array.from({ length: 200 }, vote))
-    expect(new Set(codes).isSubsetOf(new Set([undefined, 'rate_limited']))).toBe(true)
+    expect(codes.filter((code) => code !== undefined && code !== 'rate_limited')).toEqual([])
     expect(codes).toContain(undefined)
     expect(await calls.totals(pollId)).toEqual([1, 0, 0])
     expect((await calls.get(pollId)).totalVoters).toBe(1)

@@ -89,6 +89,7 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfAlbums(subject, surroundings),
     ...inputsOfPhotos(subject, surroundings),
     ...inputsOfPolls(subject),
+    ...inputsOfForums(subject),
     ...inputsOfChat(subject),
   }
   return asked.flatMap((endpoint) =>
@@ -220,6 +221,20 @@ function inputsOfPhotos({ photoId, photoAlbumId: albumId, memberId: userId, name
 function inputsOfPolls({ pollId, memberId: userId, name: userName }: Subject): Inputs {
   const searches = [{}, { userId }, { view: 'friend' }, { text: marks.title }, { userName }, { sortBy: 'total_voters' }]
   return { 'polls.get': [{ pollId }], 'polls.search': searches, 'polls.searchResults': searches }
+}
+
+/** Forums are open to every member; what blocks hide in them is in `forums.test.ts`. */
+function inputsOfForums({ memberId: userId }: Subject): Inputs {
+  const [threadId, postId] = [999_999_999, 999_999_999]
+  return {
+    'forums.threads': [{}, { view: 'subscribed' }, { text: marks.title }],
+    'forums.thread': [{ threadId }],
+    'forums.selectThread': [{ threadId }],
+    'forums.selectPost': [{ postId }],
+    'forums.post': [{ postId }],
+    'forums.edits': [{ postId }],
+    'forums.posts': [{}, { userId }, { text: marks.text }],
+  }
 }
 
 function inputsOfChat({ threadId, messagingHash }: Subject): Inputs {

@@ -65,7 +65,7 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
   const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
-  for (const row of [...rows, ...money, ...photoRows(about), ...chatRows(about)]) await db.execute(row)
+  for (const row of [...rows, ...money, ...photoRows(about), ...forumRows(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -137,6 +137,18 @@ function photoRows({ memberId: id, otherId: other }: Everywhere) {
     sql`insert into photos (owner_id, title, state, is_draft, album_id) select ${id}, 'Tom’s photo', 'ready', false, id from photo_albums where owner_id = ${id}`,
     sql`insert into tags (name) values ('Tom’s tag')`,
     sql`insert into content_tags (type_id, item_id, tag_id, position) select 'photo', photos.id, tags.id, 1 from photos, tags where photos.owner_id = ${id} and tags.name = 'Tom’s tag'`,
+  ]
+}
+
+/** Without canaries, as photos. Each in the thread of the other as well. */
+function forumRows({ memberId: id, otherId: other }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into forums (name) values ('Tom’s forum')`,
+    sql`insert into threads (forum_id, owner_id, title, last_post_at, created_at) select f.id, m, case m when ${id} then 'Tom’s thread' else 'Ben’s thread' end, ${now}, ${now} from forums f, unnest(array[${id}, ${other}]::bigint[]) m where f.name = 'Tom’s forum'`,
+    sql`insert into posts (thread_id, owner_id, text, text_parsed, created_at) select t.id, m, case m when ${id} then 'Tom’s post' else 'Ben’s post' end, '[]', ${now} from threads t, unnest(array[${id}, ${other}]::bigint[]) m where t.title in ('Tom’s thread', 'Ben’s thread')`,
+    sql`insert into post_revisions (post_id, editor_id, text, replaced_at) select id, ${id}, 'Tom’s former post', ${now} from posts where owner_id = ${id}`,
+    sql`insert into thread_seats (member_id, thread_id, is_subscribed) select ${id}, id, true from threads where title = 'Ben’s thread'`,
   ]
 }
 
