@@ -1,5 +1,6 @@
 /** The list of domains: the only place that knows them all. */
 import { maySee } from '#contract/policy/videos.ts'
+import type { WatchedItem } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { createContent } from './content/create-content.ts'
 import { findVideoFacts } from './db/facts/find-video-facts.ts'
@@ -94,8 +95,10 @@ export const content = createContent([videoKind, videoAlbumKind, photoKind, phot
 /** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]
 
-/** A socket may hear about a video if its member may see the video. */
-export async function mayWatch({ db }: Services, viewer: Viewer, videoId: number): Promise<boolean> {
+/** A socket may hear about a video or poll that its member may see. */
+export async function mayWatch({ db }: Services, viewer: Viewer, item: WatchedItem): Promise<boolean> {
+  if ('pollId' in item) return viewer.id !== null && (await pollKind.findVisible(db, { ...viewer, id: viewer.id }, [item.pollId])).size > 0
+  const { videoId } = item
   const facts = await findVideoFacts(db, videoId, viewer.id)
   return facts !== null && maySee(viewer, facts)
 }
