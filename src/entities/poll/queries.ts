@@ -8,18 +8,19 @@ import { pagedQuery } from '#src/data/query/paged-query.ts'
 
 /** The name of the kind's module, see `entities/content/cache.ts`. */
 const all = ['polls'] as const
+const listKey = (list: string, filter: PollFilterInput) => [...all, 'browse', list, filter] as const
 
 export const pollQueries = {
   all: () => all,
 
   /** 30 a page. */
   browse: (filter: PollFilterInput) =>
-    pagedQuery(searchPolls, filter, { queryKey: [...all, 'browse', filter], staleTime: staleTimes.list, isPersisted: true }),
+    pagedQuery(searchPolls, filter, { queryKey: listKey('all', filter), staleTime: staleTimes.list, isPersisted: true }),
 
   /** Only polls whose totals the member may see now. */
   results: (filter: PollFilterInput) =>
     pagedQuery(searchPollResults, filter, {
-      queryKey: [...all, 'browse', 'results', filter],
+      queryKey: listKey('results', filter),
       staleTime: staleTimes.list,
       isPersisted: true,
     }),

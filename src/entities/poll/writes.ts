@@ -26,7 +26,8 @@ function withChoice(details: PollDetails, answerIds: readonly PollAnswerId[]): P
   }
 }
 
-const vote = define(voteOnPoll, {
+/** A refused vote is explained on the poll's page. */
+export const pollVote = define(voteOnPoll, {
   label: msg`A vote in a poll`,
   place: ({ pollId }, { code }) => (code === 'not_found' ? null : `/polls/${pollId}`),
   subject: ({ pollId }) => pollSubject(pollId),
@@ -36,9 +37,9 @@ const vote = define(voteOnPoll, {
 })
 
 /** With likes and favourites, for the poll's page. */
-export const pollWrites = [...contentWrites<PollDetails>(), vote]
+export const pollWrites = [...contentWrites<PollDetails>(), pollVote]
 
 /** Votes once and finally. */
 export function voteInPoll(pollId: PollId, answerIds: readonly PollAnswerId[]): Promise<void> {
-  return submit(vote, { pollId, answerIds: [...answerIds] })
+  return submit(pollVote, { pollId, answerIds: [...answerIds] })
 }
