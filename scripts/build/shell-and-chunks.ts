@@ -147,6 +147,7 @@ const groupPatterns = [
   /\/node_modules\/hls\.js\/|\/src\/ui\/player\//,
   /\/src\/(?:features\/(?:photo-editor\/|profile\/internal\/crop-dialog\.)|ui\/form\/widgets\/crop-area\.)/,
   /\/src\/(?:features\/(?:video-editor|selling)\/|routes\/(?:videos\.\$videoId\.edit|products|settings\.(?:sales|payouts))\.)/,
+  /\/src\/(?:features|routes)\/polls[./]/,
   /\/src\/(?:features\/tickets\/|routes\/settings\.(?:tickets|spend-tickets)\.)/,
   /\/src\/(?:features\/(?:admin|moderation)\/|routes\/lewis\.)/,
 ]
