@@ -28,7 +28,7 @@ async function putAnswers(tx: Transaction, pollId: number, answers: readonly str
   await tx.insert(pollAnswers).values(answers.map((answer, position) => ({ pollId, position, answer })))
 }
 
-/** Throws validation_failed on `title` for more polls than a member can have. */
+/** Throws validation_failed with `polls.limit` on `title` for more polls than a member can have. */
 export async function createPollFor(
   { db, viewer, bus, now }: MemberContext,
   { answers, endsAt, ...fields }: RequestOutput<typeof createPoll>,
@@ -36,7 +36,7 @@ export async function createPollFor(
   const createdAt = now()
   const end = readEnd(endsAt, fields.showResults, createdAt)
   const created = await transaction(db, async (tx) => {
-    if ((await countOwnPolls(tx, viewer.id)) >= mostPollsPerMember) throw invalid({ title: ['too_many'] })
+    if ((await countOwnPolls(tx, viewer.id)) >= mostPollsPerMember) throw invalid({ title: ['polls.limit'] })
     const [row] = await tx
       .insert(polls)
       .values({ ...fields, endsAt: end, ownerId: viewer.id, createdAt })

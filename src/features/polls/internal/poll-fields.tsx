@@ -81,7 +81,7 @@ export function usePollFields(): Array<FieldConfig<PollValues>> {
       maxLength: pollTitleMax,
       rules: [
         { rule: 'required', message: ruleMessages['required'] },
-        byServer('too_many', msg`You have ${mostPollsPerMember} polls, which is the limit. Delete one first.`),
+        byServer('polls.limit', msg`You have ${mostPollsPerMember} polls, which is the limit. Delete one first.`),
         byServer('control', ruleMessages['control']),
       ],
     },

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useIsFetching } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { PollDetails } from '#contract/community/polls.ts'
 import { discardWrite } from '#src/data/outbox/outbox-link.ts'
 import { useRefusedWrites, useWaitingWrites } from '#src/data/outbox/waiting-writes.ts'
+import { pollQueries } from '#src/entities/poll/queries.ts'
 import { pollSubject, pollVote } from '#src/entities/poll/writes.ts'
 import { messageForCode } from '#src/i18n/error-messages.ts'
 import { networkState } from '#src/platform/network.ts'
@@ -45,6 +47,8 @@ export function VoteNotes({ poll }: { poll: PollDetails }) {
 /** The queue knows only the code; the poll, which was fetched again, tells the rest. */
 function Reason({ poll, code }: { poll: PollDetails; code: string | null }) {
   const { i18n } = useLingui()
+  const isFetching = useIsFetching({ queryKey: pollQueries.details(poll.pollId).queryKey }) > 0
+  if (isFetching) return null
   if (code === 'validation_failed' && poll.vote !== null) return <Trans>You had already voted.</Trans>
   if (code === 'validation_failed' && poll.hasEnded) return <Trans>The poll had closed.</Trans>
   if (code === 'validation_failed') return <Trans>The poll has changed since. Please choose again.</Trans>
