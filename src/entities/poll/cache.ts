@@ -14,11 +14,9 @@ export function refreshPoll(client: QueryClient, pollId: PollId): void {
   void client.invalidateQueries({ queryKey: pollQueries.details(pollId).queryKey })
 }
 
-/** Applies the server's state of a poll. A fetch that is under way may be older and is dropped. The lists refetch when they are next opened. */
+/** Applies the server's state of a poll. The lists refetch when they are next opened. */
 export function takeOverPoll(client: QueryClient, poll: PollDetails): void {
-  const { queryKey } = pollQueries.details(poll.pollId)
-  void client.cancelQueries({ queryKey })
-  client.setQueryData(queryKey, poll)
+  client.setQueryData(pollQueries.details(poll.pollId).queryKey, poll)
   void client.invalidateQueries({ queryKey: [...pollQueries.all(), 'browse'], refetchType: 'none' })
 }
 
