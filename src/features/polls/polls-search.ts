@@ -47,9 +47,9 @@ export function filterOf({ view, member, search: { q, sort } }: PollsAddress): P
 
 export const viewNames: Record<ListedView, MessageDescriptor> = {
   all: msg`All`,
-  open: msg`Open`,
+  open: msg({ message: 'Open', context: 'polls that take votes' }),
   my: msg`My polls`,
-  ended: msg`Closed`,
+  ended: msg({ message: 'Closed', context: 'polls that take no more votes' }),
   voted: msg`Voted`,
   results: msg`Results`,
   friend: msg`Friends`,

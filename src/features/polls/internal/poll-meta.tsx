@@ -15,7 +15,7 @@ export function PollEnd({ endsAt, hasEnded }: Pick<PollCard, 'endsAt' | 'hasEnde
         Closed on <Time value={endsAt} form="date" />
       </Trans>
     )
-  if (endsAt === null) return <Trans>Open</Trans>
+  if (endsAt === null) return <Trans>Open for votes</Trans>
   return (
     <Trans>
       Open until <Time value={endsAt} form="dateTime" />

@@ -90,13 +90,13 @@ function ResultTable({ poll }: { poll: PollDetails }) {
       <thead>
         <tr>
           <th scope="col">
-            <Trans>Answer</Trans>
+            <Trans context="in a poll">Answer</Trans>
           </th>
           <th scope="col" className={styles.number}>
             <Trans>Votes</Trans>
           </th>
           <th scope="col" className={styles.number}>
-            <Trans>Share</Trans>
+            <Trans context="of the votes">Share</Trans>
           </th>
         </tr>
       </thead>

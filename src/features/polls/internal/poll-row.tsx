@@ -54,7 +54,7 @@ function PollState({ hasEnded, hasVoted }: { hasEnded: boolean; hasVoted: boolea
   if (hasEnded)
     return (
       <Badge tone="outline">
-        <Trans>Closed</Trans>
+        <Trans context="a poll that takes no more votes">Closed</Trans>
       </Badge>
     )
   if (hasVoted) return null
