@@ -89,7 +89,7 @@ async function makeThings(): Promise<Things> {
     ...(await makePoll()),
     ticketId: await insertTip(),
     cartItemId: await insertCartItem(),
-    ...(await makeSale(video)),
+    ...(await makeSale()),
     commentId: comment.id,
     notificationId: notice?.id ?? 0,
     uploadId,
@@ -138,9 +138,10 @@ async function insertCartItem(): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The hidden video is for sale, and another member has bought it. */
-async function makeSale({ id, ownerId }: { id: number; ownerId: number }) {
-  const sale = await insertSale(server.db, { itemId: id, sellerId: ownerId })
+/** A hidden video of its own, which another member has bought: what was bought cannot be deleted or given away. */
+async function makeSale(): Promise<Pick<Things, 'productId' | 'purchaseId'>> {
+  const { id: itemId } = await insertVideo(server.db, { ownerId: owner.memberId, isDraft: true })
+  const sale = await insertSale(server.db, { itemId, sellerId: owner.memberId })
   const { id: purchaseId } = await insertPurchase(server.db, { sale, memberId: (await insertMember(server.db)).id })
   return { productId: sale.id, purchaseId }
 }

@@ -286,7 +286,7 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
       notifications:
         'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen item items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to',
       pages:
-        'author banner banner_id block_version blocks cursor email help_topic_id horoscope is_public items key locales news_id news_widget_url next_cursor path place sign source subject texts ticket_dollars topics total_is_limit upload_max_bytes',
+        'author banner banner_id block_version blocks cursor email help_topic_id horoscope is_public items key locales news_id news_widget_url next_cursor path place sign source subject texts ticket_dollars topics total_is_limit twitter_widget_url upload_max_bytes',
     },
   },
   {

@@ -144,12 +144,15 @@ function isDeviceStart({ moduleIds = [] }: BuiltFile): boolean {
  * stored by the names of its chunks (`chunkFileNames` in vite.config.ts).
  */
 const groupPatterns = [
-  /\/node_modules\/hls\.js\/|\/src\/ui\/player\//,
-  /\/src\/(?:features\/(?:photo-editor\/|profile\/internal\/crop-dialog\.)|ui\/form\/widgets\/crop-area\.)/,
-  /\/src\/(?:features\/(?:video-editor|selling)\/|routes\/(?:videos\.\$videoId\.edit|products|settings\.(?:sales|payouts))\.)/,
-  /\/src\/(?:features|routes)\/polls[./]/,
-  /\/src\/(?:features\/tickets\/|routes\/settings\.(?:tickets|spend-tickets)\.)/,
-  /\/src\/(?:features\/(?:admin|moderation)\/|routes\/lewis\.)/,
+  anyOf(['node_modules/hls\\.js', 'src/ui/player']),
+  anyOf(['src/features/(?:photo-editor|profile/internal/crop-dialog)', 'src/ui/form/widgets/crop-area']),
+  anyOf([
+    'src/features/(?:video-editor|selling|settings/(?:videos-drawer|internal/(?:dmca|watermark)[a-z-]*))',
+    'src/routes/(?:videos\\.\\$videoId\\.edit|products|settings\\.(?:sales|payouts))',
+  ]),
+  anyOf(['src/(?:features|routes)/polls']),
+  anyOf(['src/features/tickets', 'src/routes/settings\\.(?:tickets|spend-tickets)']),
+  anyOf(['src/features/(?:admin|moderation)', 'src/routes/lewis']),
 ]
 
 function groupOf(file: BuiltFile): RegExp | undefined {
@@ -167,11 +170,24 @@ function isCatalogue({ moduleIds = [] }: BuiltFile): boolean {
 }
 
 /**
- * Of no use without a connection: joining, inviting, paying, calls, a new password, passkeys, rooms of another service, the pages for
- * developers, and the dial codes and formats of phone numbers (a number can only be confirmed online, and its field works without them).
+ * Of no use without a connection: joining, inviting, buying, paying, sending tickets, calls, what signs a member in, passkeys, rooms of
+ * another service, the pages for developers, and the dial codes and formats of phone numbers (a number can only be confirmed online, and
+ * its field works without them).
  */
-const onlineOnly =
-  /\/node_modules\/libphonenumber-js\/|\/src\/(?:features\/(?:registration|invite|payments|membership|buying|call|password-reset|zoom-rooms|component-gallery|sign-in\/internal\/passkey-sign-in)|routes\/(?:auth\.(?:register|forgot|key|reset)|common\.chat\.zoom|settings\.(?:buy-tickets|cart|membership|payment-history)|api-test|sandbox))[/.]/
+const onlineOnly = anyOf([
+  'node_modules/(?:libphonenumber-js|@simplewebauthn)',
+  'src/features/(?:registration|invite|payments|membership|buying|call|password-reset|zoom-rooms|component-gallery)',
+  'src/features/sign-in/internal/passkey-sign-in',
+  'src/features/settings/(?:account-drawer|leave-drawer|internal/(?:proof-form|(?:email|handle|passkeys|password|phone)-section))',
+  'src/entities/(?:payment|membership/membership-checkout|ticket/send-tickets-dialog)',
+  'src/routes/(?:auth\\.(?:register|forgot|key|reset)|common\\.chat\\.zoom|api-test|sandbox)',
+  'src/routes/settings\\.(?:buy-tickets|cart|membership|payment-history)',
+])
+
+/** Matches the ids of modules in these folders or files. */
+function anyOf(paths: readonly string[]): RegExp {
+  return new RegExp(`/(?:${paths.join('|')})[/.]`)
+}
 
 function isOnlineOnly(file: BuiltFile): boolean {
   return isOf(file, onlineOnly)

@@ -8,7 +8,14 @@ import type { Manifest } from './manifest.ts'
 import type { MediaEntry } from './media-list.ts'
 
 /** Filled by the migrations, and by pg-boss when it creates its tables. */
-const filledAtOnce = new Set(['public.custom_fields', 'public.fetishes', 'pgboss.version', 'pgboss.queue', 'pgboss.schedule'])
+const filledAtOnce = new Set([
+  'public.custom_fields',
+  'public.fetishes',
+  'public.ticket_packages',
+  'pgboss.version',
+  'pgboss.queue',
+  'pgboss.schedule',
+])
 const mostNamed = 5
 const elsewhere = 'A restore needs an empty site: another data folder (ROPEWALK_DATA), or another database and bucket.'
 

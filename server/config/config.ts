@@ -21,6 +21,7 @@ const port = v.pipe(
 )
 const positive = (what: string) => v.pipe(v.string(), v.regex(/^\d{1,15}$/, `expected ${what}`), v.transform(Number))
 const url = (what: string) => v.pipe(v.string(), v.url(`expected ${what}`))
+const httpsAddress = v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))
 const urlsOf = (pattern: RegExp, what: string) =>
   v.pipe(
     v.string(),
@@ -144,7 +145,9 @@ const environment = v.object({
   UPLOAD_FLOOR_BYTES: v.optional(positive('a number of bytes'), '2000000000'),
   UPLOAD_SERVER_ID: v.optional(positive('a number'), '4'),
   /** Page of an external news widget, shown in a frame of its own after the member agreed. */
-  NEWS_WIDGET_URL: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//, 'expected an https address'), v.url('expected an https address'))),
+  NEWS_WIDGET_URL: v.optional(httpsAddress),
+  /** Page with the site's posts on Twitter, shown on Home in a frame of its own to members who switched it on and agreed. */
+  TWITTER_WIDGET_URL: v.optional(httpsAddress),
   /** Where messages to staff are mailed to, besides being stored. */
   CONTACT_MAIL: v.optional(v.pipe(v.string(), v.transform(plainEmail), v.check(isEmail, 'expected an e-mail address'))),
   /** Search of a maps service (Nominatim's interface) on a public host: queried for addresses that the gazetteer does not know. */

@@ -38,7 +38,7 @@ const permissionsPolicy = Object.entries(permissions)
 
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  config: Pick<Config, 'PUBLIC_URL' | 'APP_ORIGIN' | 'CHAT_ORIGIN' | 'NEWS_WIDGET_URL' | 'ccbill'>,
+  config: Pick<Config, 'PUBLIC_URL' | 'APP_ORIGIN' | 'CHAT_ORIGIN' | 'NEWS_WIDGET_URL' | 'TWITTER_WIDGET_URL' | 'ccbill'>,
 ): Promise<void> {
   const { PUBLIC_URL, APP_ORIGIN } = config
   await app.register(helmet, {
@@ -61,12 +61,14 @@ function contentSecurityPolicy({
   PUBLIC_URL,
   CHAT_ORIGIN,
   NEWS_WIDGET_URL,
+  TWITTER_WIDGET_URL,
   ccbill,
-}: Pick<Config, 'PUBLIC_URL' | 'CHAT_ORIGIN' | 'NEWS_WIDGET_URL' | 'ccbill'>): Record<string, string[]> {
+}: Pick<Config, 'PUBLIC_URL' | 'CHAT_ORIGIN' | 'NEWS_WIDGET_URL' | 'TWITTER_WIDGET_URL' | 'ccbill'>): Record<string, string[]> {
   const own = "'self'"
   // Some browsers do not count a socket to the same host as 'self'.
   const sockets = PUBLIC_URL ? [socketsAt(PUBLIC_URL)] : []
   const chat = CHAT_ORIGIN ? [new URL(CHAT_ORIGIN).origin, socketsAt(CHAT_ORIGIN)] : []
+  const widgets = [NEWS_WIDGET_URL, TWITTER_WIDGET_URL].filter((address) => address !== undefined).map((address) => new URL(address).origin)
   return {
     defaultSrc: ["'none'"],
     scriptSrc: [own],
@@ -77,9 +79,9 @@ function contentSecurityPolicy({
     fontSrc: [own],
     workerSrc: [own],
     manifestSrc: [own],
-    // Frames are sandboxed: the card form, which has an origin of its own in that way or by its address, and the news widget, whose script is
-    // not allowed here.
-    frameSrc: [own, ...(NEWS_WIDGET_URL === undefined ? [] : [new URL(NEWS_WIDGET_URL).origin]), ...(ccbill ? [ccbill.formOrigin] : [])],
+    // Frames are sandboxed: the card form, which has an origin of its own in that way or by its address, and the widgets of other sites, whose
+    // scripts are not allowed here.
+    frameSrc: [own, ...widgets, ...(ccbill ? [ccbill.formOrigin] : [])],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: [own],

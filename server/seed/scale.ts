@@ -1,5 +1,5 @@
 /**
- * Rows for measurements: by default 100,000 videos, 100,000 photos, 100,000 members, 500,000 comments, made inside Postgres from series. Deterministic
+ * Rows for measurements: by default 100,000 videos, 100,000 photos, 100,000 members, 100,000 purchases, 500,000 comments, made inside Postgres from series. Deterministic
  * (hashes of the number, never random()), so that two runs measure the same. These videos have no media.
  */
 import type pg from 'pg'
@@ -8,6 +8,7 @@ import { insertCategories } from './insert-categories.ts'
 import { anyMember, hash, memberRange, word } from './scale-numbers.ts'
 import { insertPlaces, readPlaces } from '../domains/geo/index.ts'
 import { photoSteps } from './scale-photos.ts'
+import { saleSteps } from './scale-sales.ts'
 import { fillProfiles, insertHeroes, insertProfiles, listMembers } from './scale-profiles.ts'
 
 export interface ScaleOptions {
@@ -48,6 +49,7 @@ export async function fillToScale(client: pg.ClientBase, options: ScaleOptions):
     ['videos in albums', insertAlbumVideos, [4 * videos]],
     ['videos in albums counted', countAlbumVideos, []],
     ...photoSteps(videos),
+    ...saleSteps(videos),
     ['positions', insertWatches, [2 * videos]],
     ['votes', insertVotes, [2 * videos]],
     [`${comments} comments`, insertComments, [comments]],

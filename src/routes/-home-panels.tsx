@@ -1,5 +1,6 @@
 import { useCurrentUser } from '#src/data/session/use-current-user.ts'
 import { SiteStatusPanel } from '#src/features/pages/site-status-panel.tsx'
+import { TwitterPanel } from '#src/features/pages/twitter-panel.tsx'
 import { LatestPhotosPanel } from '#src/features/photos/latest-photos-panel.tsx'
 import { FeaturedProfilesPanel } from '#src/features/profile/featured-profiles-panel.tsx'
 import { VisitorsPanel } from '#src/features/profile/visitors-panel.tsx'
@@ -16,6 +17,7 @@ export function HomePanels() {
       <LatestPhotosPanel />
       {pref.feed.includes('polls') && <LatePollsPanel />}
       <FeaturedProfilesPanel />
+      <TwitterPanel />
       <VisitorsPanel isShort />
       <SiteStatusPanel />
     </>

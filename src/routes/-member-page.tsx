@@ -6,6 +6,7 @@ import { MemberWall } from '#src/features/home/member-wall.tsx'
 import { MessageButton } from '#src/features/chat/message-button.tsx'
 import { CommentsSection } from '#src/features/comments/comments-section.tsx'
 import { readProfileTab } from '#src/features/profile/profile-tabs.tsx'
+import { MemberProducts } from '#src/features/selling/member-products.tsx'
 import { MemberScreen, type MemberScreenProps } from '#src/features/profile/member-screen.tsx'
 
 /** A member's page, by name or by id, with the parts other features add to it. */
@@ -27,6 +28,7 @@ export function MemberPage({ who, found }: Pick<MemberScreenProps, 'who' | 'foun
       )}
       mutualFriends={({ userId }) => <MutualFriends userId={userId} />}
       wall={({ userName }) => <MemberWall userName={userName} />}
+      products={({ userName }) => <MemberProducts userName={userName} />}
       comments={({ userId, totalComment, can }) => (
         <CommentsSection subject={{ typeId: 'user', itemId: userId }} total={totalComment} canWrite={can.canComment} />
       )}

@@ -46,5 +46,6 @@ export function siteSettingsFor({ config }: RequestContext): ResponseInput<typeo
     ticketDollars,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,
     newsWidgetUrl: config.NEWS_WIDGET_URL ?? null,
+    twitterWidgetUrl: config.TWITTER_WIDGET_URL ?? null,
   }
 }

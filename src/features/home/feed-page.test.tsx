@@ -106,3 +106,32 @@ it('an empty feed shows a text', async () => {
   await renderScreen('/dashboard/activity-feed', { server })
   expect(await screen.findByText('It’s quiet here.')).toBeTruthy()
 })
+
+it('photos that a member published together are one entry, which leads to each of them and to all of theirs; it is removed as a whole', async () => {
+  server.signedInAs('member', { lastVisitAt: 1000, preferences: { feedDetail: ['photo'] } })
+  const photo = (feedId: number, given: Partial<Entry> = {}) =>
+    entry(feedId, { item: { typeId: 'photo', itemId: feedId, title: `Photo ${feedId}`, thumb: null }, canDelete: true, ...given })
+  answerFeed([
+    ...[19, 18, 17, 16, 15].map((feedId) => photo(feedId, { publishedAt: 9000 + feedId })),
+    photo(14, { publishedAt: 5000 }),
+    photo(13, { publishedAt: 4999, member: { ...someone, userId: 91, userName: 'Other' } }),
+    entry(12, { publishedAt: 4998 }),
+    photo(11, { publishedAt: 1001 }),
+    photo(10, { publishedAt: 999 }),
+  ])
+  await renderScreen('/dashboard/activity-feed', { server })
+  const link = await screen.findByRole('link', { name: '5 photos' })
+  expect(link.getAttribute('href')).toBe('/photos/browse/all/Someone')
+  const group = within(items()[0] ?? document.body)
+  expect(group.getAllByRole('link', { name: /^Photo/ }).map((each) => each.getAttribute('href'))).toEqual(
+    [19, 18, 17, 16].map((id) => `/photos/${id}`),
+  )
+  const others = ['Photo 14', 'Photo 13', 'Strand 12', 'Photo 11', 'Photo 10']
+  for (const name of others) expect(screen.getByRole('link', { name })).toBeTruthy()
+  expect(items()).toHaveLength(1 + others.length + 1)
+  expect(await findBarriersInBothThemes()).toEqual([])
+  fireEvent.click(group.getByRole('button', { name: 'Remove from feed' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: '5 photos' })).toBeNull())
+  await waitFor(() => expect(server.requestsOf(deleteFeedItem).map(({ feedId }) => feedId)).toEqual([19, 18, 17, 16, 15]))
+})

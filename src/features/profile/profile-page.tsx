@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { getMember, MemberProfile } from '#contract/profile/profile.ts'
+import { maySell } from '#contract/policy/sales.ts'
 import { CallError } from '#src/http/call-error.ts'
 import { tellVisited } from '#src/entities/profile/mutations.ts'
 import { profileQueries } from '#src/entities/profile/queries.ts'
@@ -18,6 +19,8 @@ import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { AtAGlance } from './internal/at-a-glance.tsx'
+import { MemberAlbums } from './internal/member-albums.tsx'
+import { MemberPhotos } from './internal/member-photos.tsx'
 import { MemberVideos } from './internal/member-videos.tsx'
 import { MemberMenu } from './internal/member-menu.tsx'
 import { ProfileHead } from './internal/profile-head.tsx'
@@ -39,14 +42,16 @@ export interface ProfilePageProps {
   mutualFriends?: (member: MemberProfile) => ReactNode
   /** The member's activity. */
   wall?: (member: MemberProfile) => ReactNode
+  /** What vendors sell. */
+  products?: (member: MemberProfile) => ReactNode
   /** The comments on the member. */
   comments: (member: MemberProfile) => ReactNode
   tab: ProfileTab
   onTab: (tab: ProfileTab) => void
 }
 
-/** A member: who they are, and their videos, facts, activity and comments as tabs. Members can view their own page as others see it. */
-export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, comments, tab, onTab }: ProfilePageProps) {
+/** A member: who they are, and their videos, photos, albums, facts, activity, products and comments as tabs. Members can view their own page as others see it. */
+export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, products, comments, tab, onTab }: ProfilePageProps) {
   const isDesktop = useIsDesktop()
   const [seenAs, setSeenAs] = useState<'self' | 'members' | 'friends'>('self')
   const asked = seenAs === 'self' ? who : { ...who, seenAs }
@@ -62,8 +67,7 @@ export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, c
   // more).
   if (error instanceof CallError && error.code === 'user_not_found') return <ProfileUnavailable />
   if (isDeleted) return <DeletedMember member={member} />
-  // On the desktop, the facts are beside the page.
-  const tabs = profileTabs.filter((each) => (each === 'about' ? !isDesktop : each !== 'activity' || wall))
+  const tabs = tabsOf(member, { isDesktop, hasWall: wall !== undefined, hasProducts: products !== undefined })
   const shown = tabs.includes(tab) ? tab : 'videos'
   return (
     <Page title={member.userName} hasNoBar panel={isDesktop ? <AtAGlance member={member} /> : undefined}>
@@ -96,16 +100,29 @@ export function ProfilePage({ who, actions, coverActions, mutualFriends, wall, c
         {can.canNote && <PrivateNote member={member} />}
         <ProfileTabs tabs={tabs} shown={shown} commentTotal={member.totalComment} onChange={onTab} />
         {shown === 'videos' && <MemberVideos userName={member.userName} />}
+        {shown === 'photos' && <MemberPhotos userName={member.userName} />}
+        {shown === 'albums' && <MemberAlbums userName={member.userName} />}
         {shown === 'about' && <AtAGlance member={member} />}
         {shown === 'activity' && wall && (
           <Section title={<Trans context="what happened lately">Activity</Trans>}>
             <Suspense fallback={<Skeleton shape="block" height="120px" />}>{wall(member)}</Suspense>
           </Section>
         )}
+        {shown === 'for_sale' && products && <Section title={<Trans>For sale</Trans>}>{products(member)}</Section>}
         {shown === 'comments' && comments(member)}
       </Stack>
     </Page>
   )
+}
+
+function tabsOf(member: MemberProfile, { isDesktop, hasWall, hasProducts }: Record<'isDesktop' | 'hasWall' | 'hasProducts', boolean>) {
+  // On the desktop, the facts are beside the page.
+  const hidden = new Set<ProfileTab>([
+    ...(isDesktop ? ['about' as const] : []),
+    ...(hasWall ? [] : ['activity' as const]),
+    ...(hasProducts && maySell(member) ? [] : ['for_sale' as const]),
+  ])
+  return profileTabs.filter((tab) => !hidden.has(tab))
 }
 
 interface OwnBarProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 
-export const profileTabs = ['videos', 'about', 'activity', 'comments'] as const
+export const profileTabs = ['videos', 'photos', 'albums', 'about', 'activity', 'for_sale', 'comments'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** In the address of a member's page. */
@@ -27,8 +27,11 @@ export function ProfileTabs({ tabs, shown, commentTotal, onChange }: ProfileTabs
   const total = i18n.number(commentTotal)
   const names: Record<ProfileTab, string> = {
     videos: t`Videos`,
+    photos: t`Photos`,
+    albums: t`Albums`,
     about: t`About`,
     activity: t({ message: 'Activity', context: 'what happened lately' }),
+    for_sale: t`For sale`,
     comments: commentTotal > 0 ? t`Comments ${total}` : t`Comments`,
   }
   return (

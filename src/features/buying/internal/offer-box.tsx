@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { TicketPrice } from '#src/ui/primitives/ticket-price.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
 import { RouterLink } from '#src/ui/router-link.tsx'
-import { BuyDialog } from './buy-dialog.tsx'
+import { LateBuyDialog } from './late-buy-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { SaleBox } from './sale-box.tsx'
 import { SaleTerms } from './sale-terms.tsx'
@@ -121,7 +121,7 @@ function TicketBox({ item, offer, isOwn, ended, price }: OfferBoxProps & { price
           </Button>
         ))}
       {isBuying && (
-        <BuyDialog
+        <LateBuyDialog
           item={item}
           productId={offer.productId}
           shownPrice={price}

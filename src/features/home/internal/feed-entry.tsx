@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { findDeclaredKind } from '#contract/content/kinds.ts'
 import type { FeedItem } from '#contract/feed.ts'
@@ -12,6 +12,7 @@ import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Media } from '#src/ui/primitives/media.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { Time } from '#src/ui/primitives/time.tsx'
+import type { FeedGroup } from './photo-groups.ts'
 import { RemoveEntry } from './remove-entry.tsx'
 import styles from './feed.module.css'
 
@@ -20,37 +21,59 @@ function detailOf({ item }: FeedItem): FeedDetail {
   return (item && findDeclaredKind(item.typeId)?.feedDetail) ?? 'member'
 }
 
-/** One activity: in full with images and text, or in one line, as the member chose (H-05). */
-export function FeedEntry({ item: entry }: { item: FeedItem }) {
+const shownPhotos = 4
+
+/** One activity, or several photos: in full with images and text, or in one line, as the member chose (H-05). */
+export function FeedEntry({ group }: { group: FeedGroup }) {
   const { pref } = useCurrentUser()
+  const [entry] = group
   const isFull = pref.feedDetail.includes(detailOf(entry))
   return (
     <Row align="start" gap={3}>
       {isFull && <Avatar name={entry.member.userName} src={entry.member.userImage} size="reply" />}
       <Grow>
         <Text size={isFull ? 'body' : 'meta'}>
-          <What entry={entry} />
+          <What entry={entry} total={group.length} />
         </Text>
         {isFull && entry.excerpt !== null && (
           <Text size="meta" lines={2}>
             {entry.excerpt}
           </Text>
         )}
+        {isFull && group.length > 1 && <Thumbs group={group} />}
         <Text size="micro" tone="muted">
           <Time value={entry.publishedAt * 1000} />
         </Text>
       </Grow>
-      {isFull && entry.kind === 'published' && entry.item?.thumb && (
+      {isFull && group.length === 1 && entry.kind === 'published' && entry.item?.thumb && (
         <div className={styles.still}>
           <Media src={entry.item.thumb} alt="" />
         </div>
       )}
-      {entry.canDelete && <RemoveEntry feedId={entry.feedId} />}
+      {entry.canDelete && <RemoveEntry feedIds={group.map(({ feedId }) => feedId)} />}
     </Row>
   )
 }
 
-function What({ entry: { kind, member, subject, item } }: { entry: FeedItem }) {
+/** The newest photos of a group. */
+function Thumbs({ group }: { group: FeedGroup }) {
+  return (
+    <div className={styles.thumbs}>
+      {group.slice(0, shownPhotos).map(
+        ({ feedId, item }) =>
+          item && (
+            <Link key={feedId} to={pathOf(item)} title={item.title}>
+              <Media src={item.thumb} alt={item.title} ratio="square" />
+            </Link>
+          ),
+      )}
+    </div>
+  )
+}
+
+const pathOf = ({ typeId, itemId }: NonNullable<FeedItem['item']>) => findDeclaredKind(typeId)?.path(itemId) ?? '/dashboard'
+
+function What({ entry: { kind, member, subject, item }, total }: { entry: FeedItem; total: number }) {
   const who = <Who member={member} />
   if (kind === 'friends_made' && subject) {
     const other = <Who member={subject} />
@@ -62,11 +85,16 @@ function What({ entry: { kind, member, subject, item } }: { entry: FeedItem }) {
   }
   if (kind === 'picture_changed') return <Trans>{who} has a new profile photo.</Trans>
   if (!item) return <Trans>{who} joined.</Trans>
-  const video = (
-    <Link to={findDeclaredKind(item.typeId)?.path(item.itemId) ?? '/dashboard'} className={linkTextClass()}>
-      {item.title}
-    </Link>
-  )
+  const video =
+    total === 1 ? (
+      <Link to={pathOf(item)} className={linkTextClass()}>
+        {item.title}
+      </Link>
+    ) : (
+      <Link to="/photos/browse/{-$triggerprop}/{-$arg1}" params={{ triggerprop: 'all', arg1: member.userName }} className={linkTextClass()}>
+        <Plural value={total} one="# photo" other="# photos" />
+      </Link>
+    )
   return kind === 'published' ? (
     <Trans>
       {who} published {video}

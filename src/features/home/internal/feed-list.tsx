@@ -7,6 +7,7 @@ import { feedWrites } from '#src/entities/feed/writes.ts'
 import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { FeedEntry } from './feed-entry.tsx'
+import { groupPhotos } from './photo-groups.ts'
 import styles from './feed.module.css'
 
 export interface FeedListProps {
@@ -25,11 +26,13 @@ export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
         <Trans>It’s quiet here.</Trans>
       </Text>
     )
-  const firstSeen = marksLastVisit && lastVisitAt !== null ? shown.findIndex(({ publishedAt }) => publishedAt <= lastVisitAt) : -1
+  const visitAt = marksLastVisit ? lastVisitAt : null
+  const groups = groupPhotos(shown, visitAt)
+  const firstSeen = visitAt === null ? -1 : groups.findIndex(([{ publishedAt }]) => publishedAt <= visitAt)
   return (
     <ul className={styles.list}>
-      {shown.map((item, index) => (
-        <Fragment key={item.feedId}>
+      {groups.map((group, index) => (
+        <Fragment key={group[0].feedId}>
           {index === firstSeen && (
             <li className={styles.caughtUp}>
               <Icon name="check-circle" size="inline" />
@@ -37,7 +40,7 @@ export function FeedList({ items, marksLastVisit = true }: FeedListProps) {
             </li>
           )}
           <li>
-            <FeedEntry item={item} />
+            <FeedEntry group={group} />
           </li>
         </Fragment>
       ))}

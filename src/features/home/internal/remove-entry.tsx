@@ -5,8 +5,8 @@ import { removeFeedItem } from '#src/entities/feed/writes.ts'
 import { ConfirmDialog } from '#src/ui/feedback/confirm-dialog.tsx'
 import { IconButton } from '#src/ui/primitives/icon-button.tsx'
 
-/** Removes the member's own entry from the feed (H-15). The content it refers to is not affected. */
-export function RemoveEntry({ feedId }: { feedId: FeedId }) {
+/** Removes the member's own entries from the feed (H-15). The content they refer to is not affected. */
+export function RemoveEntry({ feedIds }: { feedIds: readonly FeedId[] }) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -20,7 +20,7 @@ export function RemoveEntry({ feedId }: { feedId: FeedId }) {
         confirmLabel={<Trans>Remove</Trans>}
         cancelLabel={<Trans>Keep</Trans>}
         variant="danger"
-        onConfirm={() => removeFeedItem(feedId)}
+        onConfirm={async () => void (await Promise.all(feedIds.map(removeFeedItem)))}
       />
     </>
   )

@@ -4,19 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { videoQueries } from '#src/entities/video/queries.ts'
 import { VideoTile } from '#src/entities/video/video-tile.tsx'
-import { FailedState } from '#src/ui/feedback/failed-state.tsx'
-import { Grid } from '#src/ui/layout/grid.tsx'
 import { HorizontalScroller } from '#src/ui/layout/horizontal-scroller.tsx'
 import { Section } from '#src/ui/layout/section.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Chip } from '#src/ui/primitives/chip.tsx'
 import { linkTextClass } from '#src/ui/primitives/link-text-class.ts'
 import { Skeleton } from '#src/ui/primitives/skeleton.tsx'
-import { Text } from '#src/ui/primitives/text.tsx'
+import { FirstOfList } from './first-of-list.tsx'
 
 const views = ['his', 'his_faves', 'his_friend', 'his_heroes', 'his_preview'] as const
 type View = (typeof views)[number]
-const shownVideos = 6
 
 /** The member's own and related videos (M-17), the newest of each, with a link to all of them. */
 export function MemberVideos({ userName }: { userName: string }) {
@@ -58,18 +55,16 @@ export function MemberVideos({ userName }: { userName: string }) {
 
 function VideoGrid({ userName, view }: { userName: string; view: View }) {
   const videos = useQuery(videoQueries.firstPage({ view, userName }))
-  if (videos.isError && !videos.data) return <FailedState onRetry={() => void videos.refetch()} isRetrying={videos.isFetching} />
-  if (videos.data?.items.length === 0)
-    return (
-      <Text tone="muted">
-        <Trans>No videos here yet.</Trans>
-      </Text>
-    )
   return (
-    <Grid columns={{ phone: 2, desktop: 3 }}>
-      {videos.data
-        ? videos.data.items.slice(0, shownVideos).map((video) => <VideoTile key={video.videoId} video={video} />)
-        : [0, 1, 2].map((place) => <Skeleton key={place} shape="wide" />)}
-    </Grid>
+    <FirstOfList
+      list={videos}
+      items={videos.data?.items}
+      limit={6}
+      columns={{ phone: 2, desktop: 3 }}
+      itemKey={({ videoId }) => videoId}
+      renderItem={(video) => <VideoTile video={video} />}
+      skeleton={<Skeleton shape="wide" />}
+      empty={<Trans>No videos here yet.</Trans>}
+    />
   )
 }
