@@ -6,7 +6,7 @@ import { setFavouriteItem, voteOnItem } from '#contract/content/content.ts'
 import type { PollId } from '#contract/primitives.ts'
 import { addReport, blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
-import { pollAnswers, pollVotes } from '../../db/tables/community/polls.ts'
+import { pollAnswers, polls, pollVotes } from '../../db/tables/community/polls.ts'
 import { createTestServer, type Credentials, type TestServer } from '../../testing/index.ts'
 import { pollCalls } from '../../testing/community/poll-calls.ts'
 import { makeFriends } from '../../testing/rows/make-friends.ts'
@@ -27,6 +27,17 @@ afterAll(() => server.close())
 const inHours = (hours: number) => Math.floor(server.clock.now().getTime() / 1000) + hours * 3600
 
 describe('a new poll', () => {
+  it('is refused to a member who has five hundred, until they have deleted one', async () => {
+    const busy = await server.asMember()
+    const rows = Array.from({ length: contract.mostPollsPerMember }, () => ({ ownerId: busy.memberId, title: 'One more' }))
+    await server.db.insert(polls).values(rows)
+    const create = () => server.call(contract.createPoll, { title: 'Which?', answers: ['A', 'B'] }, { as: busy })
+    expect((await create()).refusal).toMatchObject({ errors: { title: ['polls.limit'] } })
+    const [first] = await calls.idsIn({ view: 'my' }, busy)
+    await server.call(contract.deletePoll, { pollId: first as PollId }, { as: busy })
+    expect((await create()).refusal).toBeNull()
+  })
+
   it('[Y-02] is created from four slots; the empty ones are dropped, and the answers keep their order', async () => {
     const answers = [' Jute ', '', 'Hemp', '   ']
     const { data } = await server.call(contract.createPoll, { title: ' Which rope? ', answers }, { as: author })
@@ -103,7 +114,9 @@ describe('voting', () => {
     const answerIds = answers.slice(0, 1).map(({ answerId }) => answerId)
     const vote = () => codeOf(server.call(contract.voteOnPoll, { pollId, answerIds }, { as: other, idempotencyKey: crypto.randomUUID() }))
     const codes = await Promise.all(Array.from({ length: 200 }, vote))
-    expect(codes.filter((code) => code !== undefined && code !== 'rate_limited')).toEqual([])
+    // On a busy machine some wait for the database for too long; they did not vote.
+    const known: unknown[] = [undefined, 'rate_limited', 'unavailable']
+    expect(codes.filter((code) => !known.includes(code))).toEqual([])
     expect(codes).toContain(undefined)
     expect(await calls.totals(pollId)).toEqual([1, 0, 0])
     expect((await calls.get(pollId)).totalVoters).toBe(1)

@@ -7,7 +7,7 @@ export function PollMissing() {
   return (
     <ContentMissing
       title={t`Poll`}
-      icon="check-circle"
+      icon="chart-bar-horizontal"
       code="not_found"
       action={(className) => (
         <Link to="/polls" className={className}>

@@ -89,7 +89,7 @@ function NoPolls({ address: { view, member, search } }: PollsPageProps) {
   const isForOwn = !isSearched && (view === 'all' || view === 'my' || view === 'open')
   return (
     <EmptyState
-      icon="check-circle"
+      icon="chart-bar-horizontal"
       title={<Trans>No polls here</Trans>}
       action={
         isForOwn ? (

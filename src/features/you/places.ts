@@ -33,7 +33,7 @@ const feed: Place = {
 }
 const news: Place = { href: '/dashboard/news', label: msg`Site news`, icon: 'note-pencil' }
 const zoomRooms: Place = { href: '/common/chat/zoom', label: msg`Zoom rooms`, icon: 'video-camera' }
-const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'check-circle' }
+const polls: Place = { href: '/polls', label: msg`Polls`, icon: 'chart-bar-horizontal' }
 const upload: Place = { href: '/video/create', label: msg`Upload`, icon: 'upload-simple' }
 
 /** Only on the phone, whose tab bar has no room for them. */
@@ -47,7 +47,7 @@ const yours: PlaceGroup = {
     { href: '/video/albums/browse/my', label: msg`My video albums`, icon: 'queue' },
     { href: '/photos/browse/my', label: msg`My photos`, icon: 'image' },
     { href: '/photo/albums/browse/my', label: msg`My photo albums`, icon: 'queue' },
-    { href: '/polls/browse/my', label: msg`My polls`, icon: 'check-circle' },
+    { href: '/polls/browse/my', label: msg`My polls`, icon: 'chart-bar-horizontal' },
     { href: '/videos/browse/myfaves', label: msg`Favourites`, icon: 'heart' },
     { href: '/settings/spend-tickets', label: msg`Spend Tickets`, icon: 'paper-plane-right' },
     { href: '/settings/tickets', label: msg`Ticket history`, icon: 'ticket', Total: TicketBalance },

@@ -19,7 +19,7 @@ export function PollRow({ poll }: { poll: PollCard }) {
       className={styles.row}
       start={
         <span className={styles.mark}>
-          <Icon name="check-circle" />
+          <Icon name="chart-bar-horizontal" />
         </span>
       }
       title={
