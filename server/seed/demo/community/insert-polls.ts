@@ -1,5 +1,4 @@
 /** The polls of the demo community: one has ended, one is hidden until its end, and one has no end. */
-import { sql } from 'drizzle-orm'
 import type { ResultTime } from '#contract/community/polls.ts'
 import type { Transaction } from '../../../db/context.ts'
 import { pollAnswers, polls, pollVotes } from '../../../db/tables/community/polls.ts'
@@ -141,8 +140,8 @@ export async function insertPolls(tx: Transaction, { idOf, voterIds, now }: Poll
       }),
     )
   }
-  await tx.execute(sql`update poll_answers a set vote_total =
+  await tx.execute(`update poll_answers a set vote_total =
     (select count(*) from poll_votes v where v.poll_id = a.poll_id and a.id = any(v.answer_ids))`)
-  await tx.execute(sql`update polls p set voter_total = (select count(*) from poll_votes v where v.poll_id = p.id)`)
+  await tx.execute(`update polls p set voter_total = (select count(*) from poll_votes v where v.poll_id = p.id)`)
   return inserted
 }

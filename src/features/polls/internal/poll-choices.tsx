@@ -8,6 +8,7 @@ import { Row } from '#src/ui/layout/row.tsx'
 import { Stack } from '#src/ui/layout/stack.tsx'
 import { Button } from '#src/ui/primitives/button.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
+import { ShownAtEnd } from './poll-meta.tsx'
 import { PollResults } from './poll-results.tsx'
 import { areResultsShown } from './shares.ts'
 import styles from './poll-choices.module.css'
@@ -76,6 +77,6 @@ export function PollChoices({ poll }: { poll: PollDetails }) {
 
 function WhenShown({ poll: { showResults } }: { poll: PollDetails }) {
   if (showResults === 'after_vote') return <Trans>Results show after you vote.</Trans>
-  if (showResults === 'at_end') return <Trans>Results show when the poll closes.</Trans>
+  if (showResults === 'at_end') return <ShownAtEnd />
   return null
 }

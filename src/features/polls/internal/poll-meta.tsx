@@ -22,3 +22,8 @@ export function PollEnd({ endsAt, hasEnded }: Pick<PollCard, 'endsAt' | 'hasEnde
     </Trans>
   )
 }
+
+/** For a poll whose results are hidden until its end. */
+export function ShownAtEnd() {
+  return <Trans>Results show when the poll closes.</Trans>
+}

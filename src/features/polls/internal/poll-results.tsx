@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/primitives/icon.tsx'
 import { Segmented } from '#src/ui/primitives/segmented.tsx'
 import { Text } from '#src/ui/primitives/text.tsx'
 import { PollBar } from './poll-bar.tsx'
+import { ShownAtEnd } from './poll-meta.tsx'
 import { areResultsShown, formatShare, shareOf } from './shares.ts'
 import styles from './poll-results.module.css'
 
@@ -133,7 +134,7 @@ function HiddenResults({ poll }: { poll: PollDetails }) {
       </ul>
       <Text size="meta">
         {poll.showResults === 'at_end' ? (
-          <Trans>Results show when the poll closes.</Trans>
+          <ShownAtEnd />
         ) : (
           // A vote that waits for a connection does not show the results yet.
           <Trans>Results show once your vote has been sent.</Trans>

@@ -3,7 +3,7 @@ import type { createPoll, PollDetails, ResultTime } from '#contract/community/po
 import { emptyAnswerSlots } from '#contract/community/polls.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { albumPrivacy, type AlbumPrivacy } from '#contract/policy/video-albums.ts'
-import { momentOfWallClock, wallClockOf } from '#src/lib/wall-clock.ts'
+import { momentOfWallClock, wallClockOf } from '#src/lib/clock/wall-clock.ts'
 import { readDateHour, writeDateHour } from '#src/ui/form/widgets/date-hour.ts'
 
 // A form's values need an index signature, which only a type alias has.

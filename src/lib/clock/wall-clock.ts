@@ -1,5 +1,5 @@
 /** Conversion between moments and what a clock on the wall of a time zone shows. */
-import { dateTimeFormat } from './formatters.ts'
+import { dateTimeFormat } from '../formatters.ts'
 
 export interface WallClock {
   readonly year: number
