@@ -6,6 +6,9 @@ import * as settings from './account/settings.ts'
 import * as accounts from './accounts.ts'
 import * as videoAlbums from './albums/video-albums.ts'
 import * as comments from './comments.ts'
+import * as polls from './community/polls.ts'
+import * as forumWrites from './community/forum-writes.ts'
+import * as forums from './community/forums.ts'
 import * as approvals from './content/approvals.ts'
 import * as content from './content/content.ts'
 import * as directory from './directory/directory.ts'
@@ -64,6 +67,7 @@ const domains = [
   ...[tickets, sales, products, downloads, membership, payments, cart, payouts, vendors],
   ...[content, comments, encoding, feed, playback, uploads, videos, videoAlbums],
   ...[photos, photoAlbums, tags, approvals],
+  ...[polls, forums, forumWrites],
   ...joining,
   ...[pages, quotes, optin],
   ...[mail, chat, removals, calls, zoom, reported],

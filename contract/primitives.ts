@@ -13,6 +13,10 @@ export const photoId = v.pipe(positiveInteger, v.brand('PhotoId'))
 export type PhotoId = v.InferOutput<typeof photoId>
 export const photoAlbumId = v.pipe(positiveInteger, v.brand('PhotoAlbumId'))
 export type PhotoAlbumId = v.InferOutput<typeof photoAlbumId>
+export const pollId = v.pipe(positiveInteger, v.brand('PollId'))
+export type PollId = v.InferOutput<typeof pollId>
+export const pollAnswerId = v.pipe(positiveInteger, v.brand('PollAnswerId'))
+export type PollAnswerId = v.InferOutput<typeof pollAnswerId>
 export const commentId = v.pipe(positiveInteger, v.brand('CommentId'))
 export type CommentId = v.InferOutput<typeof commentId>
 export const categoryId = v.pipe(positiveInteger, v.brand('CategoryId'))
@@ -77,6 +81,7 @@ export const pageSizes = {
   videos: 30,
   albums: 30,
   photos: 30,
+  polls: 30,
   feed: 20,
   commentReplies: 10,
   commentThreads: 20,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { encodingProgress } from './encoding.ts'
 import { defineEvent } from './event.ts'
-import { memberId, nothing, sessionId, timestamp, videoId } from './primitives.ts'
+import { memberId, nothing, pollId, sessionId, timestamp, videoId } from './primitives.ts'
 
 export const realtimePath = '/realtime'
 
@@ -27,6 +27,9 @@ export const photosChanged = defineEvent('photos.changed', nothing)
 /** The member's tickets changed: bought, spent or received. */
 export const ticketsChanged = defineEvent('tickets.changed', nothing)
 
+/** A poll that this socket watches: its totals or the poll itself changed. At most once a second, and never with the totals. */
+export const pollChanged = defineEvent('polls.changed', v.object({ pollId }))
+
 /** Something in the member's mail is new, read, moved or deleted. */
 export const mailChanged = defineEvent('mail.changed', v.object({ isNew: v.boolean(), threadId: v.nullable(v.number()) }))
 
@@ -45,14 +48,20 @@ export const serverEvents = [
   videoAlbumsChanged,
   photosChanged,
   ticketsChanged,
+  pollChanged,
   mailChanged,
   connectionReplaced,
 ] as const
 
-/** Client → server: subscribes to this video (new renditions, changes) until unwatched or disconnected. Acknowledged with `watchAnswer`. */
-export const watchVideo = defineEvent('watch', v.object({ videoId }))
-export const unwatchVideo = defineEvent('unwatch', v.object({ videoId }))
-/** `isWatching: false` without a code: the video is hidden or doesn't exist. With a code, the request was refused unchecked. */
+const watchedItem = v.union([v.object({ videoId }), v.object({ pollId })])
+export type WatchedItem = v.InferInput<typeof watchedItem>
+/**
+ * Client → server: subscribes to this video (new renditions, changes) or poll (totals) until unwatched or disconnected. Acknowledged with
+ * `watchAnswer`.
+ */
+export const watchItem = defineEvent('watch', watchedItem)
+export const unwatchItem = defineEvent('unwatch', watchedItem)
+/** `isWatching: false` without a code: the item is hidden or doesn't exist. With a code, the request was refused unchecked. */
 export const watchAnswer = v.object({
   isWatching: v.boolean(),
   code: v.optional(v.literal('rate_limited')),

@@ -34,8 +34,8 @@ const documentedCapitals = [
 
 const toWireIrregular = new Map<string, string>([...irregular, ...documentedCapitals.map((name) => [name, name] as const)])
 const fromWireIrregular = new Map(irregular.map(([code, wire]) => [wire, code] as const))
-/** `gisCity`, `dtFrom` and similar names, and `chatSession`, are the documents' own (1§3). */
-const plainCamel = /^(?!(?:gis|dt)[A-Z]|chatS)[a-z][a-zA-Z0-9]*$/
+/** `gisCity`, `dtFrom` and similar names, `chatSession` and `subForums` are the documents' own (1§3). */
+const plainCamel = /^(?!(?:gis|dt)[A-Z]|chatS|subF)[a-z][a-zA-Z0-9]*$/
 const plainSnake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 const toWireCache = new Map<string, string>()

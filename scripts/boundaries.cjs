@@ -213,7 +213,7 @@ module.exports = {
           ...severalTables.map(({ domain }) => `^server/domains/${domain}/`),
         ],
       },
-      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(albums/|chat/|content/|mail/|money/)?$1\\.ts$' },
+      to: { path: '^server/db/tables/', pathNot: '^server/db/tables/(albums/|chat/|community/|content/|mail/|money/)?$1\\.ts$' },
     },
     ...severalTables.map(({ domain, tables }) => ({
       name: `tables-of-${domain}`,

@@ -50,6 +50,7 @@ const regular = [
   'caret-down',
   'caret-left',
   'caret-right',
+  'chart-bar-horizontal',
   'check',
   'checks',
   'circle',

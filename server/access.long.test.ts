@@ -218,7 +218,7 @@ describe('[S-07] access', () => {
 async function listening() {
   const { services, app } = server
   const options = { httpServer: app.server, services, authenticator: app.authenticator }
-  const realtime = attachRealtime({ ...options, mayWatch: (viewer, id) => mayWatch(services, viewer, id) })
+  const realtime = attachRealtime({ ...options, mayWatch: (viewer, item) => mayWatch(services, viewer, item) })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return { origin, [Symbol.asyncDispose]: () => realtime.close() }
 }

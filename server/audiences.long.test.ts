@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { contentAudiences, fieldAudiences, isInAudience, type ContentAudience, type FieldAudience } from '#contract/policy/members.ts'
 import { maySeePhoto } from '#contract/policy/photos.ts'
+import { maySeePoll } from '#contract/policy/polls.ts'
 import { maySeeAlbum } from '#contract/policy/video-albums.ts'
 import { maySee } from '#contract/policy/videos.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
@@ -47,6 +48,17 @@ const ofPhoto =
       ...{ ...standing, ownerAudience, isDeleted: false, isOpened: false, privacyComment: 0 },
       ...{ isDraft: false, isHeld: false, promoState: 'none' },
     })
+
+const ofPoll =
+  (ownerAudience: ContentAudience): MayLearn =>
+  ({ viewer, ...standing }) =>
+    maySeePoll(viewer, {
+      ...{ ...standing, ownerAudience, isDeleted: false, privacyComment: 0 },
+      ...{ hasEnded: false, hasVoted: false, voterTotal: 0, showResults: 'at_once' },
+    })
+
+/** Polls have a privacy of their own, and none is shown to guests. */
+const pollPrivacy = { public: 0, members: 0, friends: 1, nobody: 2 } as const
 
 /** For a blocked viewer the member does not exist. Admins see every member. */
 const ofMember =
@@ -182,6 +194,17 @@ describe.each(contentAudiences)('[S-29] content for %s', (audience) => {
         ...['tags.ofItem', 'tags.ofItem 2', 'comments.search 4'],
       ],
       offeredIn: ['feed.search', 'feed.wall', 'notifications.search', 'tags.ofMember'],
+    })
+  })
+
+  it('a poll, with the comments under it', async () => {
+    await using world = await openWorld()
+    const { memberId, member } = world.owner
+    const mayLearn = ofPoll(audience === 'public' ? 'members' : audience)
+    await expectLearned(world, () => contents.publishPoll(world, pollPrivacy[audience]), {
+      ...{ known: { ...nothingYet, memberId, name: member.name }, ownerId: memberId, mayLearn, viewers },
+      shownIn: ['polls.get', 'polls.search', 'polls.search 4', 'polls.searchResults', 'polls.searchResults 4', 'comments.search 5'],
+      offeredIn: ['feed.search', 'feed.wall', 'notifications.search'],
     })
   })
 

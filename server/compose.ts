@@ -1,5 +1,6 @@
 /** The list of domains: the only place that knows them all. */
 import { maySee } from '#contract/policy/videos.ts'
+import type { WatchedItem } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { createContent } from './content/create-content.ts'
 import { findVideoFacts } from './db/facts/find-video-facts.ts'
@@ -12,6 +13,7 @@ import { directoryDomain } from './domains/directory/index.ts'
 import { encodingDomain } from './domains/encoding/index.ts'
 import { exportsDomain } from './domains/exports/index.ts'
 import { feedDomain } from './domains/feed/index.ts'
+import { forumsDomain, postKind, threadKind } from './domains/forums/index.ts'
 import { friendsDomain } from './domains/friends/index.ts'
 import { geoDomain } from './domains/geo/index.ts'
 import { registrationDomain } from './domains/registration/index.ts'
@@ -30,6 +32,7 @@ import { chatDomain } from './domains/chat/index.ts'
 import { callsDomain } from './domains/calls/index.ts'
 import { zoomDomain } from './domains/zoom/index.ts'
 import { moderationDomain } from './domains/moderation/index.ts'
+import { pollKind, pollsDomain } from './domains/polls/index.ts'
 import { photoAlbumKind, photoAlbumsDomain } from './domains/photo-albums/index.ts'
 import { photoKind, photosDomain } from './domains/photos/index.ts'
 import { createPaymentsDomain, ticketPackageKind } from './domains/payments/index.ts'
@@ -60,7 +63,9 @@ export const domains: readonly Domain[] = [
   videoAlbumsDomain,
   photosDomain,
   photoAlbumsDomain,
+  pollsDomain,
   tagsDomain,
+  forumsDomain,
   ticketsDomain,
   membershipsDomain,
   // Everything that can be bought by card.
@@ -85,13 +90,15 @@ export const domains: readonly Domain[] = [
 ]
 
 /** All kinds of content of the site. */
-export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, memberKind])
+export const content = createContent([videoKind, videoAlbumKind, photoKind, photoAlbumKind, pollKind, threadKind, postKind, memberKind])
 
 /** The domains that a standalone chat process serves over HTTP. */
 export const chatDomains: readonly Domain[] = [chatDomain, callsDomain]
 
-/** A socket may hear about a video if its member may see the video. */
-export async function mayWatch({ db }: Services, viewer: Viewer, videoId: number): Promise<boolean> {
+/** A socket may hear about a video or poll that its member may see. */
+export async function mayWatch({ db }: Services, viewer: Viewer, item: WatchedItem): Promise<boolean> {
+  if ('pollId' in item) return viewer.id !== null && (await pollKind.findVisible(db, { ...viewer, id: viewer.id }, [item.pollId])).size > 0
+  const { videoId } = item
   const facts = await findVideoFacts(db, videoId, viewer.id)
   return facts !== null && maySee(viewer, facts)
 }

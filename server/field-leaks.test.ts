@@ -16,7 +16,9 @@ import { profiles } from './db/tables/profiles.ts'
 import { callers, type Caller } from './testing/access/callers.ts'
 import { first } from './testing/rows/insert-member.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
+import { insertPoll } from './testing/rows/insert-poll.ts'
 import { insertChatMessage } from './testing/rows/insert-conversation.ts'
 import {
   createTestServer,
@@ -92,6 +94,8 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
   await db.insert(videoAlbumItems).values({ albumId, videoId, position: 1 })
   const { id: photoAlbumId } = await insertPhotoAlbum(db, { ownerId: userId })
   const { id: photoId } = await insertPhoto(db, { ownerId: userId, albumId: photoAlbumId, promoState: 'pending', promoAt: new Date() })
+  const { id: pollId } = await insertPoll(db, { ownerId: userId })
+  const forum = await insertThread(db, { ownerId: userId })
   const { threadId } = await insertMailMessage(db, { fromId: userId, toIds: others })
   const group = await insertConversation(db, 'group', [userId, ...others], { title: 'All' })
   const publicChat = await insertConversation(db, 'public', [userId, ...others], { title: 'Public' })
@@ -125,6 +129,9 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'photoAlbums.browse': [of, {}, { userName: 'Subject' }],
     'photoAlbums.options': [of, {}],
     'photoAlbums.get': [{ albumId: photoAlbumId }],
+    'polls.search': [of, {}, { userName: 'Subject' }],
+    'polls.searchResults': [of, {}],
+    'polls.get': [{ pollId }],
     'tags.search': [{ text: 'rope' }],
     'tags.ofItem': [{ typeId: 'photo', itemId: photoId }],
     'tags.ofMember': [of, {}],
@@ -149,6 +156,13 @@ async function makeInputs(place: { countryIso: string; regionId: number; cityId:
     'pages.listHelpTopics': [{ place: '/' }],
     'pages.renderBlock': [{ view: 'about' }],
     'pages.viewBlock': [{ view: 'about' }],
+    'forums.threads': [{}, { forumId: forum.forumId }],
+    'forums.thread': [{ threadId: forum.id }],
+    'forums.selectThread': [{ threadId: forum.id }],
+    'forums.selectPost': [{ postId: forum.postId }],
+    'forums.post': [{ postId: forum.postId }],
+    'forums.edits': [{ postId: forum.postId }],
+    'forums.posts': [of, {}],
     'mail.messages': [{ threadId }],
     'mail.search': [{ text: 'a' }],
     'members.search': [{ text: 'Subject' }],

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     httpServer: app.server,
     services,
     authenticator: app.authenticator,
-    mayWatch: (viewer, videoId) => mayWatch(services, viewer, videoId),
+    mayWatch: (viewer, item) => mayWatch(services, viewer, item),
   })
 
   let chat: Chat | null = null

@@ -9,6 +9,7 @@ import type { GenericSchema } from 'valibot'
 import { listSessions } from '#contract/accounts.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as albums from '#contract/albums/video-albums.ts'
+import { createPoll, getPoll } from '#contract/community/polls.ts'
 import { endpoints } from '#contract/index.ts'
 import { createInvitation } from '#contract/registration/invitations.ts'
 import { recheckSaved } from '#contract/playback.ts'
@@ -27,6 +28,7 @@ import { house, ofMember } from './ledger/ledger-accounts.ts'
 import { post } from './ledger/post.ts'
 import { createMediaServer, type MediaServer } from './testing/create-media-server.ts'
 import { insertPhotoAlbum } from './testing/rows/insert-photo-album.ts'
+import { insertThread } from './testing/rows/insert-forum.ts'
 import { insertPhoto } from './testing/rows/insert-photo.ts'
 import {
   insertComment,
@@ -75,6 +77,8 @@ async function makeThings(): Promise<Things> {
     .values({ kind: 'picture_changed', memberId: owner.memberId, pictureKey: randomUUID() })
     .returning({ feedId: feedItems.id })
   const { invitationId } = await makeInvitation()
+  const blockerId = await insertBlocker()
+  const forumThread = await insertThread(server.db, { ownerId: blockerId })
   const mailMessage = await insertMailMessage(server.db, { fromId: owner.memberId, toIds: [(await insertMember(server.db)).id] })
   return {
     threadId: mailMessage.threadId,
@@ -82,6 +86,7 @@ async function makeThings(): Promise<Things> {
     videoId: video.id,
     ...(await makeAlbums(video.id)),
     ...(await makePhoto()),
+    ...(await makePoll()),
     ticketId: await insertTip(),
     cartItemId: await insertCartItem(),
     ...(await makeSale()),
@@ -93,7 +98,9 @@ async function makeThings(): Promise<Things> {
     receiverId: stranger.memberId,
     invitationId,
     feedId: entry?.feedId ?? 0,
-    memberId: await insertBlocker(),
+    memberId: blockerId,
+    forumThreadId: forumThread.id,
+    postId: forumThread.postId,
   }
 }
 
@@ -111,6 +118,13 @@ async function makePhoto(): Promise<Pick<Things, 'photoId' | 'photoAlbumId'>> {
   const { id: photoAlbumId } = await insertPhotoAlbum(server.db, { ownerId: owner.memberId, privacy: 2 })
   const { id: photoId } = await insertPhoto(server.db, { ownerId: owner.memberId, albumId: photoAlbumId, privacy: 2 })
   return { photoId, photoAlbumId }
+}
+
+async function makePoll(): Promise<Pick<Things, 'pollId' | 'pollAnswerId'>> {
+  const input = { title: 'Which rope?', answers: ['Jute', 'Hemp'], privacy: 2 as const }
+  const pollId = (await server.call(createPoll, input, { as: owner })).data.id
+  const [answer] = (await server.call(getPoll, { pollId }, { as: owner })).data.answers
+  return { pollId, pollAnswerId: answer?.answerId ?? 0 }
 }
 
 async function insertCartItem(): Promise<number> {
@@ -170,6 +184,8 @@ const never = (): Things => ({
   otherAlbumId: 999_999_998,
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
+  pollId: 999_999_999,
+  pollAnswerId: 999_999_999,
   ticketId: 999_999_999,
   productId: 999_999_999,
   purchaseId: 999_999_999,
@@ -184,6 +200,8 @@ const never = (): Things => ({
   feedId: 999_999_999,
   threadId: 999_999_999,
   messageId: 999_999_999,
+  forumThreadId: 999_999_999,
+  postId: 999_999_999,
 })
 
 /** Every row of every table, except what is written about every visitor. */

@@ -9,6 +9,7 @@ import { getNotifySettings, saveNotifySettings } from '#contract/notify/settings
 import { loadPrivacy, savePrivacy } from '#contract/profile/privacy.ts'
 import { loadProfile, saveProfile } from '#contract/profile/profile.ts'
 import { getChatSettings, saveChatSettings } from '#contract/chat/chat.ts'
+import { createPoll, editPoll, getPoll } from '#contract/community/polls.ts'
 import { createVideoAlbum, editVideoAlbum, getVideoAlbum } from '#contract/albums/video-albums.ts'
 import { createPhotoAlbum, editPhotoAlbum, getPhotoAlbum } from '#contract/photos/photo-albums.ts'
 import { convertPhoto, cropPhoto, editPhoto, getPhoto, markPhoto, mogrifyPhoto, noEdits, rotatePhoto } from '#contract/photos/photos.ts'
@@ -300,6 +301,19 @@ const records: readonly StoredRecord[] = [
             { version, albumId, ...(field === 'one' ? { title: 'Splices' } : { description: 'Eye splices' }) },
             { as },
           ),
+      }
+    },
+  },
+  {
+    endpoint: editPoll,
+    isComplete: true,
+    open: async (owner) => {
+      const { data } = await server.call(createPoll, { title: 'Knots?', answers: ['Yes', 'No'] }, { as: owner })
+      const pollId = data.id
+      return {
+        read: async () => (await server.call(getPoll, { pollId }, { as: owner })).data,
+        change: (as, version, field) =>
+          server.call(editPoll, { version, pollId, ...(field === 'one' ? { title: 'Splices?' } : { isMultiple: true }) }, { as }),
       }
     },
   },

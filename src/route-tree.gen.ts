@@ -48,6 +48,8 @@ import { Route as MembersMemberIdRouteImport } from './routes/members.$memberId'
 import { Route as MessagingIndexRouteImport } from './routes/messaging.index'
 import { Route as MessagingSplatRouteImport } from './routes/messaging.$'
 import { Route as PhotosIndexRouteImport } from './routes/photos.index'
+import { Route as PollsIndexRouteImport } from './routes/polls.index'
+import { Route as PollsCreateRouteImport } from './routes/polls.create'
 import { Route as ProductsChar123MemberIdChar125RouteImport } from './routes/products.{-$memberId}'
 import { Route as PublicMoreAboutUsRouteImport } from './routes/public.more-about-us'
 import { Route as PublicParty21RouteImport } from './routes/public.party21'
@@ -84,6 +86,8 @@ import { Route as PhotoCreateIndexRouteImport } from './routes/photo.create.inde
 import { Route as PhotoUploadCompleteRouteImport } from './routes/photo.upload.complete'
 import { Route as PhotoUploadEditRouteImport } from './routes/photo.upload.edit'
 import { Route as PhotosPhotoIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.{-$seo}'
+import { Route as PollsPollIdIndexRouteImport } from './routes/polls.$pollId.index'
+import { Route as PollsPollIdEditRouteImport } from './routes/polls.$pollId.edit'
 import { Route as PublicOptinAuthkeyRouteImport } from './routes/public.optin.$authkey'
 import { Route as SettingsChar123DrawerChar125Char123Option1Char125RouteImport } from './routes/settings.{-$drawer}.{-$option1}'
 import { Route as VideoAlbumsIndexRouteImport } from './routes/video.albums.index'
@@ -102,6 +106,7 @@ import { Route as PhotoAlbumsBrowseChar123TriggerpropChar125Char123Arg1Char125Ro
 import { Route as PhotosPhotoIdAlbumAlbumIdChar123SeoChar125RouteImport } from './routes/photos.$photoId.album.$albumId.{-$seo}'
 import { Route as VideoAlbumAlbumIdPlayVideoIdRouteImport } from './routes/video.album.$albumId.play.$videoId'
 import { Route as MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/members.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
+import { Route as PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/polls.browse.{-$triggerprop}.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/videos.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 import { Route as VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport } from './routes/video.albums.browse.$triggerprop.{-$arg1}.{-$arg2}.{-$arg3}'
 
@@ -303,6 +308,16 @@ const PhotosIndexRoute = PhotosIndexRouteImport.update({
   path: '/photos/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PollsIndexRoute = PollsIndexRouteImport.update({
+  id: '/polls/',
+  path: '/polls/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PollsCreateRoute = PollsCreateRouteImport.update({
+  id: '/polls/create',
+  path: '/polls/create',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductsChar123MemberIdChar125Route =
   ProductsChar123MemberIdChar125RouteImport.update({
     id: '/products/{-$memberId}',
@@ -486,6 +501,16 @@ const PhotosPhotoIdChar123SeoChar125Route =
     path: '/photos/$photoId/{-$seo}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PollsPollIdIndexRoute = PollsPollIdIndexRouteImport.update({
+  id: '/polls/$pollId/',
+  path: '/polls/$pollId/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PollsPollIdEditRoute = PollsPollIdEditRouteImport.update({
+  id: '/polls/$pollId/edit',
+  path: '/polls/$pollId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicOptinAuthkeyRoute = PublicOptinAuthkeyRouteImport.update({
   id: '/public/optin/$authkey',
   path: '/public/optin/$authkey',
@@ -594,6 +619,14 @@ const MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125
       getParentRoute: () => rootRouteImport,
     } as any,
   )
+const PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
+  PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
+    {
+      id: '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      path: '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 const VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route =
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport.update(
     {
@@ -645,6 +678,7 @@ export interface FileRoutesByFullPath {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/polls/create': typeof PollsCreateRoute
   '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -667,6 +701,7 @@ export interface FileRoutesByFullPath {
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/photos/': typeof PhotosIndexRoute
+  '/polls/': typeof PollsIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -685,11 +720,13 @@ export interface FileRoutesByFullPath {
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
   '/photo/upload/edit': typeof PhotoUploadEditRoute
   '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
+  '/polls/$pollId/edit': typeof PollsPollIdEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
+  '/polls/$pollId/': typeof PollsPollIdIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -705,6 +742,7 @@ export interface FileRoutesByFullPath {
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -741,6 +779,7 @@ export interface FileRoutesByTo {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/polls/create': typeof PollsCreateRoute
   '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -763,6 +802,7 @@ export interface FileRoutesByTo {
   '/members': typeof MembersIndexRoute
   '/messaging': typeof MessagingIndexRoute
   '/photos': typeof PhotosIndexRoute
+  '/polls': typeof PollsIndexRoute
   '/sandbox': typeof SandboxIndexRoute
   '/videos': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -781,11 +821,13 @@ export interface FileRoutesByTo {
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
   '/photo/upload/edit': typeof PhotoUploadEditRoute
   '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
+  '/polls/$pollId/edit': typeof PollsPollIdEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/photo/albums': typeof PhotoAlbumsIndexRoute
   '/photo/create': typeof PhotoCreateIndexRoute
+  '/polls/$pollId': typeof PollsPollIdIndexRoute
   '/video/albums': typeof VideoAlbumsIndexRoute
   '/videos/$videoId': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -801,6 +843,7 @@ export interface FileRoutesByTo {
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -839,6 +882,7 @@ export interface FileRoutesById {
   '/lewis/report-data': typeof LewisReportDataRoute
   '/members/$memberId': typeof MembersMemberIdRoute
   '/messaging/$': typeof MessagingSplatRoute
+  '/polls/create': typeof PollsCreateRoute
   '/products/{-$memberId}': typeof ProductsChar123MemberIdChar125Route
   '/public/more-about-us': typeof PublicMoreAboutUsRoute
   '/public/party21': typeof PublicParty21Route
@@ -861,6 +905,7 @@ export interface FileRoutesById {
   '/members/': typeof MembersIndexRoute
   '/messaging/': typeof MessagingIndexRoute
   '/photos/': typeof PhotosIndexRoute
+  '/polls/': typeof PollsIndexRoute
   '/sandbox/': typeof SandboxIndexRoute
   '/videos/': typeof VideosIndexRoute
   '/auth/register/$': typeof AuthRegisterSplatRoute
@@ -879,11 +924,13 @@ export interface FileRoutesById {
   '/photo/upload/complete': typeof PhotoUploadCompleteRoute
   '/photo/upload/edit': typeof PhotoUploadEditRoute
   '/photos/$photoId/{-$seo}': typeof PhotosPhotoIdChar123SeoChar125Route
+  '/polls/$pollId/edit': typeof PollsPollIdEditRoute
   '/public/optin/$authkey': typeof PublicOptinAuthkeyRoute
   '/settings/{-$drawer}/{-$option1}': typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   '/videos/$videoId/edit': typeof VideosVideoIdEditRoute
   '/photo/albums/': typeof PhotoAlbumsIndexRoute
   '/photo/create/': typeof PhotoCreateIndexRoute
+  '/polls/$pollId/': typeof PollsPollIdIndexRoute
   '/video/albums/': typeof VideoAlbumsIndexRoute
   '/videos/$videoId/': typeof VideosVideoIdIndexRoute
   '/auth/key/{-$authKey}/{-$kind}': typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -899,6 +946,7 @@ export interface FileRoutesById {
   '/photos/$photoId/album/$albumId/{-$seo}': typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   '/video/album/$albumId/play/$videoId': typeof VideoAlbumAlbumIdPlayVideoIdRoute
   '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -938,6 +986,7 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/polls/create'
     | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
@@ -960,6 +1009,7 @@ export interface FileRouteTypes {
     | '/members/'
     | '/messaging/'
     | '/photos/'
+    | '/polls/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -978,11 +1028,13 @@ export interface FileRouteTypes {
     | '/photo/upload/complete'
     | '/photo/upload/edit'
     | '/photos/$photoId/{-$seo}'
+    | '/polls/$pollId/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/photo/albums/'
     | '/photo/create/'
+    | '/polls/$pollId/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
@@ -998,6 +1050,7 @@ export interface FileRouteTypes {
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+    | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesByTo: FileRoutesByTo
@@ -1034,6 +1087,7 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/polls/create'
     | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
@@ -1056,6 +1110,7 @@ export interface FileRouteTypes {
     | '/members'
     | '/messaging'
     | '/photos'
+    | '/polls'
     | '/sandbox'
     | '/videos'
     | '/auth/register/$'
@@ -1074,11 +1129,13 @@ export interface FileRouteTypes {
     | '/photo/upload/complete'
     | '/photo/upload/edit'
     | '/photos/$photoId/{-$seo}'
+    | '/polls/$pollId/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/photo/albums'
     | '/photo/create'
+    | '/polls/$pollId'
     | '/video/albums'
     | '/videos/$videoId'
     | '/auth/key/{-$authKey}/{-$kind}'
@@ -1094,6 +1151,7 @@ export interface FileRouteTypes {
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+    | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   id:
@@ -1131,6 +1189,7 @@ export interface FileRouteTypes {
     | '/lewis/report-data'
     | '/members/$memberId'
     | '/messaging/$'
+    | '/polls/create'
     | '/products/{-$memberId}'
     | '/public/more-about-us'
     | '/public/party21'
@@ -1153,6 +1212,7 @@ export interface FileRouteTypes {
     | '/members/'
     | '/messaging/'
     | '/photos/'
+    | '/polls/'
     | '/sandbox/'
     | '/videos/'
     | '/auth/register/$'
@@ -1171,11 +1231,13 @@ export interface FileRouteTypes {
     | '/photo/upload/complete'
     | '/photo/upload/edit'
     | '/photos/$photoId/{-$seo}'
+    | '/polls/$pollId/edit'
     | '/public/optin/$authkey'
     | '/settings/{-$drawer}/{-$option1}'
     | '/videos/$videoId/edit'
     | '/photo/albums/'
     | '/photo/create/'
+    | '/polls/$pollId/'
     | '/video/albums/'
     | '/videos/$videoId/'
     | '/auth/key/{-$authKey}/{-$kind}'
@@ -1191,6 +1253,7 @@ export interface FileRouteTypes {
     | '/photos/$photoId/album/$albumId/{-$seo}'
     | '/video/album/$albumId/play/$videoId'
     | '/members/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+    | '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
     | '/video/albums/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
   fileRoutesById: FileRoutesById
@@ -1229,6 +1292,7 @@ export interface RootRouteChildren {
   LewisReportDataRoute: typeof LewisReportDataRoute
   MembersMemberIdRoute: typeof MembersMemberIdRoute
   MessagingSplatRoute: typeof MessagingSplatRoute
+  PollsCreateRoute: typeof PollsCreateRoute
   ProductsChar123MemberIdChar125Route: typeof ProductsChar123MemberIdChar125Route
   PublicMoreAboutUsRoute: typeof PublicMoreAboutUsRoute
   PublicParty21Route: typeof PublicParty21Route
@@ -1250,6 +1314,7 @@ export interface RootRouteChildren {
   MembersIndexRoute: typeof MembersIndexRoute
   MessagingIndexRoute: typeof MessagingIndexRoute
   PhotosIndexRoute: typeof PhotosIndexRoute
+  PollsIndexRoute: typeof PollsIndexRoute
   SandboxIndexRoute: typeof SandboxIndexRoute
   VideosIndexRoute: typeof VideosIndexRoute
   AuthRegisterSplatRoute: typeof AuthRegisterSplatRoute
@@ -1267,11 +1332,13 @@ export interface RootRouteChildren {
   PhotoUploadCompleteRoute: typeof PhotoUploadCompleteRoute
   PhotoUploadEditRoute: typeof PhotoUploadEditRoute
   PhotosPhotoIdChar123SeoChar125Route: typeof PhotosPhotoIdChar123SeoChar125Route
+  PollsPollIdEditRoute: typeof PollsPollIdEditRoute
   PublicOptinAuthkeyRoute: typeof PublicOptinAuthkeyRoute
   SettingsChar123DrawerChar125Char123Option1Char125Route: typeof SettingsChar123DrawerChar125Char123Option1Char125Route
   VideosVideoIdEditRoute: typeof VideosVideoIdEditRoute
   PhotoAlbumsIndexRoute: typeof PhotoAlbumsIndexRoute
   PhotoCreateIndexRoute: typeof PhotoCreateIndexRoute
+  PollsPollIdIndexRoute: typeof PollsPollIdIndexRoute
   VideoAlbumsIndexRoute: typeof VideoAlbumsIndexRoute
   VideosVideoIdIndexRoute: typeof VideosVideoIdIndexRoute
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route: typeof AuthKeyChar123AuthKeyChar125Char123KindChar125Route
@@ -1286,6 +1353,7 @@ export interface RootRouteChildren {
   PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route: typeof PhotosPhotoIdAlbumAlbumIdChar123SeoChar125Route
   VideoAlbumAlbumIdPlayVideoIdRoute: typeof VideoAlbumAlbumIdPlayVideoIdRoute
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
+  PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
   VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route: typeof VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route
 }
@@ -1565,6 +1633,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PhotosIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/polls/': {
+      id: '/polls/'
+      path: '/polls'
+      fullPath: '/polls/'
+      preLoaderRoute: typeof PollsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/polls/create': {
+      id: '/polls/create'
+      path: '/polls/create'
+      fullPath: '/polls/create'
+      preLoaderRoute: typeof PollsCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/products/{-$memberId}': {
       id: '/products/{-$memberId}'
       path: '/products/{-$memberId}'
@@ -1817,6 +1899,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PhotosPhotoIdChar123SeoChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/polls/$pollId/': {
+      id: '/polls/$pollId/'
+      path: '/polls/$pollId'
+      fullPath: '/polls/$pollId/'
+      preLoaderRoute: typeof PollsPollIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/polls/$pollId/edit': {
+      id: '/polls/$pollId/edit'
+      path: '/polls/$pollId/edit'
+      fullPath: '/polls/$pollId/edit'
+      preLoaderRoute: typeof PollsPollIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/optin/$authkey': {
       id: '/public/optin/$authkey'
       path: '/public/optin/$authkey'
@@ -1943,6 +2039,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}': {
+      id: '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      path: '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      fullPath: '/polls/browse/{-$triggerprop}/{-$arg1}/{-$arg2}/{-$arg3}'
+      preLoaderRoute: typeof PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}': {
       id: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
       path: '/videos/browse/$triggerprop/{-$arg1}/{-$arg2}/{-$arg3}'
@@ -2009,6 +2112,7 @@ const rootRouteChildren: RootRouteChildren = {
   LewisReportDataRoute: LewisReportDataRoute,
   MembersMemberIdRoute: MembersMemberIdRoute,
   MessagingSplatRoute: MessagingSplatRoute,
+  PollsCreateRoute: PollsCreateRoute,
   ProductsChar123MemberIdChar125Route: ProductsChar123MemberIdChar125Route,
   PublicMoreAboutUsRoute: PublicMoreAboutUsRoute,
   PublicParty21Route: PublicParty21Route,
@@ -2030,6 +2134,7 @@ const rootRouteChildren: RootRouteChildren = {
   MembersIndexRoute: MembersIndexRoute,
   MessagingIndexRoute: MessagingIndexRoute,
   PhotosIndexRoute: PhotosIndexRoute,
+  PollsIndexRoute: PollsIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   VideosIndexRoute: VideosIndexRoute,
   AuthRegisterSplatRoute: AuthRegisterSplatRoute,
@@ -2047,12 +2152,14 @@ const rootRouteChildren: RootRouteChildren = {
   PhotoUploadCompleteRoute: PhotoUploadCompleteRoute,
   PhotoUploadEditRoute: PhotoUploadEditRoute,
   PhotosPhotoIdChar123SeoChar125Route: PhotosPhotoIdChar123SeoChar125Route,
+  PollsPollIdEditRoute: PollsPollIdEditRoute,
   PublicOptinAuthkeyRoute: PublicOptinAuthkeyRoute,
   SettingsChar123DrawerChar125Char123Option1Char125Route:
     SettingsChar123DrawerChar125Char123Option1Char125Route,
   VideosVideoIdEditRoute: VideosVideoIdEditRoute,
   PhotoAlbumsIndexRoute: PhotoAlbumsIndexRoute,
   PhotoCreateIndexRoute: PhotoCreateIndexRoute,
+  PollsPollIdIndexRoute: PollsPollIdIndexRoute,
   VideoAlbumsIndexRoute: VideoAlbumsIndexRoute,
   VideosVideoIdIndexRoute: VideosVideoIdIndexRoute,
   AuthKeyChar123AuthKeyChar125Char123KindChar125Route:
@@ -2077,6 +2184,8 @@ const rootRouteChildren: RootRouteChildren = {
   VideoAlbumAlbumIdPlayVideoIdRoute: VideoAlbumAlbumIdPlayVideoIdRoute,
   MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     MembersBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
+  PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
+    PollsBrowseChar123TriggerpropChar125Char123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:
     VideosBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route,
   VideoAlbumsBrowseTriggerpropChar123Arg1Char125Char123Arg2Char125Char123Arg3Char125Route:

@@ -35,8 +35,8 @@ export interface ContentKindDeclaration {
   readonly can: ContentAbilities
   /** Address of an item in the app, after the `#`. */
   readonly path: (itemId: number) => string
-  /** The owner's privacy setting that determines who may find the items (1§3 privacy_content). */
-  readonly audience: AudienceSetting
+  /** The owner's privacy setting that determines who may find the items (1§3 privacy_content). Null: all members. */
+  readonly audience: AudienceSetting | null
   /**
    * Its part of the site (2§7 module): the name of its saved searches and of its queries in the app. Null if the kind has no list of its
    * own.
@@ -174,6 +174,74 @@ export const photoAlbumKind = defineContentKind({
   module: 'photo_albums',
   listPath: '/photo/albums/browse',
   feedDetail: 'photo',
+})
+
+export const pollKind = defineContentKind({
+  typeId: 'poll',
+  path: (pollId) => `/polls/${pollId}`,
+  can: {
+    vote: 'like',
+    favourite: true,
+    comment: true,
+    report: true,
+    view: true,
+    feed: true,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: false,
+    sale: false,
+  },
+  audience: 'profile',
+  module: 'polls',
+  listPath: '/polls/browse',
+  feedDetail: 'event',
+})
+
+/** A thread of a forum. Replies are posts of their own kind, and not comments. */
+export const threadKind = defineContentKind({
+  typeId: 'thread',
+  path: (threadId) => `/threads/${threadId}`,
+  can: {
+    vote: null,
+    favourite: false,
+    comment: false,
+    report: true,
+    view: false,
+    feed: false,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: false,
+    sale: false,
+  },
+  audience: null,
+  module: null,
+  listPath: null,
+  feedDetail: 'member',
+})
+
+/** A post of a thread. */
+export const postKind = defineContentKind({
+  typeId: 'post',
+  path: (postId) => `/forums/posts/${postId}`,
+  can: {
+    vote: 'like',
+    favourite: false,
+    comment: false,
+    report: true,
+    view: false,
+    feed: false,
+    key: false,
+    tag: false,
+    approval: false,
+    transfer: false,
+    sale: false,
+  },
+  audience: null,
+  module: null,
+  listPath: null,
+  feedDetail: 'member',
 })
 
 /** The name of a kind that supports the ability. */

@@ -7,6 +7,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       photo_album: 'owner user_id user_image user_name',
       photo: 'owner user_id user_image user_name',
+      poll: 'owner user_id user_image user_name',
       comment: 'is_deleted role server_id',
       friend: 'is_deleted role server_id status_id user_group_id user_id user_image',
       group_role: 'role',
@@ -50,6 +51,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       photo_album: 'can',
       photo: 'can',
+      poll: 'can',
       comment: 'can',
       feed_item: 'can_delete',
       mail_message: 'can',
@@ -66,6 +68,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
     keys: {
       photo_album: 'created_at version',
       photo: 'version',
+      poll: 'version',
       '/api3/core/saved-search/update': 'version',
       block: 'updated_at',
       comment: 'edited_at',
@@ -98,6 +101,7 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
       photo_album: 'cover cover_photo_id is_sold my_vote placeholder price tag_list time_stamp_update total_comment total_view',
       photo:
         'album category_group_id cats edits height is_draft is_favourite is_published my_vote photo_failure photo_state placeholder premium promo_reason promo_state removed sizes time_stamp total_comment total_video votedown voteup width',
+      poll: 'ends_at has_ended is_favourite is_multiple my_vote privacy privacy_comment show_results time_stamp title total_comment total_like total_view total_voters votedown voteup',
       '/api3/core/saved-search/update': 'new_name',
       '/api3/front/block/render': 'language_id',
       '/api3/mail/mail-text/search': 'after_id before_id',
@@ -142,6 +146,14 @@ export const ownKeys: ReadonlyArray<{ readonly why: string; readonly keys: Reado
         'album_type duration placeholder price privacy privacy_comment thumb time_stamp time_stamp_update total_comment total_dislike total_like total_video',
       video_search_filter: 'album_id page',
       watermark: 'font_size is_walking offset_x offset_y outline_colour text_colour',
+    },
+  },
+  {
+    why: 'A forum, a thread and a post as the screens show them: who wrote, what is new, and what the viewer may do.',
+    keys: {
+      forum: 'description is_unread last post_total thread_total',
+      post: 'can edited_at is_deleted my_vote number quoted role server_id status_id user_group_id user_id user_image user_name votedown voteup',
+      thread: 'can forum_id forum_name is_closed is_sticky is_unread owner post_total time_stamp title',
     },
   },
 ]
@@ -192,6 +204,13 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
         'added attempt balance bought_at cursor download_total downloads duplicates grant is_active is_new items next_cursor receipt serial serials total_is_limit',
       sales:
         'attempt balance balance_after bought_at buys clicks cursor days download_total downloads grant income is_active is_deleted is_draft is_enough is_new is_refunded is_sold_out item items mode next_cursor offer preview preview_of previews reason receipt refunded refunds seller_share serial site_share sold total_is_limit totals',
+    },
+  },
+  {
+    why: 'Polls: the documents name the calls, the answers with their totals, and the vote.',
+    words: {
+      polls:
+        'answer answer_id answer_ids can can_comment can_delete can_edit can_report can_vote cursor ends_at has_ended is_deleted is_favourite is_multiple items my_vote next_cursor owner show_results total_is_limit total_voters total_votes',
     },
   },
   {
@@ -268,6 +287,13 @@ export const ownWords: ReadonlyArray<{ readonly why: string; readonly words: Rea
         'actor attachment_total box can can_reply comments counts created_at cursor digest excerpt friends from heroes is_deleted is_draft is_fan is_hero is_on is_read is_request is_seen item items kind last mail message_total next_cursor notifications push quiet_hours screen seen_at shows_details since site sound standing subject topics total_is_limit unseen up_to',
       pages:
         'author banner banner_id block_version blocks cursor email help_topic_id horoscope is_public items key locales news_id news_widget_url next_cursor path place sign source subject texts ticket_dollars topics total_is_limit twitter_widget_url upload_max_bytes',
+    },
+  },
+  {
+    why: 'Forums: where a thread is opened, what is new in it, and what the viewer may do. The documents name the calls, and few keys.',
+    words: {
+      forums:
+        'after_id before_id can can_close can_delete can_edit can_moderate can_move can_quote can_read_history can_reply can_report can_stick cursor edited_at excerpt first_unread_id forum_name has_newer has_older href is_closed is_deleted is_liked is_sticky is_unread items kind last my_vote next_cursor owner place post_ids post_total posts quoted quoted_id thread_total total_is_limit',
     },
   },
 ]

@@ -14,6 +14,8 @@ export interface DomainEvents {
   'videoAlbums.changed': { memberId: number }
   /** Photos or photo albums of the member changed, or the images of a photo are ready. */
   'photos.changed': { memberId: number }
+  /** A poll is new, edited or deleted, or a member has voted; the event never says who. */
+  'polls.changed': { pollId: number; isVote?: boolean }
   /** Staff have decided on an item that its owner offered. `decidedAt`: seconds since the epoch. */
   'content.decided': { typeId: string; itemId: number; ownerId: number; isApproved: boolean; decidedAt: number }
   /** An item of any kind has become findable. */

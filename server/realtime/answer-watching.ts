@@ -1,6 +1,6 @@
-/** The videos that a socket hears about. Its rate and its member's are checked before the database is queried. */
+/** The videos and polls that a socket hears about. Its rate and its member's are checked before the database is queried. */
 import * as v from 'valibot'
-import { unwatchVideo, watchVideo, type watchAnswer } from '#contract/realtime.ts'
+import { unwatchItem, watchItem, type watchAnswer, type WatchedItem } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { fromWire, toWire } from '#contract/wire.ts'
 import { isPlain } from '../http/limits/plain-values.ts'
@@ -10,7 +10,7 @@ import { createLanes } from '../lib/pace/lanes.ts'
 import type { MemberPaces } from '../lib/pace/member-paces.ts'
 import { rooms, type Acknowledge, type MemberSocket } from './realtime-socket.ts'
 
-const maxWatchedVideos = 50
+const maxWatchedItems = 50
 /** Per socket; a third at once is enough to watch everything again after a reconnection. */
 const eventsPerMinute = 300
 /** For all sockets of a member together. */
@@ -21,8 +21,8 @@ const maxWaiting = 100
 export interface Watching {
   readonly log: Logger
   readonly paces: MemberPaces
-  /** The videos domain's policy: may this viewer see that video? */
-  readonly mayWatch: (viewer: Viewer, videoId: number) => Promise<boolean>
+  /** The policy of the item's domain: may this viewer see it? */
+  readonly mayWatch: (viewer: Viewer, item: WatchedItem) => Promise<boolean>
 }
 
 /** Events of one socket are processed one after the other; those over the limit are refused as `rate_limited`. */
@@ -41,28 +41,28 @@ export function answerWatching(socket: MemberSocket, { log, paces, mayWatch }: W
   }
 
   async function watch(payload: unknown): Promise<boolean> {
-    const request = v.safeParse(watchVideo.payload, fromWire(payload))
-    if (!request.success || watchedVideos(socket) >= maxWatchedVideos) return false
-    const { videoId } = request.output
+    const request = v.safeParse(watchItem.payload, fromWire(payload))
+    if (!request.success || countWatched(socket) >= maxWatchedItems) return false
+    const item = request.output
     let isAllowed = false
     await paces
       .of(socket.data.memberId)
       .run(async () => {
-        if (socket.connected) isAllowed = await mayWatch(socket.data.viewer, videoId)
+        if (socket.connected) isAllowed = await mayWatch(socket.data.viewer, item)
       })
-      .catch((error: unknown) => log.error({ err: error, videoId }, 'Could not tell whether a video may be watched.'))
-    if (isAllowed) await socket.join(rooms.video(videoId))
+      .catch((error: unknown) => log.error({ err: error, item }, 'Could not tell whether an item may be watched.'))
+    if (isAllowed) await socket.join(rooms.watched(item))
     return isAllowed
   }
 
   async function unwatch(payload: unknown): Promise<boolean> {
-    const request = v.safeParse(unwatchVideo.payload, fromWire(payload))
-    if (request.success) await socket.leave(rooms.video(request.output.videoId))
+    const request = v.safeParse(unwatchItem.payload, fromWire(payload))
+    if (request.success) await socket.leave(rooms.watched(request.output))
     return false
   }
 
-  socket.on(watchVideo.name, answerWith(watch))
-  socket.on(unwatchVideo.name, answerWith(unwatch))
+  socket.on(watchItem.name, answerWith(watch))
+  socket.on(unwatchItem.name, answerWith(unwatch))
 }
 
 /** `last` is the last value a client sends; socket.io makes it a function only if an answer is wanted. */
@@ -70,6 +70,6 @@ function acknowledge(last: unknown, answer: v.InferInput<typeof watchAnswer>): v
   if (typeof last === 'function') (last as Acknowledge)(toWire(answer))
 }
 
-function watchedVideos(socket: MemberSocket): number {
-  return [...socket.rooms].filter((room) => room.startsWith('video:')).length
+function countWatched(socket: MemberSocket): number {
+  return [...socket.rooms].filter((room) => /^(?:video|poll):/.test(room)).length
 }

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { createPoll, getPoll, voteOnPoll } from '#contract/community/polls.ts'
 import { encodingProgress } from '#contract/encoding.ts'
+import type { MemberId } from '#contract/primitives.ts'
+import { blockMember } from '#contract/profile/blocks-and-reports.ts'
 import { groups } from '#contract/roles.ts'
 import { sessions } from '../db/tables/accounts.ts'
-import { createRealtimeServer } from '../testing/create-realtime-server.ts'
+import { createRealtimeServer, type RealtimeClient } from '../testing/create-realtime-server.ts'
 import { openFastClock } from '../testing/clocks/fast-clock.ts'
 import { insertVideo } from '../testing/index.ts'
 
@@ -75,6 +78,32 @@ describe('a socket', () => {
     // An acknowledged call after them proves that nothing was in transit.
     await watcher.socket.emitWithAck('watch', { video_id: video.id })
     expect(watcher.heard).toHaveLength(1)
+  })
+
+  it('[S-10] watches a poll its member may see and never hears the totals, until they may not', async () => {
+    await using realtime = await createRealtimeServer()
+    const { call, asMember } = realtime.server
+    const [author, viewer] = [await asMember(), await asMember()]
+    const create = async (privacy: 0 | 2) =>
+      (await call(createPoll, { title: 'Jute?', answers: ['Yes', 'No'], showResults: 'at_once', privacy }, { as: author })).data.id
+    const [open, hidden] = [await create(0), await create(2)]
+    const { answers } = (await call(getPoll, { pollId: open }, { as: author })).data
+    const answerIds = answers.slice(0, 1).map(({ answerId }) => answerId)
+    const [watcher, authors] = [await realtime.connect({ token: viewer.token }), await realtime.connect({ token: author.token })]
+    for (const { socket } of [watcher, authors]) expect(await socket.emitWithAck('watch', { poll_id: open })).toEqual({ is_watching: true })
+    for (const nonsense of [{ poll_id: hidden }, { poll_id: 999_999 }, { poll_id: '1' }, {}])
+      expect(await watcher.socket.emitWithAck('watch', nonsense)).toEqual({ is_watching: false })
+
+    const newsOf = ({ heard }: RealtimeClient) => heard.filter(([name]) => name === 'polls.changed')
+    await call(voteOnPoll, { pollId: open, answerIds }, { as: author })
+    await expect.poll(() => newsOf(watcher)).toEqual([['polls.changed', { poll_id: open }]])
+
+    await call(blockMember, { userId: viewer.memberId as MemberId }, { as: author })
+    await call(voteOnPoll, { pollId: open, answerIds }, { as: await asMember() })
+    await expect.poll(() => newsOf(authors)).toHaveLength(2)
+    // Events and acknowledgements of a socket arrive in order.
+    expect(await watcher.socket.emitWithAck('watch', { poll_id: open })).toEqual({ is_watching: false })
+    expect(newsOf(watcher)).toHaveLength(1)
   })
 
   it('[S-23] closes with its session, by the event or within five seconds without one', async () => {

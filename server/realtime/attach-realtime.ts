@@ -9,11 +9,13 @@ import type { EventDefinition } from '#contract/event.ts'
 import {
   connectionReplaced,
   encodingChanged,
+  pollChanged,
   realtimePath,
   renditionAdded,
   currentUserChanged,
   sessionEnded,
   videoChanged,
+  type WatchedItem,
 } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
 import { toWire } from '#contract/wire.ts'
@@ -25,6 +27,7 @@ import type { Services } from '../http/context.ts'
 import { createMemberPaces, type MemberPaces } from '../lib/pace/member-paces.ts'
 import { connectionsPerMinute, createPlaces, endFlood, mostSockets } from '../lib/pace/socket-limits.ts'
 import { answerWatching } from './answer-watching.ts'
+import { createCalmNews } from './calm-news.ts'
 import { forwardPeople } from './forward-people.ts'
 import { rooms, type MemberSocket, type SocketServer } from './realtime-socket.ts'
 
@@ -32,8 +35,8 @@ export interface RealtimeOptions {
   readonly httpServer: HttpServer
   readonly services: Services
   readonly authenticator: Authenticator
-  /** The videos domain's policy: may this viewer see that video? */
-  readonly mayWatch: (viewer: Viewer, videoId: number) => Promise<boolean>
+  /** The policy of the item's domain: may this viewer see it? */
+  readonly mayWatch: (viewer: Viewer, item: WatchedItem) => Promise<boolean>
 }
 
 export interface Realtime {
@@ -129,18 +132,24 @@ function guardSockets({ io, services, authenticator, paces }: Guarding): void {
 function forwardEvents(io: SocketServer, { services, mayWatch, authenticator }: RealtimeOptions): Array<() => void> {
   const { bus } = services
   const toWatchers = async <Definition extends EventDefinition>(
-    videoId: number,
+    item: WatchedItem,
     event: Definition,
     payload: v.InferInput<Definition['payload']>,
     causedBy: Cause | null = null,
   ) => {
-    await dropUnwelcomeWatchers(io, videoId, mayWatch)
-    send(io, rooms.video(videoId), event, payload, causedBy)
+    await dropUnwelcomeWatchers(io, item, mayWatch)
+    send(io, rooms.watched(item), event, payload, causedBy)
   }
+  const pollNews = createCalmNews(
+    (pollId, causedBy) => toWatchers({ pollId }, pollChanged, { pollId }, causedBy),
+    (error, pollId) => services.log.error({ err: error, pollId }, 'Could not tell the watchers of a poll.'),
+  )
   return [
+    () => pollNews.close(),
+    bus.on('polls.changed', ({ pollId }, causedBy) => pollNews.note(pollId, causedBy)),
     bus.on('encoding.changed', ({ memberId, progress }) => send(io, rooms.member(memberId), encodingChanged, progress)),
-    bus.on('playback.renditionAdded', ({ videoId, isComplete }) => toWatchers(videoId, renditionAdded, { videoId, isComplete })),
-    bus.on('videos.changed', ({ videoId }, causedBy) => toWatchers(videoId, videoChanged, { videoId }, causedBy)),
+    bus.on('playback.renditionAdded', ({ videoId, isComplete }) => toWatchers({ videoId }, renditionAdded, { videoId, isComplete })),
+    bus.on('videos.changed', ({ videoId }, causedBy) => toWatchers({ videoId }, videoChanged, { videoId }, causedBy)),
     bus.on('accounts.selfChanged', ({ memberId }) => refreshViewers(io, rooms.member(memberId), authenticator)),
     bus.on('accounts.sessionEnded', ({ sessionId }) => endSession(io, sessionId)),
     ...forwardPeople(services, {
@@ -172,16 +181,16 @@ function isOwnSocket(io: SocketServer, { sessionId, socketId }: Cause): boolean 
   return io.of('/').sockets.get(socketId)?.data.sessionId === sessionId
 }
 
-/** Rights change while members watch: a member who may no longer see the video gets no more events about it. */
-async function dropUnwelcomeWatchers(io: SocketServer, videoId: number, mayWatch: RealtimeOptions['mayWatch']): Promise<void> {
+/** Rights change while members watch: a member who may no longer see the item gets no more events about it. */
+async function dropUnwelcomeWatchers(io: SocketServer, item: WatchedItem, mayWatch: RealtimeOptions['mayWatch']): Promise<void> {
   const answers = new Map<number | null, Promise<boolean>>()
-  for (const id of io.of('/').adapter.rooms.get(rooms.video(videoId)) ?? []) {
+  for (const id of io.of('/').adapter.rooms.get(rooms.watched(item)) ?? []) {
     const socket = io.of('/').sockets.get(id)
     if (!socket) continue
     const { viewer } = socket.data
-    const isWelcome = answers.get(viewer.id) ?? mayWatch(viewer, videoId)
+    const isWelcome = answers.get(viewer.id) ?? mayWatch(viewer, item)
     answers.set(viewer.id, isWelcome)
-    if (!(await isWelcome)) await socket.leave(rooms.video(videoId))
+    if (!(await isWelcome)) await socket.leave(rooms.watched(item))
   }
 }
 

@@ -1,5 +1,6 @@
 /** A member's socket, and the rooms it can be in. */
 import type { Server, Socket } from 'socket.io'
+import type { WatchedItem } from '#contract/realtime.ts'
 import type { Viewer } from '#contract/roles.ts'
 
 export interface SocketData {
@@ -17,5 +18,5 @@ export type SocketServer = Server<ClientEvents, ServerEvents, Record<string, nev
 export const rooms = {
   member: (id: number) => `member:${id}`,
   session: (id: string) => `session:${id}`,
-  video: (id: number) => `video:${id}`,
+  watched: (item: WatchedItem) => ('videoId' in item ? `video:${item.videoId}` : `poll:${item.pollId}`),
 }

@@ -26,7 +26,7 @@ export async function createRealtimeServer(options: TestServerOptions = {}): Pro
     httpServer: app.server,
     services,
     authenticator: app.authenticator,
-    mayWatch: (viewer, videoId) => mayWatch(services, viewer, videoId),
+    mayWatch: (viewer, item) => mayWatch(services, viewer, item),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   // The address of a TCP listener is an object.

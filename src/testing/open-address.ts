@@ -30,6 +30,7 @@ export interface Furnished {
   readonly videoId: number
   readonly photoId: number
   readonly photoAlbumId: number
+  readonly pollId: number
 }
 
 const privacy: ResponseInput<typeof loadPrivacy> = {
@@ -46,7 +47,7 @@ export function answerGuests(server: TestServer): void {
   server.refuse(getUserFromAuthKey, 'token_invalid')
 }
 
-/** A member with a friend, a video, a photo in an album of their own and a mail message. */
+/** A member with a friend, a video, a photo in an album of their own, a poll and a mail message. */
 export function furnish(server: TestServer): Furnished {
   const me = server.signedInAs('member', { userName: 'Rigger' })
   const friend = server.world.addMember({ userName: 'Seen' })
@@ -54,6 +55,7 @@ export function furnish(server: TestServer): Furnished {
   const site = answerPhotos(server)
   const { id: photoAlbumId } = site.addAlbum({ ownerId: me.id, name: 'Coils' })
   const { id: photoId } = site.addPhoto({ ownerId: me.id, title: 'Ring', albumId: photoAlbumId })
+  const { id: pollId } = server.world.addPoll({ ownerId: me.id, title: 'Jute or hemp?' })
   answerProfile(server, friend)
   answerThread(server, threadId, friend, me)
   server.refuse(requestPlay, 'video_unavailable')
@@ -61,7 +63,7 @@ export function furnish(server: TestServer): Furnished {
   server.answer(getOwnOptin, () => ({ news: false, digest: false }))
   server.answer(getShowcase, () => ({ showcase: null }))
   server.answer(listZoomRooms, () => ({ rooms: [] }))
-  return { me, friend, videoId, photoId, photoAlbumId }
+  return { me, friend, videoId, photoId, photoAlbumId, pollId }
 }
 
 export function answerAdmins(server: TestServer): void {
@@ -71,9 +73,9 @@ export function answerAdmins(server: TestServer): void {
   server.answer(searchPayouts, () => pageOf())
 }
 
-/** Fills the ids of the friend, the video, the photo and its album into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
-export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId }: Furnished): string {
-  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId }
+/** Fills the ids of the friend, the video, the photo, its album and the poll into `/members/id/{id}`, `/videos/{video}` and `/photos/{photo}/album/{album}`. */
+export function filled(pattern: string, { friend, videoId, photoId, photoAlbumId, pollId }: Furnished): string {
+  const ids = { id: friend.id, video: videoId, photo: photoId, album: photoAlbumId, poll: pollId }
   return Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), pattern)
 }
 

@@ -1,5 +1,6 @@
 /** The rows of the fake server's world. */
 import type { Comment } from '#contract/comments.ts'
+import type { ResultTime } from '#contract/community/poll-choices.ts'
 import type { MemberCard } from '#contract/directory/directory.ts'
 import type { SavedSearch, SearchModule } from '#contract/directory/searches.ts'
 import type { TicketItemType } from '#contract/money/ticket-types.ts'
@@ -165,6 +166,27 @@ export interface FakeAlbum {
   contentChangedAt: number
   version: number
   readonly votes: Map<number, 'up' | 'down'>
+}
+
+export interface FakePoll {
+  readonly id: number
+  ownerId: number
+  title: string
+  isMultiple: boolean
+  showResults: ResultTime
+  endsAt: number | null
+  privacy: number
+  privacyComment: number
+  answers: Array<{ readonly answerId: number; readonly answer: string }>
+  /** The answers that each member has chosen. */
+  readonly chosen: Map<number, number[]>
+  upVotes: number
+  downVotes: number
+  createdAt: number
+  version: number
+  /** Likes. */
+  readonly votes: Map<number, 'up' | 'down'>
+  readonly keptBy: Map<number, number>
 }
 
 export interface FakeComment {

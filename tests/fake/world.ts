@@ -19,6 +19,7 @@ import type {
   FakeInvitation,
   FakeVideo,
   FakeAlbum,
+  FakePoll,
   FakeComment,
   FakeSearch,
   FakeNotification,
@@ -33,6 +34,7 @@ export class World {
   readonly members = new Map<number, FakeMember>()
   readonly videos = new Map<number, FakeVideo>()
   readonly albums = new Map<number, FakeAlbum>()
+  readonly polls = new Map<number, FakePoll>()
   /** Oldest first. A friendship is two ties. */
   readonly ties: Record<TieKind, FakeTie[]> = { requests: [], friends: [], heroes: [] }
   /** Every request that was sent, including answered ones: there is a daily limit. */
@@ -161,6 +163,19 @@ export class World {
     }
     this.albums.set(id, album)
     return album
+  }
+
+  /** With two answers and results at once by default. */
+  addPoll(given: Given<FakePoll> & { ownerId: number }): FakePoll {
+    const id = this.nextId()
+    const poll: FakePoll = {
+      ...{ id, title: `Poll ${id}`, isMultiple: false, showResults: 'at_once', endsAt: null, privacy: 0, privacyComment: 0 },
+      ...{ upVotes: 0, downVotes: 0, createdAt: this.now(), version: 1, chosen: new Map(), votes: new Map(), keptBy: new Map() },
+      answers: given.answers ?? ['Jute', 'Hemp'].map((answer) => ({ answerId: this.nextId(), answer })),
+      ...given,
+    }
+    this.polls.set(id, poll)
+    return poll
   }
 
   addComment(given: Given<FakeComment> & { itemId: number }): FakeComment {

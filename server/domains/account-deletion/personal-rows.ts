@@ -88,6 +88,13 @@ export const fates = {
   // What was paid out belongs to the books; the account that it went to does not.
   'payouts.decided_by_id': 'kept',
   'payouts.seller_id': 'blanked',
+  // Their questions and answers are cleared by their kind, unless the member leaves their content behind.
+  'polls.owner_id': 'kept',
+  // The totals stay; whose votes they were is forgotten.
+  'poll_votes.member_id': 'gone',
+  // Cleared by their kinds, unless the member leaves their content behind; a former text goes with its post.
+  'post_revisions.editor_id': 'kept',
+  'posts.owner_id': 'kept',
   'profile_visits.member_id': 'gone',
   'profile_visits.visitor_id': 'gone',
   'profiles.member_id': 'blanked',
@@ -104,6 +111,8 @@ export const fates = {
   'sessions.member_id': 'gone',
   'showcase_entries.member_id': 'gone',
   'talk_settings.member_id': 'gone',
+  'thread_seats.member_id': 'gone',
+  'threads.owner_id': 'kept',
   'upload_reports.member_id': 'gone',
   'uploads.member_id': 'blanked',
   // Their titles and videos are cleared by their kind, unless the member leaves videos and comments behind.

@@ -2,6 +2,7 @@
 import type { Domain } from '../../http/domain.ts'
 import { commentRoutes } from './routes.ts'
 
+export { prepareText, type PreparedText } from './prepare-text.ts'
 export { deleteCommentsOf } from './delete-comments-of.ts'
 export { getVisibleComment } from './visible-comment.ts'
 export { isInVisibleComment } from './pictures.ts'

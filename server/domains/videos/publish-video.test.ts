@@ -87,7 +87,9 @@ describe('a draft', () => {
     const comment = { itemId: id, typeId: 'video', parentId: null, text: 'First' } as const
     expect((await server.call(createComment, comment, { as: viewer })).refusal?.code).toBe('not_found')
     const seenBy = async ({ memberId }: Credentials) =>
-      mayWatch(server.services, viewerOf({ memberId, groupId: groups.active, ownFlags: {}, groupFlags: null }, { APPROVER_IDS: [] }), id)
+      mayWatch(server.services, viewerOf({ memberId, groupId: groups.active, ownFlags: {}, groupFlags: null }, { APPROVER_IDS: [] }), {
+        videoId: id,
+      })
     expect([await seenBy(viewer), await seenBy(owner)]).toEqual([false, true])
     await publish(id)
     expect(await seenBy(viewer)).toBe(true)

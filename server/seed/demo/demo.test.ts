@@ -94,6 +94,22 @@ describe('the demo community', () => {
     expect(await ask(`select count(distinct item_id)::int as tagged from content_tags where type_id = 'photo'`)).toEqual({ tagged: 60 })
   })
 
+  it('has six polls with votes: one has ended, one shows its results at the end, one takes several answers', async () => {
+    const ask = async (statement: string) => (await server.db.$client.query(statement)).rows[0]
+    expect(
+      await ask(`select count(*)::int as total, count(*) filter (where ends_at < now())::int as ended,
+        count(*) filter (where show_results = 'at_end' and ends_at > now())::int as hidden,
+        count(*) filter (where is_multiple)::int as multiple, bool_and(voter_total > 10) as voted from polls`),
+    ).toEqual({ total: 6, ended: 1, hidden: 1, multiple: 1, voted: true })
+    expect(
+      await ask(`select count(*)::int as wrong from poll_answers a
+        where vote_total <> (select count(*) from poll_votes v where v.poll_id = a.poll_id and a.id = any(v.answer_ids))`),
+    ).toEqual({ wrong: 0 })
+    expect(await ask(`select count(*)::int as entries from feed_items where type_id = 'poll' and kind = 'published'`)).toEqual({
+      entries: 6,
+    })
+  })
+
   it('draws its photos, which are received as uploaded ones are', async () => {
     const some = photoIds.slice(0, 2)
     const progress = { signal: new AbortController().signal, onProgress: () => undefined }

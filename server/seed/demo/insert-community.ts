@@ -12,6 +12,7 @@ import { iAndLOf, nameKeyOf, nameSkeleton } from '../../domains/accounts/index.t
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
+import { insertPolls, type InsertedPoll } from './community/insert-polls.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos, type InsertedPhotos } from './photos/insert-photos.ts'
 import { insertMemberships } from './insert-memberships.ts'
@@ -66,7 +67,8 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
   const [albumId = 0, , leatherAlbumId = 0] = videoAlbumIds
   const photos = await insertPhotos(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   const { photoIds, albumIds } = photos
-  await insertFeed(tx, storedVideos, people, { written, photos: photos.published })
+  const polls = await insertPolls(tx, { idOf: byName, voterIds: active.map(({ id }) => id), now: options.now })
+  await insertFeed(tx, storedVideos, people, { written, photos: photos.published, polls })
   await insertMemberships(tx, { idOf: byName, now: options.now })
   await insertTickets(tx, { idOf: byName, videos: storedVideos, now: options.now })
   const sellable = eachVideo(storedVideos).map(([{ title, price = null }, { id, ownerName }]) => ({ id, title, ownerName, price }))
@@ -77,6 +79,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     albumId,
     photoId: photoIds[0] ?? 0,
     photoAlbumId: albumIds[0] ?? 0,
+    pollId: polls[0]?.id ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
   }
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })
@@ -257,11 +260,20 @@ async function insertFeed(
   tx: Transaction,
   storedVideos: readonly StoredVideo[],
   people: readonly Person[],
-  { written, photos }: { readonly written: readonly WrittenComment[]; readonly photos: InsertedPhotos['published'] },
+  {
+    written,
+    photos,
+    polls,
+  }: {
+    readonly written: readonly WrittenComment[]
+    readonly photos: InsertedPhotos['published']
+    readonly polls: readonly InsertedPoll[]
+  },
 ): Promise<void> {
-  const shown = photos.map(({ id, ownerId, publishedAt }) => {
-    return { kind: 'published' as const, memberId: ownerId, typeId: 'photo', itemId: id, createdAt: publishedAt }
-  })
+  const entryOf = (typeId: string) => (item: InsertedPoll) => {
+    return { kind: 'published' as const, memberId: item.ownerId, typeId, itemId: item.id, createdAt: item.publishedAt }
+  }
+  const shown = [...photos.map(entryOf('photo')), ...polls.map(entryOf('poll'))]
   const published = storedVideos.map(({ id, ownerName, publishedAt }) => ({
     kind: 'published' as const,
     memberId: idOf(people, ownerName),

@@ -15,6 +15,7 @@ export interface ReportsToInsert {
   readonly albumId: number
   readonly photoId: number
   readonly photoAlbumId: number
+  readonly pollId: number
   /** Not by staff either. */
   readonly comment: { readonly id: number; readonly authorId: number }
 }
@@ -31,7 +32,7 @@ interface Report {
 
 export async function insertReports(
   tx: Transaction,
-  { idOf, now, videoId, albumId, photoId, photoAlbumId, comment }: ReportsToInsert,
+  { idOf, now, videoId, albumId, photoId, photoAlbumId, pollId, comment }: ReportsToInsert,
 ): Promise<void> {
   const [me, nils, bight] = [idOf('demo-member'), idOf('Nils'), idOf('Bight')]
   const video = { typeId: 'video', itemId: videoId }
@@ -41,6 +42,7 @@ export async function insertReports(
     { by: me, typeId: 'video_album', itemId: albumId, reason: 'other', text: 'Two of these aren’t from the course.', ago: 12 },
     { by: bight, typeId: 'photo', itemId: photoId, reason: 'stolen', text: 'This is from a catalogue.', ago: 26 },
     { by: nils, typeId: 'photo_album', itemId: photoAlbumId, reason: 'other', text: 'The description is an advertisement.', ago: 40 },
+    { by: bight, typeId: 'poll', itemId: pollId, reason: 'spam', text: 'They sell wax, and this is advertising for it.', ago: 33 },
     { by: nils, typeId: 'user', itemId: idOf('Sisal_Sam'), reason: 'other', text: 'These aren’t their photos.', ago: 70 },
     {
       ...{ by: comment.authorId === bight ? nils : bight, typeId: 'comment', itemId: comment.id },

@@ -1,5 +1,7 @@
 import type { Access } from '#contract/endpoint.ts'
 
+const forums = (names: string) => names.split(' ').map((name) => `forums.${name}`)
+
 /** A second check, written by hand: the access that the contract must declare for each call. */
 export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
   open: [
@@ -100,6 +102,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'pages.sendOwnContact',
   ],
   member: [
+    ...forums('edits index threads thread selectThread selectPost post posts send like deletePost deleteThread subscribe read'),
     'accounts.saveFilmDefaults',
     'accounts.saveWatermark',
     'accounts.giveDmcaAuthorisation',
@@ -253,6 +256,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'content.setFavourite',
     'content.transfer',
     'content.vote',
+    ...['create', 'delete', 'edit', 'get', 'search', 'searchResults', 'vote'].map((name) => `polls.${name}`),
     'videoAlbums.add',
     'videoAlbums.create',
     'videoAlbums.delete',
@@ -342,6 +346,7 @@ export const callsByAccess: Readonly<Record<Access, readonly string[]>> = {
     'tags.set',
   ],
   staff: [
+    ...forums('movePosts stick close moveThread'),
     'pages.getBlockSource',
     'pages.listBlocks',
     'pages.saveBlock',

@@ -2,10 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { endSession } from '#contract/accounts.ts'
 import { createComment, deleteComment, searchComments, updateComment } from '#contract/comments.ts'
+import * as forumWrites from '#contract/community/forum-writes.ts'
+import * as forumCalls from '#contract/community/forums.ts'
 import { dismissEncoding } from '#contract/encoding.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleteFeedItem } from '#contract/feed.ts'
 import * as albums from '#contract/albums/video-albums.ts'
+import * as pollCalls from '#contract/community/polls.ts'
 import * as photoAlbumCalls from '#contract/photos/photo-albums.ts'
 import * as photoCalls from '#contract/photos/photos.ts'
 import * as tagCalls from '#contract/photos/tags.ts'
@@ -56,6 +59,9 @@ export interface Things {
   /** Private, in a private album. */
   readonly photoId: number
   readonly photoAlbumId: number
+  /** Private, with an answer. */
+  readonly pollId: number
+  readonly pollAnswerId: number
   readonly ticketId: number
   readonly cartItemId: number
   /** The sale of the hidden video. */
@@ -74,6 +80,9 @@ export interface Things {
   readonly feedId: number
   readonly threadId: number
   readonly messageId: number
+  /** By the member who has blocked the stranger, in an open forum. */
+  readonly forumThreadId: number
+  readonly postId: number
 }
 
 interface Row {
@@ -93,6 +102,9 @@ const albumVideos = ({ albumId, albumVideoId }: Things) => ({ albumId, videoIds:
 const photo = ({ photoId }: Things) => ({ photoId })
 const photoItem = ({ photoId }: Things) => ({ typeId: 'photo', itemId: photoId })
 const photoAlbum = ({ photoAlbumId }: Things) => ({ albumId: photoAlbumId })
+const poll = ({ pollId }: Things) => ({ pollId })
+const forumThread = ({ forumThreadId }: Things) => ({ threadId: forumThreadId })
+const forumPost = ({ postId }: Things) => ({ postId })
 const member = ({ memberId }: Things) => ({ userId: memberId })
 const mailThread = ({ threadId }: Things) => ({ threadId })
 const mailThreadIds = ({ threadId }: Things) => ({ threadIds: [threadId] })
@@ -147,6 +159,10 @@ export const rows: readonly Row[] = [
     input: (things) => ({ ...photoAlbum(things), photoId: things.photoId, afterPhotoId: null }),
   },
   { endpoint: photoAlbumCalls.votePhotoAlbum, input: (things) => ({ ...photoAlbum(things), way: 'up' }) },
+  { endpoint: pollCalls.getPoll, input: poll },
+  { endpoint: pollCalls.editPoll, input: (things) => ({ ...poll(things), title: 'Not yours' }) },
+  { endpoint: pollCalls.deletePoll, input: poll },
+  { endpoint: pollCalls.voteOnPoll, input: (things) => ({ ...poll(things), answerIds: [things.pollAnswerId] }) },
   { endpoint: tagCalls.tagsOfItem, input: photoItem },
   { endpoint: tagCalls.setTags, input: (things) => ({ ...photoItem(things), tagList: ['knots'] }) },
   { endpoint: tagCalls.addTag, input: (things) => ({ ...photoItem(things), tag: 'knots' }) },
@@ -194,6 +210,14 @@ export const rows: readonly Row[] = [
   { endpoint: noteUploadComplete, input: ({ uploadId }) => ({ data: { uploadId } }), strangers: 'ok' },
   { endpoint: cancelAllUploads, input: ({ uploadId }) => ({ data: { uploadIds: [uploadId] } }), strangers: 'ok' },
   { endpoint: cancelUploads, input: ({ uploadId }) => ({ data: { uploadIds: [uploadId] } }), strangers: 'ok' },
+  { endpoint: forumCalls.findForumThread, input: forumThread },
+  { endpoint: forumCalls.selectThread, input: forumThread },
+  { endpoint: forumCalls.selectPost, input: forumPost },
+  { endpoint: forumCalls.viewPost, input: forumPost },
+  { endpoint: forumWrites.sendPost, input: (things) => ({ ...forumThread(things), text: 'Hello' }) },
+  { endpoint: forumWrites.likePost, input: forumPost },
+  { endpoint: forumWrites.subscribeThread, input: (things) => ({ ...forumThread(things), subscribed: true }) },
+  { endpoint: forumWrites.readForumThread, input: (things) => ({ ...forumThread(things), ...forumPost(things) }) },
   { endpoint: readThread, input: mailThread },
   { endpoint: searchMessages, input: mailThread },
   { endpoint: sendMail, input: (things) => ({ ...mailThread(things), text: 'Hello' }) },
@@ -260,8 +284,18 @@ export const withoutOwner = [
   'reported.list',
   'reported.listHandled',
   'reported.read',
+  'forums.close',
+  'forums.movePosts',
+  'forums.moveThread',
+  'forums.stick',
   'zoom.remove',
   'zoom.save',
+  // Forums are for all members; for the author alone: tested with the forums.
+  'forums.threads',
+  'forums.posts',
+  'forums.deletePost',
+  'forums.deleteThread',
+  'forums.edits',
   // About members and conversations: tested with the chat, like every other call about a conversation.
   'chat.addToGroup',
   'chat.open',

@@ -2,12 +2,14 @@
 import { eq } from 'drizzle-orm'
 import type { TextNode } from '#contract/comments.ts'
 import type { ContentAudience, FieldAudience } from '#contract/policy/members.ts'
+import type { AlbumPrivacy } from '#contract/policy/video-albums.ts'
 import { savePrivacy } from '#contract/profile/privacy.ts'
 import { members } from '../../db/tables/accounts.ts'
 import { replaceTags } from '../../content/tags.ts'
 import { transaction } from '../../db/client.ts'
 import { insertPhotoAlbum } from '../rows/insert-photo-album.ts'
 import { insertPhoto } from '../rows/insert-photo.ts'
+import { insertPoll } from '../rows/insert-poll.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentFavourites } from '../../db/tables/content/content.ts'
 import { profiles } from '../../db/tables/profiles.ts'
@@ -98,6 +100,21 @@ export async function publishPhoto({ server, owner, people }: World, audience: C
     services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
   }
   return { ...nothingYet, photoId, photoAlbumId, memberId: owner.memberId, name: owner.member.name }
+}
+
+/** With two answers, results at once, and a comment by everyone. */
+export async function publishPoll({ server, owner, people }: World, privacy: AlbumPrivacy): Promise<Subject> {
+  const { db, services } = server
+  serial += 1
+  const { id: pollId } = await insertPoll(db, { ownerId: owner.memberId, title: `${marks.title} ${serial}`, privacy })
+  const item = { typeId: 'poll', itemId: pollId }
+  services.bus.emit('content.published', { ...item, ownerId: owner.memberId })
+  services.bus.emit('polls.changed', { pollId })
+  for (const { memberId } of people.values()) {
+    const { id: commentId } = await insertComment(db, { ...item, authorId: memberId, text: marks.text })
+    services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
+  }
+  return { ...nothingYet, pollId, memberId: owner.memberId, name: owner.member.name }
 }
 
 /** Published to every member and announced; its owner restricts it afterwards. */

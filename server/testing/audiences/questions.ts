@@ -13,6 +13,7 @@ export interface Subject {
   readonly albumId: number
   readonly photoId: number
   readonly photoAlbumId: number
+  readonly pollId: number
   readonly memberId: number
   readonly name: string
   readonly threadId: number
@@ -24,6 +25,7 @@ export const nothingYet: Subject = {
   albumId: 999_999_999,
   photoId: 999_999_999,
   photoAlbumId: 999_999_999,
+  pollId: 999_999_999,
   memberId: 999_999_999,
   name: 'nobody-yet',
   threadId: 999_999_999,
@@ -86,6 +88,8 @@ export function questionsAbout(subject: Subject, surroundings: Surroundings): Qu
     ...inputsOfVideos(subject, surroundings),
     ...inputsOfAlbums(subject, surroundings),
     ...inputsOfPhotos(subject, surroundings),
+    ...inputsOfPolls(subject),
+    ...inputsOfForums(subject),
     ...inputsOfChat(subject),
   }
   return asked.flatMap((endpoint) =>
@@ -129,7 +133,7 @@ function inputsOfPeople({ memberId: userId, name: userName }: Subject, { hostId,
 }
 
 function inputsOfVideos(
-  { videoId, albumId, photoId, photoAlbumId, memberId: userId, name: userName }: Subject,
+  { videoId, albumId, photoId, photoAlbumId, pollId, memberId: userId, name: userName }: Subject,
   { hostId, hostName, otherVideoId }: Surroundings,
 ): Inputs {
   return {
@@ -155,6 +159,7 @@ function inputsOfVideos(
       { itemId: albumId, typeId: 'video_album', parentId: null },
       { itemId: photoId, typeId: 'photo', parentId: null },
       { itemId: photoAlbumId, typeId: 'photo_album', parentId: null },
+      { itemId: pollId, typeId: 'poll', parentId: null },
     ],
     'playback.requestPlay': [{ videoId }],
     'tickets.view': [{ id: 999_999_999 }],
@@ -210,6 +215,25 @@ function inputsOfPhotos({ photoId, photoAlbumId: albumId, memberId: userId, name
       { typeId: 'photo_album', itemId: albumId },
     ],
     'tags.ofMember': [{ userId }],
+  }
+}
+
+function inputsOfPolls({ pollId, memberId: userId, name: userName }: Subject): Inputs {
+  const searches = [{}, { userId }, { view: 'friend' }, { text: marks.title }, { userName }, { sortBy: 'total_voters' }]
+  return { 'polls.get': [{ pollId }], 'polls.search': searches, 'polls.searchResults': searches }
+}
+
+/** Forums are open to every member; what blocks hide in them is in `forums.test.ts`. */
+function inputsOfForums({ memberId: userId }: Subject): Inputs {
+  const [threadId, postId] = [999_999_999, 999_999_999]
+  return {
+    'forums.threads': [{}, { view: 'subscribed' }, { text: marks.title }],
+    'forums.thread': [{ threadId }],
+    'forums.selectThread': [{ threadId }],
+    'forums.selectPost': [{ postId }],
+    'forums.post': [{ postId }],
+    'forums.edits': [{ postId }],
+    'forums.posts': [{}, { userId }, { text: marks.text }],
   }
 }
 

@@ -139,7 +139,7 @@ const sorts = { latest, 'most-liked': mostBy('v.like_total') } as const
 
 const knotList: ContentList<KnotFilter> = {
   limit: 30,
-  ties: tiesBySetting(knotDeclaration.audience),
+  ties: tiesBySetting('photos'),
   columns: 'v.id, v.owner_id, v.title, v.like_total',
   cardJoins: `left join content_favourites f on f.member_id = ${viewerPlace} and f.type_id = 'knot' and f.item_id = p.id`,
   cardColumns: () => `p.id as knot_id, p.title, p.like_total as likes, f.item_id is not null as is_favourite`,

@@ -56,13 +56,16 @@ export async function insertEverywhere(db: Database, about: Everywhere): Promise
     sql`insert into content_favourites (member_id, type_id, item_id) values (${id}, 'video', ${otherVideo})`,
     sql`insert into video_albums (owner_id, title) values (${id}, 'Tom’s album'), (${other}, 'Ben’s album')`,
     sql`insert into content_grants (type_id, item_id, member_id, kind, created_at, expires_at) select 'video_album', id, ${id}, 'key', ${now}, ${now} from video_albums where title = 'Ben’s album'`,
+    sql`insert into polls (owner_id, title) values (${id}, 'Tom’s poll'), (${other}, 'Ben’s poll')`,
+    sql`insert into poll_answers (poll_id, position, answer, vote_total) select id, 0, 'Yes', 1 from polls`,
+    sql`insert into poll_votes (poll_id, member_id, answer_ids) select p.id, ${id}, array[a.id] from polls p join poll_answers a on a.poll_id = p.id where p.title = 'Ben’s poll'`,
     sql`insert into video_stars (video_id, member_id) values (${otherVideo}, ${id})`,
     sql`insert into content_votes (type_id, item_id, member_id, way) values ('video', ${otherVideo}, ${id}, 1)`,
     sql`insert into content_views (member_id, type_id, item_id, viewed_at, counted_at) values (${id}, 'video', ${otherVideo}, ${now}, ${now})`,
     sql`insert into video_watches (member_id, video_id) values (${id}, ${otherVideo})`,
   ]
   const money = [ticketRow(about), ...paymentRows(about), ...membershipRows(about), ...saleRows(about), ...vendorRows(about)]
-  for (const row of [...rows, ...money, ...photoRows(about), ...chatRows(about)]) await db.execute(row)
+  for (const row of [...rows, ...money, ...photoRows(about), ...forumRows(about), ...chatRows(about)]) await db.execute(row)
   // A pair has one open request: the other direction belongs to a third member.
   await db.execute(sql`insert into friend_requests (from_id, to_id) values (${id}, ${other})`)
   await db.execute(
@@ -134,6 +137,18 @@ function photoRows({ memberId: id, otherId: other }: Everywhere) {
     sql`insert into photos (owner_id, title, state, is_draft, album_id) select ${id}, 'Tom’s photo', 'ready', false, id from photo_albums where owner_id = ${id}`,
     sql`insert into tags (name) values ('Tom’s tag')`,
     sql`insert into content_tags (type_id, item_id, tag_id, position) select 'photo', photos.id, tags.id, 1 from photos, tags where photos.owner_id = ${id} and tags.name = 'Tom’s tag'`,
+  ]
+}
+
+/** Without canaries, as photos. Each in the thread of the other as well. */
+function forumRows({ memberId: id, otherId: other }: Everywhere) {
+  const now = sql`now()`
+  return [
+    sql`insert into forums (name) values ('Tom’s forum')`,
+    sql`insert into threads (forum_id, owner_id, title, last_post_at, created_at) select f.id, m, case m when ${id} then 'Tom’s thread' else 'Ben’s thread' end, ${now}, ${now} from forums f, unnest(array[${id}, ${other}]::bigint[]) m where f.name = 'Tom’s forum'`,
+    sql`insert into posts (thread_id, owner_id, text, text_parsed, created_at) select t.id, m, case m when ${id} then 'Tom’s post' else 'Ben’s post' end, '[]', ${now} from threads t, unnest(array[${id}, ${other}]::bigint[]) m where t.title in ('Tom’s thread', 'Ben’s thread')`,
+    sql`insert into post_revisions (post_id, editor_id, text, replaced_at) select id, ${id}, 'Tom’s former post', ${now} from posts where owner_id = ${id}`,
+    sql`insert into thread_seats (member_id, thread_id, is_subscribed) select ${id}, id, true from threads where title = 'Ben’s thread'`,
   ]
 }
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { EventDefinition, EventPayload } from '#contract/event.ts'
-import { unwatchVideo, watchVideo } from '#contract/realtime.ts'
+import { unwatchItem, watchItem, type WatchedItem } from '#contract/realtime.ts'
 import { fromWire } from '#contract/wire.ts'
 import { createObservable } from '#src/lib/observable.ts'
 import { importWithRetry } from '#src/platform/parts/import-with-retry.ts'
@@ -18,7 +18,7 @@ export const isRealtimeConnected = createObservable(false)
 
 type Listener = (payload: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
-const watched = new Map<number, number>()
+const watched = new Map<string, { readonly item: WatchedItem; uses: number }>()
 let opening: Promise<RealtimeSocket> | null = null
 
 /** Listens until the returned function is called. */
@@ -37,24 +37,24 @@ export function onServerEvent<E extends EventDefinition>(definition: E, listener
 }
 
 /**
- * Receives events about one video (new renditions, changes) until the returned function is called. Uses are counted, because
- * several components may watch the same video.
+ * Receives events about one video (new renditions, changes) or poll (totals) until the returned function is called. Uses are counted,
+ * because several components may watch the same item.
  */
-export function followVideo(videoId: number): () => void {
-  const count = watched.get(videoId) ?? 0
-  watched.set(videoId, count + 1)
-  if (count === 0) tell(watchVideo.name, videoId)
+export function followItem(item: WatchedItem): () => void {
+  const key = JSON.stringify(item)
+  const known = watched.get(key) ?? { item, uses: 0 }
+  watched.set(key, known)
+  if (++known.uses === 1) tell(watchItem.name, item)
   return () => {
-    const left = (watched.get(videoId) ?? 1) - 1
-    if (left > 0) return void watched.set(videoId, left)
-    watched.delete(videoId)
-    tell(unwatchVideo.name, videoId)
+    if (--known.uses > 0) return
+    watched.delete(key)
+    tell(unwatchItem.name, item)
   }
 }
 
-function tell(event: string, videoId: number): void {
+function tell(event: string, item: WatchedItem): void {
   connect()
-  opening?.then((socket) => socket.emit(event, { videoId }), reportProblem)
+  opening?.then((socket) => socket.emit(event, item), reportProblem)
 }
 
 function connect(): void {
@@ -65,7 +65,7 @@ function connect(): void {
         ownSocket.id = socketId ?? undefined
         isRealtimeConnected.set(socketId !== null)
         // Rooms do not survive a reconnection.
-        if (socketId !== null) for (const videoId of watched.keys()) tell(watchVideo.name, videoId)
+        if (socketId !== null) for (const { item } of watched.values()) tell(watchItem.name, item)
       },
       onEvent(name, payload) {
         for (const listener of listeners.get(name) ?? []) listener(payload)

@@ -13,6 +13,8 @@ export function ReportTitle({ typeId, name }: Pick<ReportDialogProps, 'typeId' |
     case 'video_album':
     case 'photo_album':
       return <Trans>Report the album “{name}”</Trans>
+    case 'poll':
+      return <Trans>Report the poll “{name}”</Trans>
     case 'comment':
       return <Trans>Report the comment by {name}</Trans>
     case 'mail':

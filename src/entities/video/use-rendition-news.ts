@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { renditionAdded, videoChanged } from '#contract/realtime.ts'
-import { followVideo, onServerEvent } from '#src/data/realtime/realtime.ts'
+import { followItem, onServerEvent } from '#src/data/realtime/realtime.ts'
 import { refreshVideo } from './cache.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useRenditionNews(videoId: number): number {
   // Follows the video over the socket while it is on the screen.
   useEffect(() => {
     const stops = [
-      followVideo(videoId),
+      followItem({ videoId }),
       onServerEvent(renditionAdded, (news) => {
         if (news.videoId === videoId) setRevision((known) => known + 1)
       }),

@@ -12,6 +12,7 @@ const titles: Readonly<Record<string, MessageDescriptor>> = {
   video_albums: msg`Video albums`,
   photos: msg`Photos`,
   photo_albums: msg`Photo albums`,
+  polls: msg`Polls`,
 }
 
 /** Every search the member has saved, by the list it belongs to. */

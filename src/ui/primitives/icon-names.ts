@@ -14,6 +14,7 @@ export const iconNames = [
   'caret-down',
   'caret-left',
   'caret-right',
+  'chart-bar-horizontal',
   'chat-circle',
   'check',
   'check-circle',

@@ -1,13 +1,15 @@
-/** Like `server/domains/content`, for videos and video albums. */
+/** Like `server/domains/content`, for videos, video albums and polls. */
 import * as contract from '#contract/content/content.ts'
 import { Refusal } from '#contract/error.ts'
 import { fake, type FakeEndpoint, type MemberFakeContext } from '../fake-endpoint.ts'
-import type { FakeAlbum, FakeVideo } from '../world.ts'
+import type { FakeAlbum, FakePoll, FakeVideo } from '../world.ts'
+import { visiblePoll } from './polls.ts'
 import { visibleAlbum } from './video-albums.ts'
 import { visibleVideo } from './videos.ts'
 
-function visibleItem(context: MemberFakeContext, { typeId, itemId }: { typeId: string; itemId: number }): FakeAlbum | FakeVideo {
+function visibleItem(context: MemberFakeContext, { typeId, itemId }: { typeId: string; itemId: number }): FakeAlbum | FakePoll | FakeVideo {
   if (typeId === 'video_album') return visibleAlbum(context, itemId)
+  if (typeId === 'poll') return visiblePoll(context, itemId)
   if (typeId !== 'video') throw new Refusal('not_found')
   return visibleVideo(context, itemId)
 }
@@ -25,7 +27,8 @@ export const contentFakes: readonly FakeEndpoint[] = [
 
   fake(contract.setFavouriteItem, ({ isFavourite, ...ref }, context) => {
     const me = context.viewer.id
-    const kept = context.world.videos.get(ref.itemId)?.keptBy
+    const { videos, polls } = context.world
+    const kept = (ref.typeId === 'poll' ? polls : videos).get(ref.itemId)?.keptBy
     if (isFavourite || !kept?.has(me)) visibleItem(context, ref)
     if (isFavourite) kept?.set(me, kept.get(me) ?? context.world.now())
     else kept?.delete(me)

@@ -8,6 +8,7 @@ import { invitationFakes } from './invitations.ts'
 import { memberFakes } from './members.ts'
 import { membershipFakes } from './memberships.ts'
 import { notificationFakes } from './notifications.ts'
+import { pollFakes } from './polls.ts'
 import { saleFakes } from './sales.ts'
 import { searchFakes } from './searches.ts'
 import { ticketFakes } from './tickets.ts'
@@ -25,6 +26,7 @@ export const allFakes: readonly FakeEndpoint[] = [
   ...videoFakes,
   ...videoEditFakes,
   ...videoAlbumFakes,
+  ...pollFakes,
   ...contentFakes,
   ...commentFakes,
   ...ticketFakes,

@@ -3,6 +3,7 @@ import { directoryScenarios } from './directory-scenarios.ts'
 import { friendScenarios } from './friend-scenarios.ts'
 import { invitationScenarios } from './invitation-scenarios.ts'
 import { memberScenarios } from './member-scenarios.ts'
+import { pollScenarios } from './poll-scenarios.ts'
 import { saleScenarios } from './sale-scenarios.ts'
 import type { Scenario } from './site.ts'
 import { membershipScenarios } from './membership-scenarios.ts'
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   ...invitationScenarios,
   ...videoScenarios,
   ...albumScenarios,
+  ...pollScenarios,
   ...chatScenarios,
   ...ticketScenarios,
   ...membershipScenarios,

@@ -8,6 +8,7 @@ import type { Content } from '../../../content/content-kind.ts'
 import type { Queryable } from '../../../db/context.ts'
 import { members, passkeys, sessions } from '../../../db/tables/accounts.ts'
 import { comments } from '../../../db/tables/comments.ts'
+import { pollVotes } from '../../../db/tables/community/polls.ts'
 import { contentFavourites, contentViews, contentVotes } from '../../../db/tables/content/content.ts'
 import { fetishAnswers, interests, memberNotes, profiles, profileVisits, reports } from '../../../db/tables/profiles.ts'
 import { membershipEvents, memberships } from '../../../db/tables/money/memberships.ts'
@@ -50,6 +51,7 @@ const sections: ReadonlyArray<readonly [name: string, table: PgTable, of: (membe
   ['comments', comments, (id) => eq(comments.authorId, id)],
   ['favourites', contentFavourites, (id) => eq(contentFavourites.memberId, id)],
   ['votes', contentVotes, (id) => eq(contentVotes.memberId, id)],
+  ['poll_votes', pollVotes, (id) => eq(pollVotes.memberId, id)],
   ['viewed', contentViews, (id) => eq(contentViews.memberId, id)],
   ['watched', videoWatches, (id) => eq(videoWatches.memberId, id)],
   ['friends', friends, (id) => eq(friends.memberId, id)],

@@ -9,6 +9,7 @@ const kindNames: Readonly<Record<Kind, MessageDescriptor>> = {
   video_album: msg`Album`,
   photo: msg`Photo`,
   photo_album: msg`Photo album`,
+  poll: msg`Poll`,
   user: msg`Profile`,
   comment: msg`Comment`,
   mail: msg`Mail`,

@@ -1,0 +1,7 @@
+/** Forums, their threads and posts. */
+import type { Domain } from '../../http/domain.ts'
+import { forumRoutes } from './routes.ts'
+
+export { postKind, threadKind } from './forum-kinds.ts'
+
+export const forumsDomain: Domain = { name: 'forums', implementations: forumRoutes }

@@ -1,0 +1,96 @@
+/** Deletes and moves posts and threads, sticks and closes threads. */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { invalid, Refusal } from '#contract/error.ts'
+import { postAbilities, threadAbilities } from '#contract/policy/forums.ts'
+import type { ThreadAbilities } from '#contract/community/forums.ts'
+import { transaction } from '../../db/client.ts'
+import type { Queryable, Transaction } from '../../db/context.ts'
+import { posts, threads } from '../../db/tables/community/forums.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { checkForum, findPosts, getPost, getThread, lockThreads, type ThreadRow } from './reads.ts'
+
+/** Counts the posts of threads anew; the rows are locked. */
+export async function recount(tx: Queryable, threadIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update threads t set post_total = n.total, first_post_id = n.first, last_post_id = n.last,
+      last_post_at = coalesce((select created_at from posts where id = n.last), t.last_post_at)
+    from (
+      select a.id, count(p.id)::int as total, coalesce(min(p.id), 0) as first, coalesce(max(p.id), 0) as last
+      from unnest(${sql.param([...threadIds])}::bigint[]) a (id) left join posts p on p.thread_id = a.id and p.deleted_at is null
+      group by a.id
+    ) n where t.id = n.id`)
+}
+
+/** Throws forbidden without the ability: the first post goes with its thread, and what others wrote is for moderators. */
+export async function deletePost(context: MemberContext, postId: number): Promise<void> {
+  const { db, viewer, bus, now } = context
+  const { row: known } = await getPost(db, viewer, postId)
+  await transaction(db, async (tx) => {
+    await lockThreads(tx, [known.threadId])
+    const { facts, thread } = await getPost(tx, viewer, postId)
+    if (!postAbilities(viewer, thread.facts, facts).canDelete) throw new Refusal('forbidden')
+    await tx.update(posts).set({ deletedAt: now() }).where(eq(posts.id, postId))
+    await recount(tx, [thread.row.id])
+  })
+  bus.emit('content.deleted', { typeId: 'post', itemId: postId, ownerId: known.ownerId })
+}
+
+/** Throws not_found if one of them is not visible, validation_failed on `postIds` for the first post of a thread. */
+export async function movePosts(
+  { db, viewer }: MemberContext,
+  { postIds, threadId }: { readonly postIds: readonly number[]; readonly threadId: number },
+): Promise<void> {
+  const ids = [...new Set(postIds)]
+  await getThread(db, viewer, threadId)
+  const known = await findPosts(db, viewer, ids)
+  await transaction(db, async (tx) => {
+    const touched = [...new Set([threadId, ...known.map(({ row }) => row.threadId)])]
+    await lockThreads(tx, touched)
+    await getThread(tx, viewer, threadId)
+    const found = await findPosts(tx, viewer, ids)
+    if (found.length < ids.length || found.some(({ row }) => !touched.includes(row.threadId))) throw new Refusal('not_found')
+    if (found.some(({ facts, thread }) => !postAbilities(viewer, thread.facts, facts).canMove)) throw invalid({ postIds: ['not_allowed'] })
+    await tx.update(posts).set({ threadId }).where(inArray(posts.id, ids))
+    await recount(tx, touched)
+  })
+}
+
+async function changeThread(
+  { db, viewer }: MemberContext,
+  threadId: number,
+  ability: keyof ThreadAbilities,
+  change: (tx: Transaction, row: ThreadRow) => Promise<unknown>,
+): Promise<ThreadRow> {
+  return transaction(db, async (tx) => {
+    await lockThreads(tx, [threadId])
+    const { row, facts } = await getThread(tx, viewer, threadId)
+    if (!threadAbilities(viewer, facts)[ability]) throw new Refusal('forbidden')
+    await change(tx, row)
+    return row
+  })
+}
+
+const setThread = (threadId: number, values: Partial<typeof threads.$inferInsert>) => (tx: Transaction) =>
+  tx
+    .update(threads)
+    .set(values)
+    .where(and(eq(threads.id, threadId), isNull(threads.deletedAt)))
+
+export async function deleteThread(context: MemberContext, threadId: number): Promise<void> {
+  const { ownerId } = await changeThread(context, threadId, 'canDelete', setThread(threadId, { deletedAt: context.now() }))
+  context.bus.emit('content.deleted', { typeId: 'thread', itemId: threadId, ownerId })
+}
+
+export async function stickThread(context: MemberContext, { threadId, isSticky }: { threadId: number; isSticky: boolean }): Promise<void> {
+  await changeThread(context, threadId, 'canStick', setThread(threadId, { isSticky }))
+}
+
+export async function closeThread(context: MemberContext, { threadId, isClosed }: { threadId: number; isClosed: boolean }): Promise<void> {
+  await changeThread(context, threadId, 'canClose', setThread(threadId, { isClosed }))
+}
+
+/** Throws not_found for a forum that does not exist. */
+export async function moveThread(context: MemberContext, { threadId, forumId }: { threadId: number; forumId: number }): Promise<void> {
+  await checkForum(context.db, forumId)
+  await changeThread(context, threadId, 'canMove', setThread(threadId, { forumId }))
+}

@@ -1,0 +1,211 @@
+/** Posts of a thread, page by page, and searches of posts. */
+import { and, asc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { forumLimits, type searchPosts as searchEndpoint, type selectThread, type viewPost } from '#contract/community/forums.ts'
+import { Refusal } from '#contract/error.ts'
+import { postAbilities } from '#contract/policy/forums.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
+import { containsFolded } from '../../../db/conditions/contains-folded.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { posts, threads, threadSeats } from '../../../db/tables/community/forums.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
+import { toSeconds } from '../../../lib/moments.ts'
+import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
+import { getShownThread } from './list-threads.ts'
+import { checkForum, getPost, getThread, isShownTo, postFacts, type ForumViewer, type PostRow, type ThreadWithFacts } from '../reads.ts'
+
+type ShownPost = ResponseInput<typeof viewPost>
+type Asker = Pick<MemberContext, 'db' | 'viewer'>
+
+interface ListedPost {
+  readonly row: PostRow
+  readonly author: BadgeRow
+  readonly quoted: { readonly postId: number; readonly userName: string; readonly text: string } | null
+  readonly isMine: boolean
+}
+
+const limit = forumLimits.posts
+
+const isShownIn = (viewer: ForumViewer, threadId: number) =>
+  and(eq(posts.threadId, threadId), sql`${posts.deletedAt} is null`, isShownTo(viewer, posts.ownerId))
+
+function selectPosts(db: Queryable, viewer: ForumViewer) {
+  return db
+    .select({
+      row: posts,
+      author: badgeColumns,
+      quoted: sql<ListedPost['quoted']>`(
+        select json_build_object('postId', q.id, 'userName', case when qm.deleted_at is null then qm.name else '[deleted]' end, 'text', left(q.text, ${4 * previewLength}))
+        from posts q join members qm on qm.id = q.owner_id join threads qt on qt.id = q.thread_id
+        where q.id = ${posts.quotedId} and q.deleted_at is null and qt.deleted_at is null
+          and ${isShownTo(viewer, sql`q.owner_id`)} and ${isShownTo(viewer, sql`qt.owner_id`)})`,
+      isMine: sql<boolean>`exists (select 1 from content_votes v where v.type_id = 'post' and v.item_id = ${posts.id} and v.member_id = ${viewer.id})`,
+    })
+    .from(posts)
+    .innerJoin(members, eq(members.id, posts.ownerId))
+}
+
+function present(viewer: ForumViewer, thread: ThreadWithFacts, { row, author, quoted, isMine }: ListedPost, number: number): ShownPost {
+  return {
+    postId: row.id,
+    threadId: row.threadId,
+    text: row.text,
+    textParsed: row.textParsed,
+    publishedAt: toSeconds(row.createdAt),
+    editedAt: row.editedAt && toSeconds(row.editedAt),
+    ...presentBadge(author),
+    number,
+    quoted: quoted && { postId: quoted.postId, userName: quoted.userName, excerpt: plainExcerpt(quoted.text, previewLength) },
+    upVotes: row.upVotes,
+    downVotes: 0,
+    myVote: isMine ? 'up' : null,
+    can: postAbilities(viewer, thread.facts, postFacts(row, thread.row, false)),
+  }
+}
+
+/** Posts of the thread that the viewer sees before the given one. */
+async function countBefore(db: Queryable, viewer: ForumViewer, threadId: number, postId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(and(isShownIn(viewer, threadId), lt(posts.id, postId)))
+  return row?.total ?? 0
+}
+
+/** Throws not_found. */
+export async function getShownPost({ db, viewer }: Asker, postId: number): Promise<ShownPost> {
+  const { row, thread } = await getPost(db, viewer, postId)
+  const [listed] = await selectPosts(db, viewer).where(eq(posts.id, postId))
+  if (!listed) throw new Refusal('not_found')
+  return present(viewer, thread, listed, (await countBefore(db, viewer, row.threadId, postId)) + 1)
+}
+
+/** The first post behind the last one that the viewer has read; null if they have read all. */
+async function findFirstUnread(db: Queryable, viewer: ForumViewer, threadId: number): Promise<number | null> {
+  const [seat] = await db
+    .select({ readPostId: threadSeats.readPostId })
+    .from(threadSeats)
+    .where(and(eq(threadSeats.threadId, threadId), eq(threadSeats.memberId, viewer.id)))
+  const [next] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(and(isShownIn(viewer, threadId), gt(posts.id, seat?.readPostId ?? 0)))
+    .orderBy(asc(posts.id))
+    .limit(1)
+  return next?.id ?? null
+}
+
+interface Page {
+  readonly where?: SQL | undefined
+  /** From the end. */
+  readonly isBackwards?: boolean
+}
+
+/** Throws not_found for a thread or place that is not visible to the viewer. */
+export async function openThread(
+  context: Asker,
+  { threadId, place, beforeId, afterId }: RequestOutput<typeof selectThread>,
+): Promise<ResponseInput<typeof selectThread>> {
+  const { db, viewer } = context
+  await getThread(db, viewer, threadId)
+  const firstUnreadId = await findFirstUnread(db, viewer, threadId)
+  if (beforeId !== undefined) return answer(context, threadId, firstUnreadId, { where: lt(posts.id, beforeId), isBackwards: true })
+  if (afterId !== undefined) return answer(context, threadId, firstUnreadId, { where: gt(posts.id, afterId) })
+  if (place === 'last' || (place === 'unread' && firstUnreadId === null))
+    return answer(context, threadId, firstUnreadId, { isBackwards: true })
+  return answer(context, threadId, firstUnreadId, place === 'unread' ? { where: gte(posts.id, firstUnreadId ?? 0) } : {})
+}
+
+/** Throws not_found. */
+export async function openAtPost(context: Asker, postId: number): Promise<ResponseInput<typeof selectThread>> {
+  const { db, viewer } = context
+  const { row } = await getPost(db, viewer, postId)
+  return answer(context, row.threadId, await findFirstUnread(db, viewer, row.threadId), { where: gte(posts.id, postId) })
+}
+
+async function answer(context: Asker, threadId: number, firstUnreadId: number | null, { where, isBackwards = false }: Page) {
+  const { db, viewer } = context
+  const thread = await getThread(db, viewer, threadId)
+  const found = await selectPosts(db, viewer)
+    .where(and(isShownIn(viewer, threadId), where))
+    .orderBy(isBackwards ? sql`${posts.id} desc` : asc(posts.id))
+    .limit(limit + 1)
+  const rows = found.slice(0, limit)
+  if (isBackwards) rows.reverse()
+  const before = rows[0] ? await countBefore(db, viewer, threadId, rows[0].row.id) : 0
+  const shown = await getShownThread(context, threadId)
+  return {
+    thread: shown,
+    posts: rows.map((listed, index) => present(viewer, thread, listed, before + index + 1)),
+    hasOlder: before > 0,
+    hasNewer: before + rows.length < shown.postTotal,
+    firstUnreadId,
+  }
+}
+
+const cursorSchema = v.tuple([nextPage, v.pipe(v.number(), v.safeInteger(), v.minValue(1))])
+
+/** Newest first. Throws not_found for a forum that does not exist. */
+export async function searchPosts(
+  { db, viewer }: MemberContext,
+  input: RequestOutput<typeof searchEndpoint>,
+): Promise<ResponseInput<typeof searchEndpoint>> {
+  const { forumId, userId, text } = input
+  if (forumId !== undefined) await checkForum(db, forumId)
+  const [page, beforeId] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
+  const where = and(
+    sql`${posts.deletedAt} is null and ${threads.deletedAt} is null`,
+    isShownTo(viewer, posts.ownerId),
+    isShownTo(viewer, threads.ownerId),
+    forumId === undefined ? undefined : eq(threads.forumId, forumId),
+    userId === undefined ? undefined : eq(posts.ownerId, userId),
+    text === undefined ? undefined : containsFolded(posts.textKey, text),
+  )
+  const rows = await db
+    .select({ row: posts, title: threads.title, author: badgeColumns })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .innerJoin(members, eq(members.id, posts.ownerId))
+    .where(and(where, beforeId === undefined ? undefined : lt(posts.id, beforeId)))
+    .orderBy(sql`${posts.id} desc`)
+    .limit(limit + 1)
+    .offset(input.cursor === undefined ? (page - 1) * limit : 0)
+  const counted = db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(threads, eq(threads.id, posts.threadId))
+    .where(where)
+    .limit(totalLimit + 1)
+    .as('counted')
+  const [count] = page === 1 && rows.length <= limit ? [] : await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  const total = count?.total ?? rows.length
+  const last = rows.slice(0, limit).at(-1)
+  return {
+    items: rows.slice(0, limit).map(({ row, title, author }) => ({
+      ...presentBadge(author),
+      postId: row.id,
+      threadId: row.threadId,
+      title,
+      excerpt: excerptAround(row.text, text),
+      publishedAt: toSeconds(row.createdAt),
+    })),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit,
+    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.row.id]) : null,
+  }
+}
+
+/** From shortly before the hit, so that it is in it. */
+function excerptAround(text: string, wanted: string | undefined): string {
+  const at = wanted === undefined ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase())
+  const from = at > previewLength / 2 ? text.lastIndexOf(' ', at - 40) + 1 : 0
+  return `${from > 0 ? '…' : ''}${plainExcerpt(text.slice(from), previewLength)}`
+}

@@ -1,0 +1,175 @@
+/** Threads in lists, and one of them. */
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
+import { forumLimits, type findForumThread, type searchForumThreads, type ThreadFilter } from '#contract/community/forums.ts'
+import { Refusal } from '#contract/error.ts'
+import { threadAbilities } from '#contract/policy/forums.ts'
+import { totalLimit } from '#contract/primitives.ts'
+import { plainExcerpt, previewLength } from '#contract/texts/plain-excerpt.ts'
+import { containsFolded } from '../../../db/conditions/contains-folded.ts'
+import type { Queryable } from '../../../db/context.ts'
+import { members } from '../../../db/tables/accounts.ts'
+import { forums, threads, threadSeats } from '../../../db/tables/community/forums.ts'
+import type { MemberContext } from '../../../http/context.ts'
+import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
+import { toSeconds } from '../../../lib/moments.ts'
+import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
+import { checkForum, isShownTo, threadFacts, type ForumViewer, type ThreadRow } from '../reads.ts'
+
+type ShownThread = ResponseInput<typeof findForumThread>
+
+interface LastPost extends BadgeRow {
+  readonly postId: number
+  readonly text: string
+  readonly at: number
+}
+
+interface ListedThread {
+  readonly row: ThreadRow
+  readonly forumName: string
+  readonly owner: BadgeRow
+  readonly readPostId: number | null
+  readonly isSubscribed: boolean | null
+  readonly postTotal: number
+  readonly last: (Omit<LastPost, 'deletedAt'> & { readonly deletedAt: string | null }) | null
+  readonly isNew: boolean
+}
+
+/** Enough for an excerpt. */
+const excerptSource = 4 * previewLength
+
+/** Threads without a post in the last 60 days, or since the viewer joined, count as read. */
+export const isRecent = (viewerId: number, moment: SQL) =>
+  sql<boolean>`${moment} > greatest(now() - interval '60 days', (select created_at from members where id = ${viewerId}))`
+
+const lastPostOf = (viewer: ForumViewer) => sql<ListedThread['last']>`(
+  select json_build_object('postId', p.id, 'text', left(p.text, ${excerptSource}), 'at', floor(extract(epoch from p.created_at))::bigint,
+    'id', m.id, 'name', m.name, 'avatarKey', m.avatar_key, 'groupId', m.group_id, 'deletedAt', m.deleted_at)
+  from posts p join members m on m.id = p.owner_id
+  where p.thread_id = ${threads.id} and p.deleted_at is null and ${isShownTo(viewer, sql`p.owner_id`)}
+  order by p.id desc limit 1)`
+
+/** The stored total, except for viewers with blocks, who must not learn of posts they cannot read. */
+const shownPosts = (viewer: ForumViewer) => sql<number>`case
+  when exists (select 1 from blocks where member_id = ${viewer.id} or blocked_id = ${viewer.id}) then (
+    select count(*)::int from posts p where p.thread_id = ${threads.id} and p.deleted_at is null and ${isShownTo(viewer, sql`p.owner_id`)})
+  else ${threads.postTotal} end`
+
+function selectThreads(db: Queryable, viewer: ForumViewer) {
+  return db
+    .select({
+      row: threads,
+      forumName: forums.name,
+      owner: badgeColumns,
+      readPostId: threadSeats.readPostId,
+      isSubscribed: threadSeats.isSubscribed,
+      postTotal: shownPosts(viewer),
+      last: lastPostOf(viewer),
+      isNew: isRecent(viewer.id, sql`${threads.lastPostAt}`),
+    })
+    .from(threads)
+    .innerJoin(forums, eq(forums.id, threads.forumId))
+    .innerJoin(members, eq(members.id, threads.ownerId))
+    .leftJoin(threadSeats, and(eq(threadSeats.threadId, threads.id), eq(threadSeats.memberId, viewer.id)))
+}
+
+/** The thread is one that the viewer may see. */
+function present(viewer: ForumViewer, listed: ListedThread): ShownThread {
+  const { row, last } = listed
+  return {
+    threadId: row.id,
+    forumId: row.forumId,
+    forumName: listed.forumName,
+    title: row.title,
+    owner: presentBadge(listed.owner),
+    isSticky: row.isSticky,
+    isClosed: row.isClosed,
+    postTotal: listed.postTotal,
+    publishedAt: toSeconds(row.createdAt),
+    subscribed: listed.isSubscribed ?? false,
+    isUnread: last !== null && listed.isNew && last.postId > (listed.readPostId ?? 0),
+    post: last && {
+      postId: last.postId,
+      excerpt: plainExcerpt(last.text, previewLength),
+      publishedAt: last.at,
+      ...presentBadge({ ...last, deletedAt: last.deletedAt === null ? null : new Date(last.deletedAt) }),
+    },
+    can: threadAbilities(viewer, threadFacts(row, false)),
+  }
+}
+
+/** Throws not_found. The caller has checked that the viewer may see it, or this does, by the same rule. */
+export async function getShownThread({ db, viewer }: Pick<MemberContext, 'db' | 'viewer'>, threadId: number): Promise<ShownThread> {
+  const [listed] = await selectThreads(db, viewer).where(
+    and(eq(threads.id, threadId), sql`${threads.deletedAt} is null`, isShownTo(viewer, threads.ownerId)),
+  )
+  if (!listed) throw new Refusal('not_found')
+  return present(viewer, listed)
+}
+
+function isInList(viewer: ForumViewer, { view, forumId, text }: ThreadFilter): SQL | undefined {
+  return and(
+    sql`${threads.deletedAt} is null`,
+    isShownTo(viewer, threads.ownerId),
+    forumId === undefined ? undefined : eq(threads.forumId, forumId),
+    view === 'my' ? eq(threads.ownerId, viewer.id) : undefined,
+    view === 'unanswered' ? eq(threads.postTotal, 1) : undefined,
+    view === 'subscribed'
+      ? sql`exists (select 1 from thread_seats s where s.member_id = ${viewer.id} and s.thread_id = ${threads.id} and s.is_subscribed)`
+      : undefined,
+    text === undefined ? undefined : containsFolded(threads.titleKey, text),
+  )
+}
+
+/** The next page; whether the last row is sticky, its moment in milliseconds, its id. */
+const cursorSchema = v.tuple([nextPage, v.boolean(), v.pipe(v.number(), v.safeInteger()), v.pipe(v.number(), v.safeInteger())])
+
+/** Throws not_found for a forum that does not exist. */
+export async function searchThreads(
+  { db, viewer }: MemberContext,
+  input: RequestOutput<typeof searchForumThreads>,
+): Promise<ResponseInput<typeof searchForumThreads>> {
+  if (input.forumId !== undefined) await checkForum(db, input.forumId)
+  const limit = forumLimits.threads
+  // Sticky threads are at the top of their own forum only.
+  const stickyFirst = input.forumId !== undefined
+  const [page, sticky, at, id] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
+  const where = isInList(viewer, input)
+  const order = [sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`]
+  const rows = await selectThreads(db, viewer)
+    .where(and(where, at === undefined || id === undefined ? undefined : isBehind({ stickyFirst, sticky: sticky ?? false, at, id })))
+    .orderBy(...(stickyFirst ? [sql`${threads.isSticky} desc nulls last`] : []), ...order)
+    .limit(limit + 1)
+    .offset(input.cursor === undefined ? (page - 1) * limit : 0)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)?.row
+  const total = page === 1 && rows.length <= limit ? rows.length : await countThreads(db, where)
+  return {
+    items: items.map((listed) => present(viewer, listed)),
+    total: Math.min(total, totalLimit),
+    totalIsLimit: total > totalLimit,
+    page,
+    limit,
+    nextCursor: rows.length > limit && last ? encodeCursor([page + 1, last.isSticky, last.lastPostAt.getTime(), last.id]) : null,
+  }
+}
+
+function isBehind({ stickyFirst, sticky, at, id }: { stickyFirst: boolean; sticky: boolean; at: number; id: number }): SQL {
+  const moment = sql`${new Date(at).toISOString()}::timestamptz`
+  return stickyFirst
+    ? sql`(${threads.isSticky}, ${threads.lastPostAt}, ${threads.id}) < (${sticky}, ${moment}, ${id})`
+    : sql`(${threads.lastPostAt}, ${threads.id}) < (${moment}, ${id})`
+}
+
+async function countThreads(db: Queryable, where: SQL | undefined): Promise<number> {
+  const counted = db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(where)
+    .orderBy(desc(threads.id))
+    .limit(totalLimit + 1)
+    .as('counted')
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
+  return row?.total ?? 0
+}

@@ -1,0 +1,100 @@
+/** Routes of the forums domain. */
+import { desc, eq } from 'drizzle-orm'
+import type { ResponseInput } from '#contract/endpoint.ts'
+import * as forumWrites from '#contract/community/forum-writes.ts'
+import * as contract from '#contract/community/forums.ts'
+import { Refusal } from '#contract/error.ts'
+import { deletedName } from '#contract/members.ts'
+import { postAbilities } from '#contract/policy/forums.ts'
+import { voteOnItem } from '../../content/votes.ts'
+import { postRevisions } from '../../db/tables/community/forums.ts'
+import type { MemberContext } from '../../http/context.ts'
+import { implement, type Implementation } from '../../http/implement.ts'
+import { toSeconds } from '../../lib/moments.ts'
+import { getBadgeRow } from '../members/index.ts'
+import { movedPostsAudit, postAudit, threadAudit } from './audit.ts'
+import { listForums } from './reads/list-forums.ts'
+import { getShownPost, openAtPost, openThread, searchPosts } from './reads/list-posts.ts'
+import { getShownThread, searchThreads } from './reads/list-threads.ts'
+import { closeThread, deletePost, deleteThread, movePosts, moveThread, stickThread } from './moderate.ts'
+import { getPost } from './reads.ts'
+import { readThread, subscribe } from './seats.ts'
+import { sendPost } from './send-post.ts'
+
+const mostEdits = 50
+
+/** For the author and moderators. Throws forbidden for others, not_found for hidden posts. */
+async function listEdits({ db, viewer }: MemberContext, postId: number): Promise<ResponseInput<typeof contract.listPostEdits>> {
+  const { facts, thread } = await getPost(db, viewer, postId)
+  if (!postAbilities(viewer, thread.facts, facts).canReadHistory) throw new Refusal('forbidden')
+  const rows = await db
+    .select()
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(postRevisions.id))
+    .limit(mostEdits)
+  const editors = new Map<number, string>()
+  for (const editorId of new Set(rows.map((row) => row.editorId))) {
+    const { name, deletedAt } = await getBadgeRow(db, editorId)
+    editors.set(editorId, deletedAt === null ? name : deletedName)
+  }
+  const items = rows.map(({ text, replacedAt, editorId }) => ({
+    ...{ text, publishedAt: toSeconds(replacedAt), userName: editors.get(editorId) ?? deletedName },
+  }))
+  return { items }
+}
+
+/** The thread as it is after a change. */
+const threadAfter =
+  <Input extends { readonly threadId: number }>(change: (context: MemberContext, input: Input) => Promise<void>) =>
+  async (context: MemberContext, input: Input) => {
+    await change(context, input)
+    return getShownThread(context, input.threadId)
+  }
+
+export const forumRoutes: readonly Implementation[] = [
+  implement(contract.listForums, (context) => listForums(context)),
+  implement(contract.searchForumThreads, searchThreads),
+  implement(contract.findForumThread, (context, { threadId }) => getShownThread(context, threadId)),
+  implement(contract.selectThread, openThread),
+  implement(contract.selectPost, (context, { postId }) => openAtPost(context, postId)),
+  implement(contract.viewPost, (context, { postId }) => getShownPost(context, postId)),
+  implement(contract.searchPosts, searchPosts),
+  implement(contract.listPostEdits, (context, { postId }) => listEdits(context, postId)),
+  implement(
+    forumWrites.sendPost,
+    async (context, input) => {
+      const post = await getShownPost(context, await sendPost(context, input))
+      return { thread: await getShownThread(context, post.threadId), post }
+    },
+    postAudit,
+  ),
+  implement(forumWrites.likePost, (context, { postId, isLiked }) =>
+    voteOnItem(context, { typeId: 'post', itemId: postId, way: isLiked ? 'up' : null }),
+  ),
+  implement(
+    forumWrites.deletePost,
+    async (context, { postId }) => {
+      await deletePost(context, postId)
+      return {}
+    },
+    postAudit,
+  ),
+  implement(
+    forumWrites.deleteForumThread,
+    async (context, { threadId }) => {
+      await deleteThread(context, threadId)
+      return {}
+    },
+    threadAudit,
+  ),
+  implement(forumWrites.movePosts, threadAfter(movePosts), movedPostsAudit),
+  implement(forumWrites.stickThread, threadAfter(stickThread), threadAudit),
+  implement(forumWrites.closeThread, threadAfter(closeThread), threadAudit),
+  implement(forumWrites.moveForumThread, threadAfter(moveThread), threadAudit),
+  implement(forumWrites.subscribeThread, subscribe),
+  implement(forumWrites.readForumThread, async (context, input) => {
+    await readThread(context, input)
+    return {}
+  }),
+]

@@ -1,0 +1,35 @@
+/** Reading polls. */
+import { queryOptions } from '@tanstack/react-query'
+import { getPoll, searchPollResults, searchPolls, type PollFilterInput } from '#contract/community/polls.ts'
+import type { PollId } from '#contract/primitives.ts'
+import { call } from '#src/data/http/call.ts'
+import { staleTimes } from '#src/data/query/durations.ts'
+import { pagedQuery } from '#src/data/query/paged-query.ts'
+
+/** The name of the kind's module, see `entities/content/cache.ts`. */
+const all = ['polls'] as const
+const listKey = (list: string, filter: PollFilterInput) => [...all, 'browse', list, filter] as const
+
+export const pollQueries = {
+  all: () => all,
+
+  /** 30 a page. */
+  browse: (filter: PollFilterInput) =>
+    pagedQuery(searchPolls, filter, { queryKey: listKey('all', filter), staleTime: staleTimes.list, isPersisted: true }),
+
+  /** Only polls whose totals the member may see now. */
+  results: (filter: PollFilterInput) =>
+    pagedQuery(searchPollResults, filter, {
+      queryKey: listKey('results', filter),
+      staleTime: staleTimes.list,
+      isPersisted: true,
+    }),
+
+  details: (pollId: PollId) =>
+    queryOptions({
+      queryKey: [...all, 'details', pollId] as const,
+      queryFn: ({ signal }) => call(getPoll, { pollId }, { signal }),
+      staleTime: staleTimes.page,
+      meta: { isPersisted: true },
+    }),
+}

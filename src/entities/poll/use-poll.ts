@@ -1,0 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { PollDetails } from '#contract/community/polls.ts'
+import type { PollId } from '#contract/primitives.ts'
+import { useOverlay } from '#src/data/outbox/waiting-writes.ts'
+import { pollQueries } from './queries.ts'
+import { pollSubject, pollWrites } from './writes.ts'
+
+/** A poll with the member's queued vote and marks applied. Suspends until known. */
+export function usePoll(pollId: PollId): PollDetails {
+  const { data } = useSuspenseQuery(pollQueries.details(pollId))
+  return useOverlay(pollWrites, 'details', pollSubject(pollId))(data)
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { PollId } from '#contract/primitives.ts'
+import { orMissing } from '#src/entities/content/or-missing.ts'
+import { pollQueries } from '#src/entities/poll/queries.ts'
+import { readPollId } from '#src/entities/poll/read-poll-id.ts'
+import { usePoll } from '#src/entities/poll/use-poll.ts'
+import { CommentsSection } from '#src/features/comments/comments-section.tsx'
+import { PollMissing } from '#src/features/polls/poll-missing.tsx'
+import { PollPage } from '#src/features/polls/poll-page.tsx'
+
+export const Route = createFileRoute('/polls/$pollId/')({
+  params: { parse: ({ pollId }) => ({ pollId: readPollId(pollId) }), stringify: ({ pollId }) => ({ pollId: String(pollId) }) },
+  loader: ({ context, params }) => orMissing(context.queries().ensureQueryData(pollQueries.details(params.pollId)), 'not_found'),
+  component: OnePoll,
+})
+
+function OnePoll() {
+  const { pollId } = Route.useParams()
+  return Route.useLoaderData() ? <Poll pollId={pollId} /> : <PollMissing />
+}
+
+function Poll({ pollId }: { pollId: PollId }) {
+  const { totalComment, can } = usePoll(pollId)
+  return (
+    <PollPage
+      pollId={pollId}
+      comments={<CommentsSection subject={{ typeId: 'poll', itemId: pollId }} total={totalComment} canWrite={can.canComment} />}
+    />
+  )
+}
