@@ -11,6 +11,7 @@ ALTER TABLE "posts" ADD COLUMN "waiting_at" timestamp with time zone;--> stateme
 ALTER TABLE "posts" ADD COLUMN "declined_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "threads" ADD COLUMN "is_waiting" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "threads" ADD COLUMN "poll_id" bigint;--> statement-breakpoint
+ALTER TABLE "threads" ADD COLUMN "copied_from_id" bigint;--> statement-breakpoint
 ALTER TABLE "post_attachments" ADD CONSTRAINT "post_attachments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_attachments" ADD CONSTRAINT "post_attachments_attachment_id_attachments_id_fk" FOREIGN KEY ("attachment_id") REFERENCES "public"."attachments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "post_attachments_file" ON "post_attachments" USING btree ("attachment_id");--> statement-breakpoint
@@ -19,11 +20,14 @@ CREATE INDEX "posts_thread_owner" ON "posts" USING btree ("thread_id","owner_id"
 CREATE INDEX "posts_forum" ON "posts" USING btree ("forum_id","id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "posts_thread_waiting" ON "posts" USING btree ("thread_id","id") WHERE deleted_at is null and waiting_at is not null;--> statement-breakpoint
 CREATE INDEX "posts_queue" ON "posts" USING btree ("waiting_at","id") WHERE deleted_at is null and waiting_at is not null and declined_reason = '';--> statement-breakpoint
+ALTER TABLE "threads" ADD CONSTRAINT "threads_copied_from_id_threads_id_fk" FOREIGN KEY ("copied_from_id") REFERENCES "public"."threads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "threads_copies" ON "threads" USING btree ("copied_from_id");--> statement-breakpoint
 ALTER TABLE "threads" ADD CONSTRAINT "threads_poll" UNIQUE("poll_id");--> statement-breakpoint
 UPDATE "posts" SET "forum_id" = t.forum_id, "position" = coalesce(n.position, 0)
   FROM threads t, (
     select id, case when deleted_at is null then row_number() over (partition by thread_id, deleted_at is null order by id) end as position from posts
   ) n WHERE t.id = posts.thread_id AND n.id = posts.id;--> statement-breakpoint
+CREATE TRIGGER post_attachments_private AFTER INSERT ON post_attachments FOR EACH ROW EXECUTE FUNCTION ropewalk_keep_private();--> statement-breakpoint
 CREATE FUNCTION "ropewalk_post_forum"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   select forum_id into new.forum_id from threads where id = new.thread_id;

@@ -54,11 +54,14 @@ export const threads = pgTable(
     lastPostId: reference().notNull().default(0),
     lastPostAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** The thread that it is a copy of. */
+    copiedFromId: reference().references((): AnyPgColumn => threads.id),
     deletedAt: moment(),
   },
   (table) => {
     const isKept = sql`deleted_at is null`
     return [
+      index('threads_copies').on(table.copiedFromId),
       index('threads_forum').on(table.forumId, table.isSticky.desc(), table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_forum_recent').on(table.forumId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_recent').on(table.lastPostAt.desc(), table.id.desc()).where(isKept),

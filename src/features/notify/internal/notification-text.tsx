@@ -28,6 +28,12 @@ export function NotificationText({ item: { kind, actor, item, total } }: { item:
           {name} mentioned you on “{title}”.
         </Trans>
       )
+    case 'thread_post':
+      return (
+        <Trans>
+          {name} wrote in a thread you follow: “{title}”
+        </Trans>
+      )
     case 'video_ready':
       return <Ready title={title} isDraft={item?.isDraft === true} />
     case 'video_failed':
