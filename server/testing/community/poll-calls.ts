@@ -12,7 +12,7 @@ type Search = RequestInput<typeof contract.searchPolls>
 /** Without `as` the calls are made by the author. */
 export function pollCalls(server: TestServer, author: Credentials) {
   async function create(input: Partial<Create> = {}, as = author): Promise<PollId> {
-    const complete = { title: 'Jute or hemp?', answers: ['Jute', 'Hemp', 'Synthetic'], showResults: 'at_once', ...input } as const
+    const complete = { title: 'Jute or hemp?', answers: ['Jute', 'Hemp', 'Synthetic'], showResults: 'at_once' as const, ...input }
     return (await server.call(contract.createPoll, complete, { as })).data.id
   }
 
