@@ -5,6 +5,8 @@ CREATE TABLE "post_attachments" (
 	CONSTRAINT "post_attachments_post_id_attachment_id_pk" PRIMARY KEY("post_id","attachment_id")
 );
 --> statement-breakpoint
+DROP INDEX "posts_owner";--> statement-breakpoint
+DROP INDEX "threads_recent";--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "forum_id" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "waiting_at" timestamp with time zone;--> statement-breakpoint
@@ -16,12 +18,14 @@ ALTER TABLE "post_attachments" ADD CONSTRAINT "post_attachments_post_id_posts_id
 ALTER TABLE "post_attachments" ADD CONSTRAINT "post_attachments_attachment_id_attachments_id_fk" FOREIGN KEY ("attachment_id") REFERENCES "public"."attachments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "post_attachments_file" ON "post_attachments" USING btree ("attachment_id");--> statement-breakpoint
 ALTER TABLE "threads" ADD CONSTRAINT "threads_poll_id_polls_id_fk" FOREIGN KEY ("poll_id") REFERENCES "public"."polls"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "threads" ADD CONSTRAINT "threads_copied_from_id_threads_id_fk" FOREIGN KEY ("copied_from_id") REFERENCES "public"."threads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "posts_thread_owner" ON "posts" USING btree ("thread_id","owner_id","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "posts_forum" ON "posts" USING btree ("forum_id","id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "posts_forum" ON "posts" USING btree ("forum_id","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "posts_thread_waiting" ON "posts" USING btree ("thread_id","id") WHERE deleted_at is null and waiting_at is not null;--> statement-breakpoint
 CREATE INDEX "posts_queue" ON "posts" USING btree ("waiting_at","id") WHERE deleted_at is null and waiting_at is not null and declined_reason = '';--> statement-breakpoint
-ALTER TABLE "threads" ADD CONSTRAINT "threads_copied_from_id_threads_id_fk" FOREIGN KEY ("copied_from_id") REFERENCES "public"."threads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "threads_copies" ON "threads" USING btree ("copied_from_id");--> statement-breakpoint
+CREATE INDEX "posts_owner" ON "posts" USING btree ("owner_id","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "threads_recent" ON "threads" USING btree ("last_post_at" DESC NULLS LAST,"id" DESC NULLS LAST,"owner_id","is_waiting") WHERE deleted_at is null;--> statement-breakpoint
 ALTER TABLE "threads" ADD CONSTRAINT "threads_poll" UNIQUE("poll_id");--> statement-breakpoint
 UPDATE "posts" SET "forum_id" = t.forum_id, "position" = coalesce(n.position, 0)
   FROM threads t, (

@@ -15,6 +15,7 @@ import type { Credentials } from '../call-endpoint.ts'
 import type { TestServer } from '../create-test-server.ts'
 import { openPushBench } from '../push/push-bench.ts'
 import type { TestBrowser } from '../push/push-service.ts'
+import { insertThread } from '../rows/insert-forum.ts'
 import { insertPlace, someTown } from '../rows/insert-place.ts'
 import { insertVideo } from '../rows/insert-video.ts'
 import { makeFriends } from '../rows/make-friends.ts'
@@ -137,7 +138,11 @@ async function relate({ db }: TestServer, people: ReadonlyMap<Relation, Credenti
 async function makeSurroundings(server: TestServer): Promise<Surroundings> {
   const host = await server.asMember({ name: 'the-host' })
   const other = await insertVideo(server.db, { ownerId: host.memberId, title: 'Always there' })
-  return { hostId: host.memberId, hostName: host.member.name, otherVideoId: other.id, place: await insertPlace(server.db, someTown) }
+  const thread = await insertThread(server.db, { ownerId: host.memberId, title: 'Always there' })
+  return {
+    ...{ hostId: host.memberId, hostName: host.member.name, otherVideoId: other.id, place: await insertPlace(server.db, someTown) },
+    ...{ forumId: thread.forumId, hostThreadId: thread.id },
+  }
 }
 
 function viewerIn(member: Credentials | undefined): Viewer {

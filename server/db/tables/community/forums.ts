@@ -64,7 +64,7 @@ export const threads = pgTable(
       index('threads_copies').on(table.copiedFromId),
       index('threads_forum').on(table.forumId, table.isSticky.desc(), table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_forum_recent').on(table.forumId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
-      index('threads_recent').on(table.lastPostAt.desc(), table.id.desc()).where(isKept),
+      index('threads_recent').on(table.lastPostAt.desc(), table.id.desc(), table.ownerId, table.isWaiting).where(isKept),
       index('threads_owner').on(table.ownerId, table.lastPostAt.desc(), table.id.desc()).where(isKept),
       index('threads_unanswered')
         .on(table.lastPostAt.desc(), table.id.desc())
@@ -108,10 +108,11 @@ export const posts = pgTable(
     const isKept = sql`deleted_at is null`
     return [
       index('posts_thread').on(table.threadId, table.id).where(isKept),
-      index('posts_owner').on(table.ownerId, table.id.desc()).where(isKept),
+      // Read backwards: the newest posts first.
+      index('posts_owner').on(table.ownerId, table.id).where(isKept),
       // Posts of members with whom the viewer has a block: what their numbers leave out.
       index('posts_thread_owner').on(table.threadId, table.ownerId, table.id).where(isKept),
-      index('posts_forum').on(table.forumId, table.id.desc()).where(isKept),
+      index('posts_forum').on(table.forumId, table.id).where(isKept),
       index('posts_thread_waiting')
         .on(table.threadId, table.id)
         .where(sql`deleted_at is null and waiting_at is not null`),

@@ -1,5 +1,5 @@
 /** Threads in lists, and one of them. */
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import {
@@ -192,7 +192,8 @@ async function countThreads(db: Queryable, where: SQL | undefined): Promise<numb
     .select({ id: threads.id })
     .from(threads)
     .where(where)
-    .orderBy(desc(threads.id))
+    // In the order of an index that has what the condition needs.
+    .orderBy(sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`)
     .limit(totalLimit + 1)
     .as('counted')
   const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
