@@ -13,6 +13,7 @@ import { maySeeAlbum } from '#contract/policy/video-albums.ts'
 import { maySee } from '#contract/policy/videos.ts'
 import { isFullMember, type Viewer } from '#contract/roles.ts'
 import * as contents from './testing/audiences/contents.ts'
+import { writeInForum } from './testing/audiences/forum-contents.ts'
 import { nothingYet, questionsAbout, type Subject } from './testing/audiences/questions.ts'
 import { openWorld, relations, type Heard, type Look, type Relation, type World } from './testing/audiences/world.ts'
 
@@ -254,7 +255,7 @@ describe('[S-29] content without an audience of its own', () => {
   })
 
   it('[X-08] posts in the forums, across a block', async () => {
-    await expectOfOwner(contents.writeInForum, {
+    await expectOfOwner(writeInForum, {
       // Moderators answer for what is in the forums, blocked or not.
       mayLearn: ({ viewer, isBlocked }) => isFullMember(viewer.role) && !isBlocked,
       viewers: ['guest', 'registered', 'member', 'friend', 'blocked', 'blocker', 'staff', 'admin'],
@@ -264,7 +265,7 @@ describe('[S-29] content without an audience of its own', () => {
   })
 
   it('[X-08] posts in the forums that wait for staff', async () => {
-    await expectOfOwner((world) => contents.writeInForum(world, { isWaiting: true }), {
+    await expectOfOwner((world) => writeInForum(world, { isWaiting: true }), {
       mayLearn: ({ viewer, ownerId }) => viewer.id === ownerId || viewer.role === 'staff' || viewer.role === 'admin',
       viewers: ['guest', 'registered', 'member', 'friend', 'blocked', 'blocker', 'owner', 'staff', 'admin'],
       shownIn: ['forums.thread', 'forums.selectThread', 'forums.selectThread 2', 'forums.post', 'forums.posts 2'],

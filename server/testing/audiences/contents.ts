@@ -10,10 +10,6 @@ import { transaction } from '../../db/client.ts'
 import { insertPhotoAlbum } from '../rows/insert-photo-album.ts'
 import { insertPhoto } from '../rows/insert-photo.ts'
 import { insertPoll } from '../rows/insert-poll.ts'
-import { insertPost, insertThread } from '../rows/insert-forum.ts'
-import type { Database } from '../../db/context.ts'
-import { posts, threads, threadSeats } from '../../db/tables/community/forums.ts'
-import { recountThreads } from '../../domains/forums/index.ts'
 import { videoAlbumItems, videoAlbums } from '../../db/tables/albums/video-albums.ts'
 import { contentFavourites } from '../../db/tables/content/content.ts'
 import { profiles } from '../../db/tables/profiles.ts'
@@ -119,38 +115,6 @@ export async function publishPoll({ server, owner, people }: World, privacy: Alb
     services.bus.emit('comments.written', { commentId, ...item, authorId: memberId })
   }
   return { ...nothingYet, pollId, memberId: owner.memberId, name: owner.member.name }
-}
-
-/** A thread of the owner and their post in the host's thread, each answered by the owner; everyone has subscribed to both. */
-export async function writeInForum({ server, owner, people, surroundings }: World, { isWaiting = false } = {}): Promise<Partial<Subject>> {
-  const { db, services } = server
-  const { forumId, hostThreadId } = surroundings
-  serial += 1
-  const authorId = owner.memberId
-  const thread = await insertThread(db, { ownerId: authorId, forumId, title: `${marks.title} ${serial}`, text: marks.text })
-  const replies = [await insertPost(db, thread.id, authorId, marks.text), await insertPost(db, hostThreadId, authorId, marks.text)]
-  if (isWaiting) await holdPosts(db, authorId)
-  const subscribed = [thread.id, hostThreadId].flatMap((threadId) =>
-    [...people.values()].map(({ memberId }) => ({ memberId, threadId, isSubscribed: true })),
-  )
-  await db.insert(threadSeats).values(subscribed).onConflictDoNothing()
-  for (const postId of replies)
-    services.bus.emit('forums.posted', { postId, threadId: postId === replies[0] ? thread.id : hostThreadId, authorId, quotedId: null })
-  return { forumThreadId: thread.id, postId: replies[1] ?? 0 }
-}
-
-/** As if they were the first posts of a member, where those wait for staff. */
-async function holdPosts(db: Database, authorId: number): Promise<void> {
-  const own = eq(posts.ownerId, authorId)
-  await db.update(threads).set({ isWaiting: true }).where(eq(threads.ownerId, authorId))
-  await db.update(posts).set({ waitingAt: new Date() }).where(own)
-  const touched = await db.selectDistinct({ id: posts.threadId }).from(posts).where(own)
-  await transaction(db, (tx) =>
-    recountThreads(
-      tx,
-      touched.map(({ id }) => id),
-    ),
-  )
 }
 
 /** Published to every member and announced; its owner restricts it afterwards. */

@@ -1,5 +1,5 @@
 /** Threads in lists, and one of them. */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { RequestOutput, ResponseInput } from '#contract/endpoint.ts'
 import {
@@ -22,7 +22,7 @@ import type { MemberContext } from '../../../http/context.ts'
 import { decodeCursor, encodeCursor, nextPage } from '../../../lib/cursor.ts'
 import { toSeconds } from '../../../lib/moments.ts'
 import { badgeColumns, presentBadge, type BadgeRow } from '../../members/index.ts'
-import { shownTotal } from './numbers.ts'
+import { shownTotal, threadsWithoutShownReply } from './numbers.ts'
 import { checkForum, isShownTo, postColumnsOf, threadColumns, threadFacts, type ForumViewer, type ThreadRow } from '../reads.ts'
 
 type ShownThread = ResponseInput<typeof findForumThread>
@@ -132,13 +132,16 @@ export async function listForumNews(asker: ForumAsker): Promise<ResponseInput<ty
   return { items: await presentAll(asker, rows) }
 }
 
-function isInList(viewer: ForumViewer, { view, forumId, text }: ThreadFilter): SQL | undefined {
+/** `alsoUnanswered`: threads that count as unanswered for this viewer alone. */
+function isInList(viewer: ForumViewer, { view, forumId, text }: ThreadFilter, alsoUnanswered: readonly number[] = []): SQL | undefined {
   return and(
     sql`${threads.deletedAt} is null`,
     isShownTo(viewer, threadColumns),
     forumId === undefined ? undefined : eq(threads.forumId, forumId),
     view === 'my' ? eq(threads.ownerId, viewer.id) : undefined,
-    view === 'unanswered' ? eq(threads.postTotal, 1) : undefined,
+    view === 'unanswered'
+      ? or(eq(threads.postTotal, 1), alsoUnanswered.length > 0 ? inArray(threads.id, [...alsoUnanswered]) : undefined)
+      : undefined,
     view === 'subscribed'
       ? sql`exists (select 1 from thread_seats s where s.member_id = ${viewer.id} and s.thread_id = ${threads.id} and s.is_subscribed)`
       : undefined,
@@ -160,7 +163,8 @@ export async function searchThreads(
   // Sticky threads are at the top of their own forum only.
   const stickyFirst = input.forumId !== undefined
   const [page, sticky, at, id] = input.cursor === undefined ? [input.page] : decodeCursor(cursorSchema, input.cursor)
-  const where = isInList(viewer, input)
+  const alsoUnanswered = input.view === 'unanswered' ? await threadsWithoutShownReply(db, viewer) : []
+  const where = isInList(viewer, input, alsoUnanswered)
   const order = [sql`${threads.lastPostAt} desc nulls last`, sql`${threads.id} desc nulls last`]
   const rows = await selectThreads(db, viewer)
     .where(and(where, at === undefined || id === undefined ? undefined : isBehind({ stickyFirst, sticky: sticky ?? false, at, id })))

@@ -10,12 +10,13 @@ import type { ForumViewer } from '../reads.ts'
 
 const isCounted = sql`p.deleted_at is null and p.waiting_at is null`
 
+const blockedWith = ({ id }: ForumViewer) => sql`(
+    select blocked_id as id from blocks where member_id = ${id} union select member_id from blocks where blocked_id = ${id})`
+
 /** Of posts in the thread for which `condition` holds, those to leave out and those to include. */
 function hiddenPosts(viewer: ForumViewer, threadId: SQLWrapper, condition: SQL): SQL {
   if (mayModerateForums(viewer)) return sql`0`
-  return sql`(select count(*)::int from (
-      select blocked_id as id from blocks where member_id = ${viewer.id} union select member_id from blocks where blocked_id = ${viewer.id}
-    ) b join posts p on p.owner_id = b.id and p.thread_id = ${threadId} and ${isCounted} and ${condition})`
+  return sql`(select count(*)::int from ${blockedWith(viewer)} b join posts p on p.owner_id = b.id and p.thread_id = ${threadId} and ${isCounted} and ${condition})`
 }
 
 function waitingPosts(viewer: ForumViewer, threadId: SQLWrapper, condition: SQL): SQL {
@@ -39,4 +40,17 @@ export async function countBefore(db: Queryable, viewer: ForumViewer, threadId: 
         select p.position from posts p where p.thread_id = ${thread} and ${isCounted} and ${isBefore} order by p.id desc limit 1
       ), 0) - ${hiddenPosts(viewer, thread, isBefore)} + ${waitingPosts(viewer, thread, isBefore)} as total`)
   return rows[0]?.total ?? 0
+}
+
+const mostWithoutReply = 1000
+
+/** Threads with replies that are all by members with a block between them and the viewer: unanswered, as the viewer sees them. */
+export async function threadsWithoutShownReply(db: Queryable, viewer: ForumViewer): Promise<number[]> {
+  if (mayModerateForums(viewer)) return []
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select t.id from (
+      select p.thread_id, count(*) as total from ${blockedWith(viewer)} b join posts p on p.owner_id = b.id and ${isCounted} group by p.thread_id
+    ) hidden join threads t on t.id = hidden.thread_id and t.deleted_at is null and t.post_total - hidden.total = 1
+    order by t.last_post_at desc limit ${mostWithoutReply}`)
+  return rows.map(({ id }) => Number(id))
 }
