@@ -18,6 +18,7 @@ const answered: Readonly<Record<string, readonly string[]>> = {
   language: ['set'],
   mail: ['index', 'thread', 'sendPM'],
   notification: ['index', 'clear', 'remove'],
+  poll: ['browse', 'add', 'delete', 'edit', 'update'],
   photo: [
     ...['categories', 'promo', 'pager', 'view', 'remove', 'edit', 'featured', 'massUpdate', 'addGallery'],
     ...['albumsGet', 'albumsAdd', 'albumsBrowse', 'albumsRemove'],
