@@ -12,6 +12,7 @@ import { iAndLOf, nameKeyOf, nameSkeleton } from '../../domains/accounts/index.t
 import { seedCategories, skinColourIds } from '../category-list.ts'
 import { createChance, type Chance } from './chance.ts'
 import { demoClips, demoVideos, type DemoVideo } from './videos.ts'
+import { insertForums } from './forums/insert-forums.ts'
 import { insertAlbums } from './insert-albums.ts'
 import { insertPhotos, type InsertedPhotos } from './photos/insert-photos.ts'
 import { insertMemberships } from './insert-memberships.ts'
@@ -79,6 +80,7 @@ export async function insertCommunity(tx: Transaction, options: CommunityOptions
     photoAlbumId: albumIds[0] ?? 0,
     comment: commentByOther(written, [byName('demo-staff'), byName('demo-admin')]),
   }
+  await insertForums(tx, { idOf: byName, activeIds: active.map(({ id }) => id), now: options.now })
   await insertReports(tx, { idOf: byName, now: options.now, ...reported })
   for (const text of recounts) await tx.execute(text)
   return { filmIds: all.map(({ id }) => id), photoIds }
